@@ -19,6 +19,10 @@ const otherTicket: UnknownIdAnswer = {
   statuses: [409],
   why: 'the order exists, and a ticket of none of its lines is not refundable',
 };
+const leftOut: UnknownIdAnswer = {
+  statuses: [200],
+  why: 'callbacks that were handled or are unknown are left out, and the reply counts the others',
+};
 const otherEvent = 'the reply says that the ticket is for another event';
 
 /** The expected replies by endpoint and position of the id. All others answer 404. */
@@ -35,6 +39,8 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /supervision/orders query.eventId': empty,
   'GET /users/acts query.actorId': empty,
   'GET /users/acts query.subjectId': empty,
+  'POST /supervision/callbacks/close body.ids.0': leftOut,
+  'POST /supervision/callbacks/process body.ids.0': leftOut,
   'GET /event/:id query.type': noSuchType,
   'GET /event/:id/availability query.type': noSuchType,
   'GET /reviews/of/:id params.id': {
