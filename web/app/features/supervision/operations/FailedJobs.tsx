@@ -15,7 +15,7 @@ import { failedJobsQuery, useDiscardJobs, useRetryJobs } from './operations.quer
 import { ChooseRow, SelectionBar } from './SelectionBar.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
-/** What the admin is asked to confirm: jobs by their ids, or all dead ones of a kind. */
+/** The act that the admin is asked to confirm, on jobs by their ids or on all dead ones of a kind. */
 type Asked =
   | { readonly act: 'retry' | 'discard'; readonly ids: readonly string[] }
   | { readonly act: 'retryKind'; readonly kind: string; readonly count: number };
@@ -24,6 +24,8 @@ function JobRow({ job, selection, onAsk }: { job: FailedJob; selection: Selectio
   const { t } = useTranslation();
   const locale = useLocale();
   const isDead = job.state === 'dead';
+  // The time of the failure follows from that of the next attempt, which a retry has moved to now.
+  const isDue = job.nextAt !== null && new Date(job.nextAt) <= new Date();
   return (
     <Row
       title={job.kind}
@@ -32,8 +34,9 @@ function JobRow({ job, selection, onAsk }: { job: FailedJob; selection: Selectio
         <>
           {job.error}
           <br />
-          {t('operations:jobs.failedAt', { moment: formatDate(job.failedAt, 'moment', locale) })}
-          {job.nextAt !== null && ` · ${t('operations:jobs.next', { time: formatRelative(job.nextAt, locale) })}`}
+          {isDue || t('operations:jobs.failedAt', { moment: formatDate(job.failedAt, 'moment', locale) })}
+          {job.nextAt !== null &&
+            `${isDue ? '' : ' · '}${t('operations:jobs.next', { time: formatRelative(job.nextAt, locale) })}`}
         </>
       }
       chips={<StatusChip tone={isDead ? 'red' : 'sun'}>{t(`operations:jobs.state.${job.state}`)}</StatusChip>}

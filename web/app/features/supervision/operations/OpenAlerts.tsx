@@ -70,7 +70,10 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
   );
 }
 
-/** The open alerts of the platform. With `isQuiet` it shows nothing unless there are some. */
+/** Alerts that are shown on another page than the operations. */
+const shownElsewhere = 3;
+
+/** The open alerts of the platform. With `isQuiet`, on another page, it shows the oldest of them, and nothing if there are none. */
 export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(openAlertsQuery());
@@ -91,10 +94,15 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
         {t('operations:alerts')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
-        {data.map((alert) => (
+        {data.slice(0, isQuiet ? shownElsewhere : data.length).map((alert) => (
           <OpenAlert key={alert._id} alert={alert} />
         ))}
       </Box>
+      {isQuiet && data.length > shownElsewhere && (
+        <Button component={RouterLink} to="/ticketing-&-transactions-supervision?tab=operations" sx={{ mt: 1.25 }}>
+          {t('operations:allAlerts', { count: data.length })}
+        </Button>
+      )}
     </Card>
   );
 }

@@ -100,6 +100,15 @@ it('an acknowledged alert names who looks into it and offers it to no other admi
   expect(screen.queryByRole('button', { name: 'I look into it' })).toBeNull();
 });
 
+it('the home page shows three of many alerts and leads to all', async () => {
+  show(<OpenAlerts isQuiet />, {
+    alerts: [1, 2, 3, 4].map((count) => ({ ...alert, _id: `019ab6d2-6771-7345-8677-00000000000${count}` })),
+  });
+  const all = await screen.findByRole('link', { name: 'See all 4 alerts' });
+  expect(all.getAttribute('href')).toBe('/ticketing-&-transactions-supervision?tab=operations');
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+});
+
 it('without open alerts the home page shows nothing, and the operations say so', async () => {
   show(
     <>
