@@ -12,6 +12,7 @@ const withdrawalRules = `${withdrawals}/withdrawals.rules.ts`;
 const withdrawalPayouts = `${withdrawals}/payouts/pay-withdrawal.ts`;
 const payouts = `${features}/payments/payouts`;
 const earnings = `${features}/ledger/earnings`;
+const pledges = `${features}/contracts/pledges`;
 const orderDisputes = `${features}/orders/disputes/dispute-order.ts`;
 
 /**
@@ -265,8 +266,8 @@ export const faults = [
   {
     name: 'a second early release does not count the first',
     file: `${earnings}/earnings.rules.ts`,
-    text: 'reserveOf(netXaf) - openRefundsXaf - freedXaf',
-    by: 'reserveOf(netXaf) - openRefundsXaf',
+    text: 'openRefundsXaf - pledgedXaf - freedXaf);',
+    by: 'openRefundsXaf - pledgedXaf);',
   },
   {
     name: 'an early release leaves no reserve for refunds',
@@ -286,5 +287,30 @@ export const faults = [
     text: '{ account: receivable, amountXaf: -settledXaf },\n      { account: available, amountXaf: settledXaf - amountXaf },',
     by: '{ account: available, amountXaf: -amountXaf },',
     test: `${features}/orders/refunds/refunds.model.test.ts`,
+  },
+  {
+    name: 'a pledge does not count the other pledges of its event',
+    file: `${earnings}/earnings.rules.ts`,
+    text: 'openRefundsXaf - pledgedXaf - freedXaf - debtXaf',
+    by: 'openRefundsXaf - freedXaf - debtXaf',
+  },
+  {
+    name: 'an early release takes what is pledged to contracts',
+    file: `${earnings}/earnings.rules.ts`,
+    text: 'openRefundsXaf - pledgedXaf - freedXaf);',
+    by: 'openRefundsXaf - freedXaf);',
+    test: `${pledges}/pledges.race.test.ts`,
+  },
+  {
+    name: 'a pledge that was paid stays open',
+    file: `${pledges}/pledge-payments.service.ts`,
+    text: "const sourceId = await pledgesStore(tx).move(pledge, 'paid', { by: null }, clock());",
+    by: 'const sourceId = pledge.id;',
+  },
+  {
+    name: 'the money of a paid pledge stays with the organizer',
+    file: `${pledges}/pledge-payments.service.ts`,
+    text: 'await escrow.fundFromPledge(tx, contract, milestone);',
+    by: '',
   },
 ];

@@ -171,10 +171,10 @@ const openings: readonly (readonly Action[])[] = [
     ...[withdraw(20), decide('reject'), withdraw(60), decide('approve'), payOut('refuse'), endFailure(false, true)],
     ...[withdraw(100), decide('approve'), dispute('100'), payOut('pay')],
   ],
-  // Two pledges, of which one is paid when the earnings come, and the other is replaced by a payment from the balance.
+  // A pledge that a payment replaces, one that the income does not bear beside it, and that is paid when the earnings come.
   [
     ...[...twoOrders, sell(2, 4), pay(1), { kind: 'releaseEarly' } as const, pledge(0, 'decline'), pledge(0), pledge(1)],
-    ...[work(0), work(1, true), refund('give', 2, 9_001), wait(6_300)],
+    ...[work(0, true), pledge(1), work(1), refund('give', 2, 9_001), wait(6_300)],
   ],
 ];
 /** The steps of each opening, of which half are aborted while they settle their payments, which otherwise few sequences at random are. */

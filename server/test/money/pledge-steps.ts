@@ -8,8 +8,8 @@ import type { Market } from './market.ts';
 import { afterReserve, earningsOf } from './payout-invariants.ts';
 import { pick, type Trade } from './trade.ts';
 
-/** Two milestones of it may be pledged together only if most of the tickets are sold. */
-const contractXaf = 40_000;
+/** Its two milestones are more than the income of an event bears after an early release. */
+const contractXaf = 50_000;
 
 /** Steps of a contract of the event, which pending income may pay. Each returns the highest status of its requests. */
 export function pledgeSteps(market: Market) {
