@@ -6,7 +6,7 @@ import type { withdrawalsCsv } from '@ngoma/api/features/withdrawals/withdrawal-
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { saveWithdrawals, type WithdrawalFileFormat } from './withdrawals.queries.ts';
+import { saveWithdrawals, type WithdrawalFileFormat } from './save-withdrawals.ts';
 
 interface DownloadListProps {
   /** The list with its search, order and filter, as on the screen. */

@@ -1,10 +1,8 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
 import * as freezes from '@ngoma/api/features/withdrawals/freezes';
-import * as files from '@ngoma/api/features/withdrawals/withdrawal-files';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { saveFile } from '#lib/save-file.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
 
 /** Several admins decide at the same time, and gateways pay meanwhile. */
@@ -26,19 +24,6 @@ export const withdrawalQuery = (id: string) =>
     staleTime: 0,
     refetchInterval: refreshMs,
   });
-
-const listFiles = { csv: files.withdrawalsCsv, xlsx: files.withdrawalsXlsx } as const;
-export type WithdrawalFileFormat = keyof typeof listFiles;
-
-/** Downloads a whole filtered list as a spreadsheet file. */
-export async function saveWithdrawals(
-  query: QueryInput<typeof files.withdrawalsCsv>,
-  format: WithdrawalFileFormat,
-  name: string,
-): Promise<void> {
-  const file = await call(listFiles[format], { query });
-  saveFile(file as unknown as Blob, `${name}.${format}`);
-}
 
 /** The freezes of a seller's money, the latest first. */
 export const freezesQuery = (id: string) =>
