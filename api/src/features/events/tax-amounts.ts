@@ -17,7 +17,3 @@ export function taxAmounts(priceXaf: number, taxes: readonly AppliedTax[]): numb
   const divisor = 10_000 + taxes.reduce((sum, { basisPoints, mode }) => sum + (mode === 'included' ? basisPoints : 0), 0);
   return taxes.map(({ basisPoints }) => Math.floor((2 * priceXaf * basisPoints + divisor) / (2 * divisor)));
 }
-
-/** Returns what taxes add to the price of one ticket, in whole XAF. */
-export const addedTaxOf = (taxes: readonly { readonly mode: TaxMode; readonly amount: number }[]): number =>
-  taxes.reduce((sum, { mode, amount }) => sum + (mode === 'added' ? amount : 0), 0);

@@ -49,9 +49,11 @@ export const TicketTypeView = z
     descriptionFr: z.string().nullable(),
     price: Xaf.meta({ description: 'Current price of one ticket before fees and added taxes, in whole XAF' }),
     fee: Xaf.meta({ description: 'Fee added to the price when the buyer bears the commission, in whole XAF' }),
+    addedTax: Xaf.meta({ description: 'Sum of the taxes that are added to the price of one ticket, in whole XAF' }),
     taxes: z.array(TaxAmount).meta({ description: 'Taxes on one ticket, included in the price or added to it' }),
-    priceAfter: Xaf.nullable().meta({ description: 'Price after the current price phase, in whole XAF; null without a phase' }),
-    taxAfter: Xaf.nullable().meta({ description: 'Taxes added to `priceAfter`, in whole XAF' }),
+    priceAfter: Xaf.nullable().meta({
+      description: 'Price after the current price phase with its added taxes, in whole XAF; null without a phase',
+    }),
     phaseEndsAt: Instant.nullable(),
     quantity: z.int(),
     available: z.int(),
@@ -126,6 +128,7 @@ export const getAvailability = endpoint({
     ticketTypes: z.array(
       z.object({
         ...{ _id: Id, available: z.int(), state: TicketTypeState, price: Xaf, fee: Xaf },
+        addedTax: Xaf,
         taxes: z.array(TaxAmount),
       }),
     ),

@@ -19,6 +19,10 @@ export const orderRefunds = ['none', 'partial', 'full'] as const;
 export const OrderRefund = z.enum(orderRefunds);
 export type OrderRefund = z.infer<typeof OrderRefund>;
 
+const OrderTax = TaxAmount.extend({
+  label: z.string().meta({ description: 'Name and rate in the caller’s language', example: 'of which VAT 19.25%' }),
+});
+
 export const OrderItem = z.object({
   ticketTypeId: Id,
   name: z.string(),
@@ -47,7 +51,7 @@ export const SavedOrder = z
     /** Fees included in `total`. */
     fees: Xaf,
     addedTaxes: Xaf.meta({ description: 'Taxes included in `total` that were added to the prices' }),
-    taxes: z.array(TaxAmount).meta({ description: 'All taxes on the tickets, included and added, as they were sold' }),
+    taxes: z.array(OrderTax).meta({ description: 'All taxes on the tickets, included and added, as they were sold' }),
     fromBalance: Xaf.meta({ description: 'Part of `total` that the buyer’s balance pays; the rest is paid through a gateway' }),
     currency: z.literal('XAF'),
     holdsUntil: Instant.nullable().meta({

@@ -9,7 +9,7 @@ import type { Move } from './lists/event-lists.read.ts';
 import type { CategoryOfRecord, EventRecord } from './lists/event-records.read.ts';
 import type { RefundProgress } from './lists/refund-progress.read.ts';
 import { reasonIn } from './system-reasons.rules.ts';
-import { priceWithTaxes, type TicketTax, taxesOn } from './taxes/taxes.rules.ts';
+import { addedXafOf, priceWithTaxes, type TicketTax, taxesOn } from './taxes/taxes.rules.ts';
 import {
   availableOf,
   bestState,
@@ -130,6 +130,7 @@ export function toTicketType(
 ): TicketTypeView {
   const stock = event.stock.get(type.quotaId) ?? nothing;
   const price = priceNow(type, now, event.taken.get(type.id) ?? 0);
+  const taxes = taxesOn(price.priceXaf, event.taxes);
   return {
     _id: type.id,
     name: localizedText(locale, type.name, type.nameFr),
@@ -138,9 +139,9 @@ export function toTicketType(
     descriptionFr: type.descriptionFr,
     price: price.priceXaf,
     fee: buyerFeeOf(event, price.priceXaf),
-    taxes: toTaxes(taxesOn(price.priceXaf, event.taxes)),
-    priceAfter: price.priceAfterXaf,
-    taxAfter: price.priceAfterXaf === null ? null : priceWithTaxes(price.priceAfterXaf, event.taxes) - price.priceAfterXaf,
+    addedTax: addedXafOf(taxes),
+    taxes: toTaxes(taxes),
+    priceAfter: price.priceAfterXaf === null ? null : priceWithTaxes(price.priceAfterXaf, event.taxes),
     phaseEndsAt: iso(price.phaseEndsAt),
     quantity: stock.size,
     available: saleWindow(type, event, now) === 'ended' ? 0 : availableOf(stock),

@@ -7,7 +7,7 @@ import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.
 import type { OrderForReader, WholeOrder } from './orders.service.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import type { Placed } from './placing/batch-writer.store.ts';
-import { sumTaxes } from './taxes/sum-taxes.rules.ts';
+import { sumTaxes, taxLabel } from './taxes/sum-taxes.rules.ts';
 
 const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({
   ticketTypeId: line.ticketTypeId,
@@ -46,7 +46,7 @@ const toBare = (order: Essentials, lines: readonly Omit<LineRow, 'orderId'>[], l
   total: order.totalXaf,
   fees: order.feesXaf,
   addedTaxes: order.taxesXaf,
-  taxes: sumTaxes(lines),
+  taxes: sumTaxes(lines).map((tax) => ({ ...tax, label: taxLabel(tax, locale) })),
   fromBalance: order.walletXaf,
   currency: 'XAF' as const,
   holdsUntil: order.holdsUntil?.toISOString() ?? null,

@@ -100,7 +100,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
           imageUrl={event.coverImage.url}
           lines={purchase.lines}
           feesXaf={totals.fees}
-          taxes={totals.taxes}
+          taxes={purchase.taxes}
           totalXaf={totals.total}
           fromBalanceXaf={isNamingAttendees ? fromBalance : 0}
           action={

@@ -1,6 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -10,6 +9,7 @@ import { pathOf } from './OrderStatus.tsx';
 import type { SummaryLine } from './OrderSummary.tsx';
 import { usePlaceOrder } from './orders.queries.ts';
 import type { AttendeeDraft, usePurchaseDraft } from './purchase-draft.ts';
+import { sumTaxes } from './sum-taxes.ts';
 import { useBalance } from './use-balance.ts';
 
 type Quantities = Readonly<Record<string, number>>;
@@ -17,11 +17,10 @@ type Quantities = Readonly<Record<string, number>>;
 /** Chosen tickets of an event, limited to its stock. */
 interface TicketSelection {
   readonly quantities: Quantities;
-  /** Number of tickets, and fees, taxes and total price in XAF. */
+  /** Number of tickets, and fees and total price in XAF, taxes included. */
   readonly totals: {
     readonly tickets: number;
     readonly fees: number;
-    readonly taxes: readonly TaxAmount[];
     readonly total: number;
   };
   /** Loads the event again after its stock or limits have changed. */
@@ -122,6 +121,8 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
     errors,
     lines,
     totals,
+    /** The taxes on the chosen tickets. */
+    taxes: sumTaxes(event.ticketTypes, quantities),
     /** The part that the buyer's balance can pay; undefined without any. */
     balance,
     usesBalance: draft.usesBalance,

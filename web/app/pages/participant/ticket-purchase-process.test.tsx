@@ -7,7 +7,17 @@ import { renderRoutes } from '../../test/render.tsx';
 import TicketPurchaseProcess from './ticket-purchase-process.tsx';
 
 const standard = {
-  ...{ _id: 'standard', name: 'Standard', nameFr: null, description: null, descriptionFr: null, price: 2_000, fee: 0, taxes: [] },
+  ...{
+    _id: 'standard',
+    name: 'Standard',
+    nameFr: null,
+    description: null,
+    descriptionFr: null,
+    price: 2_000,
+    fee: 0,
+    addedTax: 0,
+    taxes: [],
+  },
   ...{ priceAfter: null, phaseEndsAt: null, state: 'on_sale', saleStart: null, available: 9, visibility: 'public' },
   ...{ minPerOrder: 1, maxPerOrder: 9, perPerson: null },
 };

@@ -78,8 +78,8 @@ describe('the event page', () => {
         price: 5_010,
         fee: 251,
         priceAfter: null,
+        addedTax: 0,
         taxes: [],
-        taxAfter: null,
         phaseEndsAt: null,
         quantity: 8,
         available: 8,
@@ -174,7 +174,7 @@ describe('availability', () => {
     expect(reply.headers['cache-control']).toBe('public, max-age=2');
     expect(getAvailability.reply.parse(reply.body)).toEqual(reply.body);
     expect(reply.body.ticketTypes).toEqual([
-      { _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 0, taxes: [] },
+      { _id: event.typeIds[0], available: 100, state: 'on_sale', price: 5_000, fee: 0, addedTax: 0, taxes: [] },
     ]);
   });
 

@@ -227,8 +227,11 @@ export async function listWithMovingPrices(db: DbOrTx, now: Date, after: string 
     .where('state', '=', 'published')
     .where('over_at', '>', now)
     .where(
-      sql<boolean>`exists (select from ticket_types type left join price_phases phase on phase.ticket_type_id = type.id
-        where type.event_id = events.id and type.archived_at is null and (phase.id is not null or type.sale_ends_at is not null))`,
+      sql<boolean>`(exists (select from ticket_types type left join price_phases phase on phase.ticket_type_id = type.id
+          where type.event_id = events.id and type.archived_at is null and (phase.id is not null or type.sale_ends_at is not null))
+        or exists (select from event_tax_choices choice join event_taxes chosen on chosen.choice_id = choice.id
+          join tax_rates rate on rate.tax_id = chosen.tax_id
+          where choice.event_id = events.id and rate.valid_from between ${now}::timestamptz - interval '1 day' and ${now}))`,
     )
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')

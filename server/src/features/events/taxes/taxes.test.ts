@@ -123,7 +123,9 @@ describe('the taxes of an event', () => {
     await chooseTaxes(app, { eventId, organizer }, [added(taxIds.vat)]);
     expect(await pageOf(eventId, 'fr')).toMatchObject({
       priceFrom: 11_925,
-      ticketTypes: [{ price: 10_000, taxes: [{ nameFr: 'TVA', basisPoints: 1_925, mode: 'added', amount: 1_925 }] }],
+      ticketTypes: [
+        { price: 10_000, addedTax: 1_925, taxes: [{ nameFr: 'TVA', basisPoints: 1_925, mode: 'added', amount: 1_925 }] },
+      ],
     });
     const stored = await db.selectFrom('events').select('price_from_xaf').where('id', '=', eventId).executeTakeFirstOrThrow();
     expect(stored.price_from_xaf).toBe(11_925);
@@ -151,6 +153,22 @@ describe('the taxes of an event', () => {
     expect(await pageOf(eventId)).toMatchObject({ priceFrom: 10_000, ticketTypes: [{ taxes: [] }] });
     const kept = await chooseTaxes(app, { eventId, organizer }, [added(id)]);
     expect([kept.status, kept.body.taxes[0].basisPoints]).toEqual([200, null]);
+  });
+
+  it('follow a planned rate from its beginning on, in lists by the job of prices', async () => {
+    const organizer = await anOrganizer(app);
+    const id = await aTax();
+    const { eventId } = await aPublishedEvent(app, {
+      organizer,
+      ticketTypes: [{ name: 'Standard', price: 10_000, quantity: 9 }],
+    });
+    await chooseTaxes(app, { eventId, organizer }, [added(id)]);
+    await setRate(id, 1_000, { validFrom: new Date(clock().getTime() + 3_600_000).toISOString() });
+    clock.advance({ hours: 1 });
+    await platform.jobs.enqueue(db, 'events.refresh-prices', {});
+    await app.runJobs();
+    const stored = await db.selectFrom('events').select('price_from_xaf').where('id', '=', eventId).executeTakeFirstOrThrow();
+    expect(stored.price_from_xaf).toBe(11_000);
   });
 
   it('go along with a duplicate', async () => {

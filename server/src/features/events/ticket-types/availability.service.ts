@@ -74,8 +74,8 @@ export function availabilityService({ db, clock }: Platform) {
 function toJson(event: EventRecord, access: AccessKeys & { isTeam: boolean }, now: Date): Buffer {
   const reply: Availability = {
     ticketTypes: visibleTypes(event.types, access).map((type) => {
-      const { _id, available, state, price, fee, taxes } = toTicketType(event, type, { locale: 'en', now });
-      return { _id, available, state, price, fee, taxes };
+      const { _id, available, state, price, fee, addedTax, taxes } = toTicketType(event, type, { locale: 'en', now });
+      return { _id, available, state, price, fee, addedTax, taxes };
     }),
   };
   return Buffer.from(JSON.stringify(reply));

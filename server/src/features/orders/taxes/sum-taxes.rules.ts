@@ -1,5 +1,8 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { TicketTax } from '#features/events/index';
+import { translate } from '#platform/i18n/messages';
 
 /** A sold line with the taxes on one of its tickets. */
 export interface TaxedLine {
@@ -18,3 +21,7 @@ export function sumTaxes(lines: readonly TaxedLine[]): TaxAmount[] {
   }
   return [...sums.values()].filter(({ amount }) => amount > 0);
 }
+
+/** Returns a tax of an order as it is listed there: an added one by name and rate, an included one as a part of the price. */
+export const taxLabel = (tax: TaxAmount, locale: Locale): string =>
+  tax.mode === 'added' ? taxName(tax, locale) : translate(locale, 'orders.labels.ofWhich', { tax: taxName(tax, locale) });

@@ -7,7 +7,18 @@ import { BuyPanel, canBuy } from './BuyPanel.tsx';
 
 /** Returns the parts of an event with one ticket type that the panel reads. */
 const anEvent = (state: string, date: string) => {
-  const type = { _id: 't1', name: 'Standard', price: 5_000, fee: 0, taxes: [], quantity: 10, available: 10, state, phases: [] };
+  const type = {
+    _id: 't1',
+    name: 'Standard',
+    price: 5_000,
+    fee: 0,
+    addedTax: 0,
+    taxes: [],
+    quantity: 10,
+    available: 10,
+    state,
+    phases: [],
+  };
   const shown = {
     _id: 'e1',
     status: 'published',

@@ -2,9 +2,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
-import { addedTaxOf } from '@ngoma/api/features/events/tax-amounts';
-import { taxName } from '@ngoma/api/features/events/tax-name';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { TicketTypeView } from '@ngoma/api/features/events/ticket-types';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -14,14 +11,6 @@ import { QuantityStepper } from '#ui/form/QuantityStepper.tsx';
 import { isBuyable, ticketStateTones } from './ticket-state.ts';
 
 export type Quantities = Readonly<Record<string, number>>;
-
-/** The number of chosen tickets, what they cost, and the fees and taxes within it in XAF. */
-export interface OrderTotals {
-  readonly tickets: number;
-  readonly fees: number;
-  readonly taxes: readonly TaxAmount[];
-  readonly total: number;
-}
 
 interface TicketPickerProps {
   readonly types: readonly TicketTypeView[];
@@ -34,32 +23,23 @@ interface TicketPickerProps {
   readonly isReadOnly?: boolean;
 }
 
-/** Sums the taxes of several tickets by tax. */
-function addTaxes(sum: readonly TaxAmount[], taxes: readonly TaxAmount[], quantity: number): readonly TaxAmount[] {
-  if (quantity === 0 || taxes.length === 0) return sum;
-  const byId = new Map(sum.map((tax) => [tax.taxId, tax]));
-  for (const tax of taxes) byId.set(tax.taxId, { ...tax, amount: (byId.get(tax.taxId)?.amount ?? 0) + quantity * tax.amount });
-  return [...byId.values()];
-}
-
-/** Returns the number of chosen tickets, their price, and the fees and taxes in XAF. */
-export function orderTotals(types: readonly TicketTypeView[], quantities: Quantities): OrderTotals {
-  return types.reduce<OrderTotals>(
+/** Returns the number of chosen tickets, their price with taxes and fees, and the fees in XAF. */
+export function orderTotals(types: readonly TicketTypeView[], quantities: Quantities) {
+  return types.reduce(
     (sum, type) => {
       const quantity = quantities[type._id] ?? 0;
       return {
         tickets: sum.tickets + quantity,
         fees: sum.fees + quantity * type.fee,
-        taxes: addTaxes(sum.taxes, type.taxes, quantity),
         total: sum.total + quantity * (priceOf(type) + type.fee),
       };
     },
-    { tickets: 0, fees: 0, taxes: [], total: 0 },
+    { tickets: 0, fees: 0, total: 0 },
   );
 }
 
-/** The price of a ticket with the taxes that are added to it: what buyers choose by. */
-const priceOf = (type: TicketTypeView): number => type.price + addedTaxOf(type.taxes);
+/** The price of a ticket with the taxes that are added to it: what buyers choose by. The summary of the order names the taxes. */
+const priceOf = (type: TicketTypeView): number => type.price + type.addedTax;
 
 /** Price of a ticket type with its taxes, with a current discount and its end. */
 function PriceLine({ type, zone }: { type: TicketTypeView; zone: string }) {
@@ -69,19 +49,14 @@ function PriceLine({ type, zone }: { type: TicketTypeView; zone: string }) {
     <Typography sx={{ color: 'text.secondary' }}>
       {type.price === 0 ? t('common:free') : formatMoney(priceOf(type), locale)}
       {type.fee > 0 && ` + ${t('events:fee', { fee: formatMoney(type.fee, locale) })}`}
-      {type.taxes.length > 0 && (
-        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
-          {t('events:withTaxes', { taxes: type.taxes.map((tax) => taxName(tax, locale)).join(', ') })}
-        </Box>
-      )}
       {type.priceAfter !== null && (
         <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
           {type.phaseEndsAt
             ? t('events:thenOn', {
-                price: formatMoney(type.priceAfter + (type.taxAfter ?? 0), locale),
+                price: formatMoney(type.priceAfter, locale),
                 date: formatDate(type.phaseEndsAt, 'day', locale, zone),
               })
-            : t('events:then', { price: formatMoney(type.priceAfter + (type.taxAfter ?? 0), locale) })}
+            : t('events:then', { price: formatMoney(type.priceAfter, locale) })}
         </Box>
       )}
       {type.state === 'not_yet' && type.saleStart && (

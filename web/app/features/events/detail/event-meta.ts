@@ -1,6 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import { addedTaxOf } from '@ngoma/api/features/events/tax-amounts';
 import type { MetaDescriptor } from 'react-router';
 
 interface PageMeta {
@@ -103,7 +102,7 @@ export function eventJsonLd(event: EventWithDetails, url: string, publicUrl: str
       offers: event.ticketTypes.map((type) => ({
         '@type': 'Offer',
         name: type.name,
-        price: type.price + addedTaxOf(type.taxes) + type.fee,
+        price: type.price + type.addedTax + type.fee,
         priceCurrency: 'XAF',
         url,
         availability: `https://schema.org/${availabilityOf[type.state]}`,

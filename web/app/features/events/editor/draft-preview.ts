@@ -83,8 +83,8 @@ function previewTickets(tickets: TicketsValues, zone: string, basisPoints: numbe
       // Same rule as on the server, rounded half up. The server computes the buyer's actual price.
       fee: tickets.feesPaidBy === 'buyer' ? Math.floor((price * basisPoints + 5_000) / 10_000) : 0,
       // Taxes are chosen for the saved event, and its page shows them.
+      addedTax: 0,
       taxes: [],
-      taxAfter: null,
       priceAfter: phase ? amount(type.price) : null,
       phaseEndsAt: phase ? toInstant(phase.until, zone) || null : null,
       quantity: amount(type.quantity),

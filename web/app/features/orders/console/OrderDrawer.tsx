@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
-import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -38,19 +36,6 @@ function Buyer({ order, number }: { order: OrderWithDetails; number: string | nu
   );
 }
 
-/** The taxes that are added to the prices, or included in them. */
-function Taxes({ of: { taxes }, mode }: { of: OrderWithDetails; mode: TaxMode }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return taxes
-    .filter((tax) => tax.mode === mode)
-    .map((tax) => (
-      <Row key={tax.taxId} name={mode === 'added' ? taxName(tax, locale) : t('orders:ofWhich', { tax: taxName(tax, locale) })}>
-        <Money amountXaf={tax.amount} />
-      </Row>
-    ));
-}
-
 function OrderDetails({ order }: { order: OrderWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -81,7 +66,11 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
             <Money amountXaf={item.quantity * item.unitPrice} showsFree />
           </Row>
         ))}
-        <Taxes of={order} mode="added" />
+        {order.taxes.map((tax) => (
+          <Row key={tax.taxId} name={tax.label}>
+            <Money amountXaf={tax.amount} />
+          </Row>
+        ))}
         {order.fees > 0 && (
           <Row name={t('orders-console:fees')}>
             <Money amountXaf={order.fees} />
@@ -92,7 +81,6 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
             <Money amountXaf={order.total} showsFree />
           </strong>
         </Row>
-        <Taxes of={order} mode="included" />
         {order.fromBalance > 0 && (
           <>
             <Row name={t('orders-console:fromBalance')}>
