@@ -52,6 +52,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'PATCH /event-order/verify-entry body.eventId': { statuses: [409], why: otherEvent },
   'PUT /event/:eventId/gates body.gates.0.ticketTypeIds.0': wrongType,
   'POST /event/tickets/:eventId body.ticketTypes.0._id': wrongType,
+  'PUT /event/:id/taxes body.taxes.0.taxId': { statuses: [400], why: 'the event exists, and an unknown tax is invalid input' },
   'POST /event-order/:id/refund-requests body.ticketIds.0': otherTicket,
   'POST /event-order/:id/refunds body.ticketIds.0': otherTicket,
   'POST /event-order/:id/refunds/preview body.ticketIds.0': otherTicket,

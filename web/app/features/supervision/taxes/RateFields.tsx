@@ -11,7 +11,7 @@ import { basisPointsIn } from '../commission/commission-percent.ts';
 
 const zone = business.event.defaultZone;
 
-/** What an admin types about a rate: percent, beginning and reason. */
+/** Holds the percent, beginning and reason of a rate while an admin types them. */
 export function useRateDraft() {
   const [typed, setTyped] = useState('');
   const [from, setFrom] = useState('');
