@@ -14,14 +14,14 @@ const releases = (eventId: string) => sql`(
       coalesce(sum(posting.amount_xaf) filter (where transfer.source_type = 'event'), 0) as freed
     from ${postings} where account.id = release.account_id and posting.account_version < release.version) as before) as release`;
 
-/** What the orders of an event left pending, and what of it was released. */
+/** The sum that the orders of an event left pending, and the part of it that was released. */
 export const earningsOf = (eventId: string) => sql`(
   select coalesce(-sum(posting.amount_xaf) filter (where transfer.source_type = 'order'), 0) as net,
     coalesce(sum(posting.amount_xaf) filter (where transfer.source_type = 'event'), 0) as freed
   from ${postings} where account.kind = 'pending' and account.owner_id = (select organizer_id from events where id = ${eventId})
 ) as earnings`;
 
-/** What is left of the net sales without the reserve for refunds. */
+/** The net sales without the reserve for refunds. */
 export const afterReserve = sql`(net - floor(net * ${business.refundReserve.basisPoints} / 10000.0))`;
 
 /** Each withdrawal with the movements of its money. */
