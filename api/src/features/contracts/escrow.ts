@@ -82,7 +82,7 @@ export const cancellationConsequences = endpoint({
   allow: contractParties,
   params: ContractParams,
   reply: z.object({ consequences: CancellationConsequences }),
-  refuses: { 404: ['not_found'], 409: ['contract_move_refused'] },
+  refuses: { 404: ['not_found'], 409: ['contract_move_refused', 'pledge_open'] },
 });
 
 export const cancelContract = endpoint({

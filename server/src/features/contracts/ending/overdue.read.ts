@@ -24,7 +24,7 @@ export async function listContractsToComplete(db: DbOrTx, endedUntil: Date, limi
 }
 
 /**
- * Returns, per contract in force, the first milestone that should be funded by now, is not, and has had no reminder. A deposit
+ * Returns, per contract in force, the first milestone that should be funded by now, is not, has no pledge and has had no reminder. A deposit
  * counts from the given number of hours after it was agreed on, the others from the day in Cameroon on which their work may be
  * submitted.
  */
@@ -41,6 +41,8 @@ export async function listUnfunded(
         when 'signing' then greatest(contract.activated_at, milestone.created_at) <= ${depositSince}
         when 'event_day' then (contract.starts_at at time zone ${zone})::date <= (${now}::timestamptz at time zone ${zone})::date
         else contract.ends_at <= ${now} end
+      and not exists (select from milestone_pledges pledge where pledge.milestone_id = milestone.id
+        and pledge.state in ('proposed', 'agreed', 'due'))
       and not exists (select from activities sent where sent.type = 'milestone_unfunded' and sent.source_id = milestone.id
         and sent.recipient_id = contract.organizer_id)
       and not exists (select from personal_notifications sent where sent.kind = 'contracts.milestone_unfunded'

@@ -41,7 +41,7 @@ const freedOfEvent = sql<number>`(
     join ledger_accounts account on account.id = posting.account_id
   where transfer.source_type = 'event' and transfer.source_id = event.id and account.kind = 'pending')`;
 
-/** The sum pledged to contracts of the joined `event` and not yet paid, in XAF. */
+/** The open pledges to contracts of the joined `event`, in XAF. */
 const pledgedToEvent = sql<number>`(
   select coalesce(sum(pledge.amount_xaf), 0)::bigint from milestone_pledges pledge
   where pledge.event_id = event.id and pledge.state in ('proposed', 'agreed', 'due'))`;

@@ -53,7 +53,7 @@ export const earlyAmountOf = ({ netXaf, freedXaf, openRefundsXaf, pledgedXaf }: 
  */
 export const pledgeableAmountOf = (
   { netXaf, freedXaf, openRefundsXaf, pledgedXaf }: EarlyFacts,
-  /** The organizer’s debt to the platform. A release settles it first. */
+  /** The debt of the organizer to the platform. A release settles it first. */
   debtXaf: number,
 ): number => Math.max(0, netXaf - reserveOf(netXaf) - openRefundsXaf - pledgedXaf - freedXaf - debtXaf);
 
