@@ -31,10 +31,11 @@ function useNextStep({ state, mySide, proposed, inForce, may, milestones, disput
   if (may.includes('fund') && isUnfunded) return t('contracts:next.fund');
   if (may.includes('fund') && milestones.some((one) => one.pledge?.state === 'due')) return t('contracts:next.payPledge');
   if (milestones.some(isOffered)) return t('contracts:next.waitPledge');
-  if (mySide === 'provider' && isUnfunded) return t('contracts:next.waitFund');
   const isPledged = milestones.some((one) => one.state === 'pledged');
-  if (may.includes('submit') && !isPledged) return t('contracts:next.submit');
-  if (isPledged) return t(mySide === 'provider' ? 'contracts:next.workPledged' : 'contracts:next.pledged');
+  if (may.includes('submit') && isPledged) return t('contracts:next.workPledged');
+  if (mySide === 'provider' && isUnfunded) return t('contracts:next.waitFund');
+  if (may.includes('submit')) return t('contracts:next.submit');
+  if (isPledged) return t('contracts:next.pledged');
   return t(dispute?.outcome === 'resumed' ? 'contracts:next.resumed' : 'contracts:next.work');
 }
 

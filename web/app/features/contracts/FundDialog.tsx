@@ -86,12 +86,20 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
     });
   return (
     <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="fund-title" fullWidth maxWidth="xs">
-      <DialogTitle id="fund-title">{t('contracts:fund.title', { sum: formatMoney(milestone.amount, locale) })}</DialogTitle>
+      <DialogTitle id="fund-title">
+        {t(from === 'pledge' ? 'contracts:fund.pledge.title' : 'contracts:fund.title', {
+          sum: formatMoney(milestone.amount, locale),
+        })}
+      </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <FormError
           message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined}
         />
-        <Typography sx={{ color: 'text.secondary' }}>{t('contracts:fund.lead', { provider: contract.provider.name })}</Typography>
+        {from !== 'pledge' && (
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t('contracts:fund.lead', { provider: contract.provider.name })}
+          </Typography>
+        )}
         <RadioGroup
           aria-label={t('contracts:fund.from')}
           value={from}

@@ -34,7 +34,7 @@ function useMilestoneDeadline({ state, dueAt, releasesAt, settledAt, submittedAt
   return null;
 }
 
-/** What is confirmed in a dialog before it is done. */
+/** The actions that a dialog asks to confirm. */
 type Question = 'submit' | 'accept' | 'withdraw_pledge';
 
 interface RowProps {
@@ -66,11 +66,12 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
       sx={{
         display: 'grid',
         gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+        // A pledged milestone has two actions and more to read.
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(!isPledged && { sm: 'minmax(0, 1fr) auto' }) },
         alignItems: 'center',
         py: 2,
         '&:last-of-type': { pb: 0 },
-        '& + &': { borderTop: '1px solid', borderColor: 'divider' },
+        'li + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
       <Box sx={{ minWidth: 0 }}>
