@@ -31,12 +31,16 @@ export async function sellTicket(app: TestApp, sale: TestSale): Promise<{ orderI
   return { orderId: body.savedOrder._id, buyer };
 }
 
-/** Creates a contract in force for work at an event, paid in two equal milestones: at signing and on the day of the event. */
+/**
+ * Creates a contract in force for work at an event, paid in two equal milestones: at signing and on the day of the event. With
+ * `parts` it is paid in that many equal milestones at signing.
+ */
 export async function aContractOf(
   app: TestApp,
   { eventId, organizer }: Pick<TestSale, 'eventId' | 'organizer'>,
   totalXaf = 20_000,
   depositPercent = 50,
+  parts = 0,
 ): Promise<PledgedWork> {
   const { contracts } = featuresOf(app);
   const provider = await aProvider(app);
@@ -49,12 +53,15 @@ export async function aContractOf(
       lines: [{ label: 'Music', amountXaf: totalXaf }],
     }),
   );
-  const { versions, milestones } = await contracts.reading.get(
-    { userId: organizer.user.id, role: 'organizer' },
-    contractId,
-    'en',
-  );
-  const signing = { version: 1, sha256: versions[0]?.sha256 ?? '', drawing, address: '::1' };
+  const read = () => contracts.reading.get({ userId: organizer.user.id, role: 'organizer' }, contractId, 'en');
+  const drafted = (await read()).versions[0];
+  if (parts > 0 && drafted) {
+    const part = { label: undefined, due: 'signing' as const, amount: totalXaf / parts };
+    const planned = Array.from({ length: parts }, () => part);
+    await contracts.agreement.propose(organizer.session, contractId, { ...drafted.terms, milestones: planned });
+  }
+  const { versions, milestones } = await read();
+  const signing = { version: versions[0]?.number ?? 1, sha256: versions[0]?.sha256 ?? '', drawing, address: '::1' };
   for (const { session, user } of [organizer, provider])
     await contracts.agreement.sign(session, contractId, { ...signing, typedName: user.name });
   return { contractId, organizer, provider, milestoneIds: milestones.map(({ _id }) => _id) };
