@@ -151,12 +151,12 @@ it('all dead jobs of the chosen type are retried with one confirmation', async (
 it('a callback shows its gateway, reference and error, and is processed again; refused ones are counted', async () => {
   show(<Operations />);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('tab', { name: 'Callbacks' }));
+  await user.click(await screen.findByRole('tab', { name: 'Webhooks' }));
   expect(await screen.findByText('MTN MoMo · Payment')).toBeTruthy();
   expect(screen.getByText(/No connection/)).toBeTruthy();
-  expect(screen.getByText(/7 callbacks in the name of MTN MoMo were refused/)).toBeTruthy();
+  expect(screen.getByText(/7 webhooks in the name of MTN MoMo were refused/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Process again' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Process this callback again?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Process this webhook again?' }));
   await user.click(dialog.getByRole('button', { name: 'Process again' }));
   await waitFor(() => expect(bodyOf('POST')).toEqual({ ids: [callback._id] }));
 });
