@@ -119,4 +119,4 @@ insert into taxes (id, country, name, name_fr, created_at) values
   ('019a0000-0000-7000-8000-000000000103', 'CM', 'Authors’ rights', 'Droits d’auteur', '2026-01-01T00:00:00Z');
 insert into tax_rates (id, tax_id, basis_points, valid_from, reason, set_by, set_at) values
   ('019a0000-0000-7000-8000-000000000111', '019a0000-0000-7000-8000-000000000101', 1925, '2026-01-01T00:00:00Z',
-    'The legal rate: 17.5 % and 10 % of it for the municipalities', null, '2026-01-01T00:00:00Z');
+    'Code général des impôts: 17.5 % + 10 % (CAC)', null, '2026-01-01T00:00:00Z');
