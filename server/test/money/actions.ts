@@ -151,7 +151,13 @@ const openings: readonly (readonly Action[])[] = [
   ],
   // A dispute that is won after a refund, and one that is lost.
   [
-    ...[...twoOrders, refund('giveKeeping', 1, 5_001), dispute('100'), endDispute('won')],
+    ...[
+      ...twoOrders,
+      refund('giveKeeping', 1, 5_001),
+      { kind: 'overrefund', which: 0 } as const,
+      dispute('100'),
+      endDispute('won'),
+    ],
     ...[{ kind: 'decideTickets', which: 0, restore: true } as const, dispute('40'), endDispute('lost')],
   ],
   // Tickets for which a request waits when the event is postponed, and a buyer who keeps those of another order.
