@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { DisputeList } from '#features/contracts/DisputeList.tsx';
 import { AdminHome } from '#features/dashboards/admin/AdminHome.tsx';
 import { ActivityStream } from '#features/supervision/ActivityStream.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
@@ -14,6 +13,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
+const DisputeList = lazyPart(async () => (await import('#features/contracts/DisputeList.tsx')).DisputeList);
 const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
@@ -25,7 +25,9 @@ const Overview = () => (
     </Suspense>
     <AdminHome stream={<ActivityStream />} />
     <Box sx={{ mt: 4 }}>
-      <DisputeList />
+      <Suspense fallback={<RowSkeletons count={2} />}>
+        <DisputeList />
+      </Suspense>
     </Box>
   </>
 );

@@ -1,11 +1,13 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import IosShare from '@mui/icons-material/IosShare';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+
+const ShareSheetButton = lazyPart(async () => (await import('./ShareSheetButton.tsx')).ShareSheetButton);
 
 /** Shares an event: by WhatsApp (a plain link that works without scripts), the device's share sheet, or a copied link. */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
@@ -21,11 +23,6 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       toast(t('events:share.notCopied', { url }), 'error');
     }
   };
-  const share = () =>
-    navigator.share({ title, url }).catch((error: unknown) => {
-      // Closing the share sheet is no error; after any other error the link is copied.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy();
-    });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button
@@ -42,9 +39,9 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
         {t('events:share.copy')}
       </Button>
       {canShare && (
-        <Button size="small" startIcon={<IosShare />} onClick={share}>
-          {t('events:share.more')}
-        </Button>
+        <Suspense fallback={null}>
+          <ShareSheetButton title={title} url={url} onFailure={copy} />
+        </Suspense>
       )}
     </Box>
   );

@@ -21,15 +21,15 @@ function History({ history }: Pick<EventTaxes, 'history'>) {
   return (
     <Box component="details">
       <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
-        {t('taxes:event.history', { count: history.length })}
+        {t('event-taxes:history', { count: history.length })}
       </Box>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
         {history.map(({ version, taxes, by, at }) => (
           <Box component="li" key={version} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
             <Box>
               {taxes.length === 0
-                ? t('taxes:event.none')
-                : taxes.map(({ name, mode }) => t(`taxes:event.shown.${mode}`, { tax: name })).join(', ')}
+                ? t('event-taxes:none')
+                : taxes.map(({ name, mode }) => t(`event-taxes:shown.${mode}`, { tax: name })).join(', ')}
             </Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
               {by} · {formatDate(at, 'moment', locale)}
@@ -48,21 +48,21 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
   const { taxes, taxNumber, history } = current;
   return (
     <>
-      {taxes.length === 0 && <Typography>{t('taxes:event.none')}</Typography>}
+      {taxes.length === 0 && <Typography>{t('event-taxes:none')}</Typography>}
       {taxes.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {taxes.map(({ taxId, name, mode, basisPoints }) => (
             <li key={taxId}>
               {basisPoints === null
-                ? t('taxes:event.ended', { name })
-                : t(`taxes:event.shown.${mode}`, { tax: `${name} ${percentOf(basisPoints, locale)}` })}
+                ? t('event-taxes:ended', { name })
+                : t(`event-taxes:shown.${mode}`, { tax: `${name} ${percentOf(basisPoints, locale)}` })}
             </li>
           ))}
         </Box>
       )}
-      {taxNumber && <Typography>{t('taxes:event.taxNumberIs', { number: taxNumber })}</Typography>}
+      {taxNumber && <Typography>{t('event-taxes:taxNumberIs', { number: taxNumber })}</Typography>}
       <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
-        {t('taxes:event.action')}
+        {t('event-taxes:action')}
       </Button>
       {history.length > 0 && <History history={history} />}
       {isAsking && <TaxesDialog key={current.version} eventId={eventId} current={current} onClose={() => setAsking(false)} />}
@@ -77,9 +77,9 @@ export function EventTaxesCard({ eventId }: { readonly eventId: string }) {
   return (
     <Card component="section" aria-labelledby="taxes-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
       <Typography variant="h4" component="h2" id="taxes-title">
-        {t('taxes:event.heading')}
+        {t('event-taxes:heading')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('taxes:event.words')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('event-taxes:words')}</Typography>
       {data && <Chosen eventId={eventId} current={data} />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={72} aria-label={t('common:loading')} />}

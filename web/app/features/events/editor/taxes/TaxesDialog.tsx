@@ -25,7 +25,7 @@ function Example({ taxes }: { readonly taxes: readonly AppliedTax[] }) {
   const added = sum(amounts.filter((_, place) => taxes[place]?.mode === 'added'));
   return (
     <Typography role="status" sx={{ color: 'text.secondary' }}>
-      {t('taxes:event.example', {
+      {t('event-taxes:example', {
         price: formatMoney(examplePrice, locale),
         paid: formatMoney(examplePrice + added, locale),
         taxes: formatMoney(sum(amounts), locale),
@@ -80,35 +80,35 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={t('taxes:event.title')}
-      confirmLabel={t('taxes:event.save')}
+      title={t('event-taxes:title')}
+      confirmLabel={t('event-taxes:save')}
       isBusy={save.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('taxes:event.dialogWords')}</Typography>
+        <Typography>{t('event-taxes:dialogWords')}</Typography>
         {choices.map(({ _id, name, basisPoints }) => (
           <TextField
             key={_id}
             select
-            label={basisPoints === null ? t('taxes:event.ended', { name }) : `${name} ${percentOf(basisPoints, locale)}`}
+            label={basisPoints === null ? t('event-taxes:ended', { name }) : `${name} ${percentOf(basisPoints, locale)}`}
             value={modes.get(_id) ?? 'none'}
             onChange={({ target }) => change(_id, target.value)}
           >
-            <option value="none">{t('taxes:event.mode.none')}</option>
+            <option value="none">{t('event-taxes:mode.none')}</option>
             {taxModes.map((mode) => (
               <option key={mode} value={mode}>
-                {t(`taxes:event.mode.${mode}`)}
+                {t(`event-taxes:mode.${mode}`)}
               </option>
             ))}
           </TextField>
         ))}
         <TextField
-          label={t('taxes:event.taxNumber')}
+          label={t('event-taxes:taxNumber')}
           value={taxNumber}
           onChange={({ target }) => setTaxNumber(target.value)}
-          helperText={t('taxes:event.taxNumberHint')}
+          helperText={t('event-taxes:taxNumberHint')}
           inputProps={{ maxLength: 40, autoComplete: 'off' }}
         />
         <Example taxes={chosen.flatMap(({ basisPoints, mode }) => (basisPoints === null ? [] : [{ basisPoints, mode }]))} />
