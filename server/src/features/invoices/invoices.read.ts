@@ -104,7 +104,10 @@ function conditionOf({ organizerId, kind, from, to, q }: InvoiceFilter): RawBuil
   return sql.join(all, sql` and `);
 }
 
-/** Returns one page of the filtered documents, the latest first. Documents of one moment are in the order of their numbers. */
+/**
+ * Returns one page of the filtered documents, the latest first. Of those of one moment, credit notes come before the invoices that
+ * they may correct, and each kind is in the order of its numbers, the highest first.
+ */
 export async function listInvoices(
   db: DbOrTx,
   filter: InvoiceFilter,
@@ -112,7 +115,8 @@ export async function listInvoices(
 ): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select ${columns} from invoices document left join invoices corrected on corrected.id = document.invoice_id
-    where ${conditionOf(filter)} order by document.issued_at desc, document.id desc limit ${limit} offset ${offset}`.execute(db);
+    where ${conditionOf(filter)} order by document.issued_at desc, document.kind, document.number desc
+    limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
