@@ -26,6 +26,7 @@ export const auditActions = [
   'withdrawal.retried',
   'withdrawal.returned',
   'withdrawal.list_exported',
+  'invoice.list_exported',
   'event.published',
   'event.withdrawn',
   'event.postponed',

@@ -25,7 +25,8 @@ export const Invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof Invoice>;
 
-const InvoiceFilter = z.object({
+/** The filter of an organizer's own list. */
+export const InvoiceFilter = z.object({
   kind: blankable(InvoiceKind),
   /** Days in Cameroon, both included. */
   from: blankable(Day),
@@ -50,12 +51,15 @@ export const SupervisedInvoice = Invoice.extend({
 }).meta({ id: 'SupervisedInvoice' });
 export type SupervisedInvoice = z.infer<typeof SupervisedInvoice>;
 
+/** The filter of the list of all organizers, which can be searched too. */
+export const SupervisedInvoiceFilter = InvoiceFilter.extend({ q: z.string().trim().max(100).optional() });
+
 export const listAllInvoices = endpoint({
   method: 'GET',
   path: '/invoices/all',
   summary: 'Lists the invoices and credit notes of all organizers, latest first, by number, organizer or event',
   allow: ['admin'],
-  query: PageQuery.extend({ ...InvoiceFilter.shape, q: z.string().trim().max(100).optional() }),
+  query: PageQuery.extend(SupervisedInvoiceFilter.shape),
   reply: PageInfo.extend({ invoices: z.array(SupervisedInvoice), sums }),
 });
 

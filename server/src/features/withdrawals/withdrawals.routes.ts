@@ -3,8 +3,7 @@ import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import * as settings from '@ngoma/api/features/withdrawals/payout-accounts';
 import * as files from '@ngoma/api/features/withdrawals/withdrawal-files';
 import * as own from '@ngoma/api/features/withdrawals/withdrawals';
-import { csvDisposition, csvFile } from '#platform/files/csv';
-import { xlsxDisposition, xlsxFile } from '#platform/files/xlsx';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { getSettings, savePayoutAccount } from './accounts/save-payout-account.ts';
@@ -127,20 +126,12 @@ const adminRoutes = (ctx: WithdrawalsContext): Route[] => [
 const fileRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(
     files.withdrawalsCsv,
-    async ({ query, session, locale, reply }) => {
-      const { name, headings, rows } = await exportWithdrawals(ctx, session, query, locale);
-      reply.header('Content-Disposition', csvDisposition(name));
-      return csvFile(headings, rows, locale);
-    },
+    async ({ query, session, locale, reply }) => csvDownload(await exportWithdrawals(ctx, session, query, locale), reply, locale),
     few,
   ),
   route(
     files.withdrawalsXlsx,
-    async ({ query, session, locale, reply }) => {
-      const { name, title, headings, rows } = await exportWithdrawals(ctx, session, query, locale);
-      reply.header('Content-Disposition', xlsxDisposition(name));
-      return xlsxFile(title, headings, rows);
-    },
+    async ({ query, session, locale, reply }) => xlsxDownload(await exportWithdrawals(ctx, session, query, locale), reply),
     few,
   ),
 ];

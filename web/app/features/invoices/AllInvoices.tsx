@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { allInvoicesQuery } from './invoices.queries.ts';
+
+const AllInvoiceDownloads = lazyPart(async () => (await import('./InvoiceDownloads.tsx')).AllInvoiceDownloads);
 
 const dayOf = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
@@ -25,6 +28,7 @@ export function AllInvoices() {
       page={filters.page}
       onPage={(page) => filters.change({ page: page === 1 ? '' : String(page) })}
       query={query}
+      downloads={<AllInvoiceDownloads filter={{ ...filter, q: filters.q }} />}
     >
       <SearchField
         label={t('invoices:search')}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type Invoice, invoiceKinds, type SupervisedInvoice } from '@ngoma/api/features/invoices';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -32,6 +32,8 @@ interface InvoiceListProps {
     readonly refetch: () => unknown;
     readonly isPlaceholderData: boolean;
   };
+  /** The files of the whole filtered list. */
+  readonly downloads: ReactNode;
   /** Further fields before the filters, such as a search. */
   readonly children?: ReactNode;
 }
@@ -79,7 +81,7 @@ function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter'
 }
 
 /** Invoices and credit notes: filtered by kind and period, with their sums, paginated, newest first. */
-export function InvoiceList({ page, onPage, query, ...filters }: InvoiceListProps) {
+export function InvoiceList({ page, onPage, query, downloads, ...filters }: InvoiceListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -109,6 +111,7 @@ export function InvoiceList({ page, onPage, query, ...filters }: InvoiceListProp
           {t(isFiltered || filters.children ? 'invoices:noneFound' : 'invoices:none')}
         </Typography>
       )}
+      {data && data.total > 0 && <Suspense fallback={null}>{downloads}</Suspense>}
       {data && data.invoices.length > 0 && (
         <RefreshingBox isRefreshing={isPlaceholderData}>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

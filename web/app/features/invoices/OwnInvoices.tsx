@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { type InvoiceFilter, invoicesQuery } from './invoices.queries.ts';
+
+const OwnInvoiceDownloads = lazyPart(async () => (await import('./InvoiceDownloads.tsx')).OwnInvoiceDownloads);
 
 /** The organizer's own invoices of commission and their credit notes. */
 export function OwnInvoices() {
@@ -12,5 +15,14 @@ export function OwnInvoices() {
     setFilter({ ...filter, ...changes });
     setPage(1);
   };
-  return <InvoiceList filter={filter} onFilter={change} page={page} onPage={setPage} query={query} />;
+  return (
+    <InvoiceList
+      filter={filter}
+      onFilter={change}
+      page={page}
+      onPage={setPage}
+      query={query}
+      downloads={<OwnInvoiceDownloads filter={filter} />}
+    />
+  );
 }

@@ -6,6 +6,9 @@ import { renderRoutes } from '../../test/render.tsx';
 import { AllInvoices } from './AllInvoices.tsx';
 import { OwnInvoices } from './OwnInvoices.tsx';
 
+/** Waits for a part that is loaded when it is shown. */
+const patient = { timeout: 10_000 };
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -25,6 +28,7 @@ function answerWith(invoices: readonly Invoice[]): string[] {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const address = String(input instanceof Request ? input.url : input);
     requested.push(address);
+    if (/\/(csv|xlsx)(\?|$)/.test(address)) return new Response(new Blob(['PK']));
     if (address.includes('/pdf')) return new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
     return Response.json({ invoices, total: invoices.length, currentPage: 1, sums: { invoiced: 9_500, credited: 500 } });
   });
@@ -65,4 +69,19 @@ it('shows admins the organizer of each document, and keeps the filters of the ad
   expect(requested[0]).toContain('q=sosso');
   expect(requested[0]).toContain('kind=invoice');
   expect(requested[0]).not.toContain('nonsense');
+});
+
+it.each([
+  { path: '/api/invoices/xlsx', button: 'Excel file', element: <OwnInvoices />, asked: {} },
+  { path: '/api/invoices/all/csv', button: 'CSV file', element: <AllInvoices />, asked: { q: 'sosso', kind: 'invoice' } },
+])('downloads the filtered list from $path', async ({ path, button, element, asked }) => {
+  const requested = answerWith([invoice]);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  renderRoutes([{ path: '/', element }], '/?q=sosso&kind=invoice');
+  fireEvent.click(await screen.findByRole('button', { name: button }, patient));
+  await waitFor(() => expect(requested.at(-1)).toContain(path));
+  const address = new URL(requested.at(-1) ?? '', 'http://ngoma.test');
+  expect(address.pathname).toBe(path);
+  expect(Object.fromEntries([...address.searchParams].filter(([, value]) => value !== ''))).toEqual(asked);
 });

@@ -1,18 +1,16 @@
-import Download from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { type StatementFormat, saveStatement, statementQuery } from './ledger.queries.ts';
+import { SpreadsheetButtons } from '#ui/list/SpreadsheetButtons.tsx';
+import { saveStatement, statementQuery } from './ledger.queries.ts';
 
 interface LineProps {
   readonly label: string;
@@ -158,26 +156,12 @@ function Figures({ statement }: { readonly statement: Statement }) {
 
 function Downloads({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const file = useMutation({
-    mutationFn: (format: StatementFormat) => saveStatement(eventId, format, t('ledger:statement.file')),
-    onSuccess: () => toast(t('ledger:exported')),
-    onError: (error) => toast(error.message, 'error'),
-  });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
-      {(['xlsx', 'csv'] as const).map((format) => (
-        <Button
-          key={format}
-          variant={format === 'xlsx' ? 'contained' : 'outlined'}
-          startIcon={<Download />}
-          loading={file.isPending && file.variables === format}
-          onClick={() => file.mutate(format)}
-        >
-          {t(`ledger:statement.as.${format}`)}
-        </Button>
-      ))}
-    </Box>
+    <SpreadsheetButtons
+      onSave={(format) => saveStatement(eventId, format, t('ledger:statement.file'))}
+      primary="xlsx"
+      sx={{ mt: 3 }}
+    />
   );
 }
 

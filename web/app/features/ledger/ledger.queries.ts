@@ -61,10 +61,9 @@ export const statementQuery = (eventId: string) =>
   });
 
 const statementFiles = { csv: eventStatementCsv, xlsx: eventStatementXlsx } as const;
-export type StatementFormat = keyof typeof statementFiles;
 
 /** Downloads the settlement statement of an event as a spreadsheet file. */
-export async function saveStatement(eventId: string, format: StatementFormat, name: string): Promise<void> {
+export async function saveStatement(eventId: string, format: keyof typeof statementFiles, name: string): Promise<void> {
   const file = await call(statementFiles[format], { params: { id: eventId } });
   saveFile(file as unknown as Blob, `${name}.${format}`);
 }

@@ -60,6 +60,7 @@ interface Files {
   'service-requests': typeof import('../../locales/en/service-requests.json');
   services: typeof import('../../locales/en/services.json');
   shell: typeof import('../../locales/en/shell.json');
+  spreadsheets: typeof import('../../locales/en/spreadsheets.json');
   supervision: typeof import('../../locales/en/supervision.json');
   support: typeof import('../../locales/en/support.json');
   taxes: typeof import('../../locales/en/taxes.json');

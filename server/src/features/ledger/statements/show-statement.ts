@@ -2,6 +2,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { CsvRow } from '#platform/files/csv';
+import type { FileTable } from '#platform/files/table-files';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -57,13 +58,6 @@ export async function showStatement(
   };
 }
 
-/** A statement as a table: item, time in UTC, and amount in whole XAF, negative for what is deducted. */
-export interface StatementTable {
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
-
 /** Names of what was released. */
 const done = {
   early: bilingual('ledger.statementDone.early'),
@@ -89,8 +83,8 @@ const taxRows = ({ taxes, taxDue }: EventStatement, locale: Locale): CsvRow[] =>
   ...(taxes.length > 0 ? [[bilingual('ledger.statement.taxDue')[locale], null, taxDue] satisfies CsvRow] : []),
 ];
 
-/** Returns a statement as a table in the reader's language. */
-export function toTable(statement: EventStatement, locale: Locale): StatementTable {
+/** Returns a statement as a table in the reader’s language: item, time in UTC, and amount, negative for what is deducted. */
+export function toTable(statement: EventStatement, locale: Locale): FileTable {
   const optional = (label: string, amountXaf: number): CsvRow[] => (amountXaf === 0 ? [] : [[label, null, amountXaf]]);
   const { event, released, upcoming } = statement;
   const rows: CsvRow[] = [
@@ -121,6 +115,7 @@ export function toTable(statement: EventStatement, locale: Locale): StatementTab
     ...optional(bilingual('ledger.statement.fromOtherBalances')[locale], 0 - statement.fromOtherBalances),
   ];
   return {
+    name: `statement-${event.date.slice(0, 10)}-${statement.asOf.slice(0, 10)}`,
     title: bilingual('ledger.statement.title')[locale],
     headings: [
       bilingual('ledger.statement.item')[locale],

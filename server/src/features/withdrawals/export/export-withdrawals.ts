@@ -4,6 +4,7 @@ import { withdrawalsPerFile } from '@ngoma/api/features/withdrawals/withdrawal-f
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { recordAct } from '#platform/audit';
 import type { CsvRow } from '#platform/files/csv';
+import type { FileTable } from '#platform/files/table-files';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { findAccounts } from '../accounts/payout-accounts.store.ts';
@@ -82,15 +83,6 @@ const toCells = ({ withdrawal: one, account, approvals }: Row, locale: Locale): 
   one.reason,
 ];
 
-/** A list of withdrawals as a table. Amounts are whole XAF, times are in UTC. */
-export interface WithdrawalTable {
-  /** The part of the file's name that tells the list and the day: `withdrawals-to-decide-2026-12-12`. */
-  readonly name: string;
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly rows: readonly CsvRow[];
-}
-
 const tooManyRows = () => new Refusal('too_many_rows', 409, bilingual('withdrawals.tooManyRows', { count: withdrawalsPerFile }));
 
 /**
@@ -102,7 +94,7 @@ export async function exportWithdrawals(
   admin: Admin,
   filter: DecidableFilter,
   locale: Locale,
-): Promise<WithdrawalTable> {
+): Promise<FileTable> {
   const { rows, total } = await listDecidable(ctx.db, filter, { limit: withdrawalsPerFile, offset: 0 });
   if (total > withdrawalsPerFile) throw tooManyRows();
   const accountIds = rows.map(({ payoutAccountId }) => payoutAccountId);

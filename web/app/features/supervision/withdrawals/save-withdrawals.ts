@@ -4,12 +4,11 @@ import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 const listFiles = { csv: files.withdrawalsCsv, xlsx: files.withdrawalsXlsx } as const;
-export type WithdrawalFileFormat = keyof typeof listFiles;
 
 /** Downloads a whole filtered list as a spreadsheet file. */
 export async function saveWithdrawals(
   query: QueryInput<typeof files.withdrawalsCsv>,
-  format: WithdrawalFileFormat,
+  format: keyof typeof listFiles,
   name: string,
 ): Promise<void> {
   const file = await call(listFiles[format], { query });
