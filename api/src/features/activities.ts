@@ -10,6 +10,7 @@ export const activityTypes = [
   'event_cancelled',
   'event_moved',
   'earnings_released',
+  'invoice_issued',
   'order_confirmed',
   'ticket_entered',
   'project_posted',

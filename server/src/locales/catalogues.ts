@@ -20,6 +20,7 @@ import notificationsAccountEn from './en/notifications-account.json' with { type
 import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
 import notificationsIdentityEn from './en/notifications-identity.json' with { type: 'json' };
+import notificationsInvoicesEn from './en/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsEn from './en/notifications-operations.json' with { type: 'json' };
 import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
@@ -75,6 +76,7 @@ import notificationsAccountFr from './fr/notifications-account.json' with { type
 import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
 import notificationsIdentityFr from './fr/notifications-identity.json' with { type: 'json' };
+import notificationsInvoicesFr from './fr/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsFr from './fr/notifications-operations.json' with { type: 'json' };
 import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
@@ -130,6 +132,7 @@ const en = {
   notifications: notificationsEn,
   notificationsAccount: notificationsAccountEn,
   notificationsIdentity: notificationsIdentityEn,
+  notificationsInvoices: notificationsInvoicesEn,
   notificationsOperations: notificationsOperationsEn,
   notificationsOrders: notificationsOrdersEn,
   notificationsWithdrawals: notificationsWithdrawalsEn,
@@ -191,6 +194,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notifications: notificationsFr,
     notificationsAccount: notificationsAccountFr,
     notificationsIdentity: notificationsIdentityFr,
+    notificationsInvoices: notificationsInvoicesFr,
     notificationsOperations: notificationsOperationsFr,
     notificationsOrders: notificationsOrdersFr,
     notificationsWithdrawals: notificationsWithdrawalsFr,

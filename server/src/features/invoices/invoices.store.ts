@@ -42,20 +42,24 @@ export interface Issuer {
   readonly taxId: string | undefined;
 }
 
-/** Stores a document of an event that the caller has locked, under the next number. Later numbers never have an earlier time. */
+/**
+ * Stores a document of an event that the caller has locked, under the next number, and returns its code. Later numbers never have an
+ * earlier time.
+ */
 export async function insertInvoice(
   tx: Tx,
   event: InvoiceableEvent,
   planned: PlannedInvoice,
   { issuer, now }: { readonly issuer: Issuer; readonly now: Date },
-): Promise<void> {
+): Promise<string> {
   const { kind, entries } = planned;
   const [id, year] = [newId(), yearOf(now)];
   const { number, issuedAt } = await takeNumber(tx, kind, year, now);
+  const code = codeOf(kind, year, number);
   await tx
     .insertInto('invoices')
     .values({
-      ...{ id, kind, year, number, code: codeOf(kind, year, number), issued_at: issuedAt },
+      ...{ id, kind, year, number, code, issued_at: issuedAt },
       ...{ organizer_id: event.organizerId, event_id: event.eventId, invoice_id: planned.invoiceId },
       ...{ amount_xaf: planned.amountXaf, order_count: planned.orderCount, sales_xaf: planned.salesXaf },
       ...{ commission_xaf: planned.commissionXaf, returned_xaf: planned.returnedXaf },
@@ -71,4 +75,5 @@ export async function insertInvoice(
     from json_to_recordset(${JSON.stringify(rows)}::json) as entry ("transferId" uuid, "orderId" uuid, "commissionXaf" bigint)`.execute(
     tx,
   );
+  return code;
 }

@@ -94,6 +94,14 @@ async function passHours(hours: number): Promise<void> {
 const list = async (as: Person, query = '', path = '/invoices') =>
   (await ask(test, 'GET', `${path}?${query}`, { as: await signInAgain(test, as) })).body;
 
+/** Returns the news of issued documents that an organizer got, invoices first, without the name of the event. */
+async function noticesOf({ user }: Person): Promise<object[]> {
+  const { rows } = await sql<{ params: object }>`
+    select params - 'name' as params from personal_notifications
+    where user_id = ${user.id} and kind = 'invoices.issued' order by params ->> 'documents' desc, params ->> 'code'`.execute(db);
+  return rows.map(({ params }) => params);
+}
+
 /** Returns the commission of an organizer's events by the ledger, in whole XAF. */
 async function commissionOf({ user }: Person): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -140,6 +148,11 @@ describe('the commission of an event', () => {
     expect(sums).toEqual({ invoiced: 1_000, credited: 1_000 });
     expect(invoices.map(({ kind }: { kind: string }) => kind)).toEqual(['credit_note', 'credit_note', 'invoice']);
     const [second, first, invoice] = invoices;
+    expect(await noticesOf(organizer)).toEqual([
+      { documents: 'invoice', code: invoice.code, creditNotes: 0, invoicedXaf: 1_000, creditedXaf: 0 },
+      { documents: 'credit_notes', code: first.code, creditNotes: 1, invoicedXaf: 0, creditedXaf: 500 },
+      { documents: 'credit_notes', code: second.code, creditNotes: 1, invoicedXaf: 0, creditedXaf: 500 },
+    ]);
     expect([first.code, second.code]).toEqual([`A${yearOf(clock())}-000001`, `A${yearOf(clock())}-000002`]);
     expect([first, second]).toMatchObject(Array(2).fill({ amount: 500, corrects: invoice.code, orderCode: expect.any(String) }));
   });

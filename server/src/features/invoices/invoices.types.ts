@@ -1,9 +1,10 @@
 import type { InvoiceKind } from '@ngoma/api/features/invoices';
+import type { NotifyContext } from '#features/notifications/index';
 import type { TicketsFeature } from '#features/tickets/index';
 import type { Platform } from '#platform/platform';
 
 /** Everything that the use cases of this feature need. */
-export interface InvoicesContext extends Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> {
+export interface InvoicesContext extends Pick<Platform, 'db' | 'config'>, NotifyContext {
   readonly tickets: Pick<TicketsFeature, 'documentPdf'>;
 }
 

@@ -122,9 +122,11 @@ export default function TransactionAndPayment() {
           onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
         />
         <Settlements />
-        <Suspense fallback={<Skeleton variant="rounded" height={240} aria-label={t('common:loading')} />}>
-          <OwnInvoices />
-        </Suspense>
+        <Box id="invoices" sx={{ '&:focus': { outline: 'none' } }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={240} aria-label={t('common:loading')} />}>
+            <OwnInvoices />
+          </Suspense>
+        </Box>
       </Box>
       <Help eventName={event?.eventName} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>

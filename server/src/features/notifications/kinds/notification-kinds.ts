@@ -5,6 +5,7 @@ import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
 import { identityKinds } from './identity-kinds.ts';
+import { invoiceKinds } from './invoice-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
 import { operationsKinds } from './operations-kinds.ts';
 import { orderKinds } from './order-kinds.ts';
@@ -26,6 +27,7 @@ const collected = {
   ...projectKinds,
   ...reviewKinds,
   ...walletKinds,
+  ...invoiceKinds,
   ...withdrawalKinds,
   ...identityKinds,
   ...operationsKinds,
