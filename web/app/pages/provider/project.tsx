@@ -7,13 +7,12 @@ import Typography from '@mui/material/Typography';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { BidForm } from '#features/projects/BidForm.tsx';
 import { bidValuesOf, newBid } from '#features/projects/bid-form.ts';
 import { useCancellationPolicyText } from '#features/projects/cancellation-policy-text.ts';
 import { MatchBadges } from '#features/projects/MatchBadges.tsx';
-import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { OfferLines } from '#features/projects/OfferLines.tsx';
 import { ProjectFacts } from '#features/projects/ProjectFacts.tsx';
 import { ProjectFiles } from '#features/projects/ProjectFiles.tsx';
@@ -29,7 +28,10 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+const MyBidActions = lazyPart(async () => (await import('#features/projects/MyBidActions.tsx')).MyBidActions);
 
 function Brief({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();
@@ -123,7 +125,9 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
         {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'dayYear', locale) })} ·{' '}
         {t('projects:bid.policy', { name: policy.name })}
       </Typography>
-      <MyBidActions bid={bid} project={project} editPath="?edit=1" contractPath={contractPath(bid.contractId)} />
+      <Suspense fallback={<Skeleton variant="rounded" height={44} />}>
+        <MyBidActions bid={bid} project={project} editPath="?edit=1" contractPath={contractPath(bid.contractId)} />
+      </Suspense>
       <MessageLink about={{ type: 'project', id: project._id }} />
     </Box>
   );

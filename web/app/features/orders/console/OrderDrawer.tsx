@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -11,7 +12,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
-import { ManagedRefunds } from '../refunds/ManagedRefunds.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
@@ -19,6 +20,8 @@ import { orderQuery } from './console.queries.ts';
 import { Row, secondaryText, TicketRows } from './OrderRows.tsx';
 import { orderTones } from './order-state-colors.ts';
 import { ResendTickets } from './ResendTickets.tsx';
+
+const ManagedRefunds = lazyPart(async () => (await import('../refunds/ManagedRefunds.tsx')).ManagedRefunds);
 
 function Buyer({ order, number }: { order: OrderWithDetails; number: string | null | undefined }) {
   return (
@@ -98,7 +101,9 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
         <TicketRows {...order} />
       </Part>
       {order.payment === 'paid' && order.total > 0 && (
-        <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed' && order.event.status !== 'cancelled'} />
+        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+          <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed' && order.event.status !== 'cancelled'} />
+        </Suspense>
       )}
       <Part title={t('orders-console:timeline')}>
         <OrderTimeline orderId={order._id} />
