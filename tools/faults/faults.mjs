@@ -246,10 +246,10 @@ export const faults = [
     test: `${withdrawals}/withdrawals.test.ts`,
   },
   {
-    name: 'two withdrawals at once may each use what an unverified account has left',
-    file: `${withdrawals}/accounts/payout-accounts.store.ts`,
-    text: "    .where('id', '=', userId)\n    .forNoKeyUpdate()",
-    by: "    .where('id', '=', userId)",
+    name: 'a person who is not verified may withdraw all that is available',
+    file: withdrawalRules,
+    text: 'const ofIdentity: Limit[] = isVerified ?',
+    by: 'const ofIdentity: Limit[] = isVerified || withdrawnXaf >= 0 ?',
   },
   {
     name: 'withdrawals in progress do not count for an unverified account',
@@ -280,13 +280,6 @@ export const faults = [
     file: `${earnings}/earnings.service.ts`,
     text: 'const freedXaf = [...released.values()].reduce((sum, amount) => sum + amount, 0);',
     by: 'const freedXaf = released.get("released") ?? 0;',
-  },
-  {
-    name: 'earnings that pay a debt become available, too',
-    file: `${earnings}/post-release.ts`,
-    text: '{ account: receivable, amountXaf: -settledXaf },\n      { account: available, amountXaf: settledXaf - amountXaf },',
-    by: '{ account: available, amountXaf: -amountXaf },',
-    test: `${features}/orders/refunds/refunds.model.test.ts`,
   },
   {
     name: 'a pledge does not count the other pledges of its event',

@@ -183,9 +183,25 @@ const openings: readonly (readonly Action[])[] = [
     ...[work(0, true), pledge(1), work(1), refund('give', 2, 9_001), wait(6_300)],
   ],
 ];
-/** The steps of each opening, of which half are aborted while they settle their payments, which otherwise few sequences at random are. */
-export const beginnings: readonly fc.Arbitrary<readonly Step[]>[] = openings.map((steps) =>
-  crashAfter.map((crash) =>
-    steps.map((action) => ({ action, crashAfter: action.kind === 'pay' || action.kind === 'payOut' ? crash : null })),
-  ),
-);
+/** Withdrawals of an organizer who is not verified, which end at a limit, while more is available. */
+const unverifiedOpening: readonly Action[] = [
+  ...[sell(0, 4), pay(1), sell(1, 4), pay(1), sell(2, 4), pay(1), wait(6_300), withdraw(40), withdraw(40)],
+  ...[decide('approve'), withdraw(40), payOut('pay'), withdraw(60)],
+];
+
+/** The steps that a sequence begins with, and whether its organizer is verified. */
+export interface Beginning {
+  readonly steps: readonly Step[];
+  readonly isVerified: boolean;
+}
+
+/** Aborts half of the beginnings while they settle their payments, which otherwise few sequences at random are. */
+const beginningOf = (steps: readonly Action[], isVerified: boolean): fc.Arbitrary<Beginning> =>
+  crashAfter.map((crash) => ({
+    steps: steps.map((action) => ({ action, crashAfter: action.kind === 'pay' || action.kind === 'payOut' ? crash : null })),
+    isVerified,
+  }));
+export const beginnings: readonly fc.Arbitrary<Beginning>[] = [
+  ...openings.map((steps) => beginningOf(steps, true)),
+  beginningOf(unverifiedOpening, false),
+];
