@@ -91,8 +91,11 @@ export function simulatedTime({ clock, double, seed, deliver: send, runJobs, rec
     }
     for (let day = 0; day < 3; day += 1) {
       clock.advance({ hours: 24, minutes: 20 });
-      await reconcile();
-      await runJobs();
+      // Each run takes some hundreds. It runs every five minutes.
+      for (let runs = 0; runs < 4; runs += 1) {
+        await reconcile();
+        await runJobs();
+      }
     }
     planCallbacks();
     if (agenda.length > 0) await passTime();
