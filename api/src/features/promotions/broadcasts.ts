@@ -102,7 +102,7 @@ export const startBroadcast = endpoint({
     byPush: z.boolean(),
   }),
   reply: z.object({ message: z.string(), broadcast: Broadcast }),
-  refuses: { 409: ['nobody', 'broadcast_running', 'idempotency_in_progress'] },
+  refuses: { 409: ['no_recipients', 'broadcast_running', 'idempotency_in_progress'] },
 });
 
 export const cancelBroadcast = endpoint({

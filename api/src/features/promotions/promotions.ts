@@ -40,7 +40,7 @@ export const sendUserNotification = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string(), notificationId: Id, recipients: z.int() }),
-  refuses: { 404: ['not_found'], 403: ['forbidden'], 409: ['nobody', 'too_many_today'] },
+  refuses: { 404: ['not_found'], 403: ['forbidden'], 409: ['no_recipients', 'too_many_today'] },
   idempotent: true,
 });
 

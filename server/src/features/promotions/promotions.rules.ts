@@ -38,8 +38,8 @@ export function requireDailyQuota(role: Role, sentToday: number): void {
   throw new Refusal('too_many_today', 409, bilingual('promotions.tooManyToday', { max: most }), { facts: { most } });
 }
 
-/** Raises `nobody` (409) for an empty audience. */
+/** Raises `no_recipients` (409) for an empty audience. */
 export function requireRecipients(recipients: number): void {
   if (recipients > 0) return;
-  throw new Refusal('nobody', 409, bilingual('promotions.nobody'));
+  throw new Refusal('no_recipients', 409, bilingual('promotions.noRecipients'));
 }

@@ -77,7 +77,7 @@ describe('a message to many', () => {
       '404 not_found',
       '403 forbidden',
       '403 forbidden',
-      '409 nobody',
+      '409 no_recipients',
       '403 forbidden',
       '403 forbidden',
       '401 unauthenticated',

@@ -30,6 +30,6 @@ describe('the text of a broadcast', () => {
 });
 
 it('a broadcast has at least one recipient', () => {
-  expect(() => requirePeople(0)).toThrowError(expect.objectContaining({ code: 'nobody' }));
+  expect(() => requirePeople(0)).toThrowError(expect.objectContaining({ code: 'no_recipients' }));
   expect(() => requirePeople(1)).not.toThrow();
 });

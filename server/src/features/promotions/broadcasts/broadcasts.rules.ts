@@ -47,9 +47,9 @@ export const paramsOf = ({
   message: { en: message, fr: messageFr ?? message },
 });
 
-/** Raises `nobody` (409) for an audience without people. */
+/** Raises `no_recipients` (409) for an audience without people. */
 export function requirePeople(people: number): void {
-  if (people === 0) throw new Refusal('nobody', 409, bilingual('promotions.nobody'));
+  if (people === 0) throw new Refusal('no_recipients', 409, bilingual('promotions.noRecipients'));
 }
 
 /** Refuses a broadcast while another one is being sent (409 `broadcast_running`). */

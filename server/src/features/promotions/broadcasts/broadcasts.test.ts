@@ -95,7 +95,7 @@ describe('a message to all providers', () => {
     expect((await count('audience=everybody&kind=service&language=fr')).people).toBe(1);
     expect((await count('audience=providers&kind=service&verifiedOnly=true')).people).toBe(1);
     expect((await count('audience=organizers&kind=service')).people).toBe(0);
-    expect((await start({ audience: 'organizers' })).body.code).toBe('nobody');
+    expect((await start({ audience: 'organizers' })).body.code).toBe('no_recipients');
     await start({ verifiedOnly: true });
     await runJobs();
     expect([mailsTo(verified).length, (await latest()).sent]).toEqual([1, 1]);

@@ -79,7 +79,7 @@ export async function sendTest(platform: Platform, { userId, locale, kind, text,
 }
 
 /**
- * Stores a broadcast and enqueues its first batch. Raises `invalid_input` (400) for a text that is not whole, `nobody` (409), and
+ * Stores a broadcast and enqueues its first batch. Raises `invalid_input` (400) for a text that is not whole, `no_recipients` (409), and
  * `broadcast_running` (409) while another one is being sent.
  */
 export function startBroadcast(

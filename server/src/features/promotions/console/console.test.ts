@@ -49,7 +49,7 @@ it('a message reaches as many as its audience size says: guests of other events 
     audiences: [{ people: 2 }, { people: 1 }, { people: 0 }],
     leftToday: 2,
   });
-  expect((await send(organizer, toPast)).body.code).toBe('nobody');
+  expect((await send(organizer, toPast)).body.code).toBe('no_recipients');
 });
 
 it('sent messages are listed latest first with the number of readers', async () => {
