@@ -21,6 +21,9 @@ export const Invoice = z
     corrects: z.string().nullable().meta({ description: 'Code of the invoice that a credit note corrects' }),
     orderCode: z.string().nullable().meta({ description: 'The refunded order of a credit note' }),
     orders: z.int().meta({ description: 'Orders whose commission it is about' }),
+    vat: z
+      .object({ basisPoints: z.int(), amount: Sum })
+      .meta({ description: 'Value-added tax that the amount contains, with its rate in hundredths of a percent' }),
   })
   .meta({ id: 'Invoice' });
 export type Invoice = z.infer<typeof Invoice>;

@@ -30,6 +30,8 @@ export const operatorSettings = {
     ...{ group: 'fees', unit: 'basisPoints', initial: business.commission.basisPoints },
     ...{ min: 0, max: commissionTerms.maxBasisPoints },
   },
+  /** Value-added tax that the commission contains. Read when an invoice is issued. */
+  commissionVatBasisPoints: { group: 'fees', unit: 'basisPoints', initial: 0, min: 0, max: 5_000 },
   /** Fee of a withdrawal. Read when it is requested. */
   withdrawalFeeBasisPoints: {
     ...{ group: 'fees', unit: 'basisPoints', initial: withdrawalTerms.feeBasisPoints, min: 0, max: 1_000 },

@@ -39,10 +39,10 @@ it('organizers download their own documents with the filter of the screen, in th
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="ngoma-invoices-[\d-]{10}\.csv"$/);
   expect(rowsOf(reply)).toHaveLength(1);
-  expect(rowsOf(reply)[0]).toMatch(/^Nuit du Ndolé,F\d{4}-000002,Commission invoice,[\d :-]{19},1,10000,500,,$/);
+  expect(rowsOf(reply)[0]).toMatch(/^Nuit du Ndolé,F\d{4}-000002,Commission invoice,[\d :-]{19},1,10000,500,0,,$/);
   expect(rowsOf(await download('csv?kind=credit_note', wouri))).toEqual([]);
   const french = (await download('csv', wouri, 'fr')).body;
-  expect(french).toContain('Événement;Numéro;Type;Émis le (UTC);Commandes;Ventes (XAF);Commission (XAF)');
+  expect(french).toContain('Événement;Numéro;Type;Émis le (UTC);Commandes;Ventes (XAF);Commission (XAF);dont TVA (XAF)');
   expect(french).toContain('Facture de commission');
   const workbook = await download('xlsx', wouri);
   expect(workbook.headers['content-type']).toContain('spreadsheetml.sheet');

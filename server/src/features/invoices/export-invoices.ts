@@ -26,6 +26,7 @@ const headings: readonly Bilingual[] = [
   bilingual('invoices.file.orders'),
   bilingual('invoices.file.salesXaf'),
   bilingual('common.labels.commissionXaf'),
+  bilingual('invoices.file.vatXaf'),
   bilingual('invoices.paper.corrects'),
   bilingual('invoices.file.refundedOrder'),
 ];
@@ -41,6 +42,7 @@ const toCells = (row: InvoiceRow, locale: Locale): CsvRow => {
     isInvoice ? row.salesXaf : null,
     // As on the screen, so that the column sums to the commission that is left.
     isInvoice ? row.amountXaf : 0 - row.amountXaf,
+    isInvoice ? row.vatXaf : 0 - row.vatXaf,
     row.correctedCode,
     row.orderCode,
   ];

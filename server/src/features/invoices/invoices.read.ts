@@ -11,12 +11,14 @@ const zone = business.event.defaultZone;
 export async function listOpenEntries(db: DbOrTx, eventId: string): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
     select transfer.id as "transferId", placed.id as "orderId", transfer.kind = 'sale' as "isSale",
-      (-posting.amount_xaf)::bigint as "commissionXaf", placed.total_xaf as "totalXaf", charged.document_id as "invoiceId"
+      (-posting.amount_xaf)::bigint as "commissionXaf", placed.total_xaf as "totalXaf", charged.document_id as "invoiceId",
+      invoiced.vat_basis_points as "invoicedVatBasisPoints"
     from orders placed
       join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
       join ledger_postings posting on posting.transfer_id = transfer.id
       join ledger_accounts account on account.id = posting.account_id and account.kind = 'platform_fees'
       left join invoice_entries charged on charged.order_id = placed.id and charged.commission_xaf > 0
+      left join invoices invoiced on invoiced.id = charged.document_id
     where placed.event_id = ${eventId}
       and not exists (select from invoice_entries entry where entry.transfer_id = transfer.id)
     order by transfer.created_at, transfer.id`.execute(db);
@@ -54,6 +56,8 @@ export interface InvoiceRow {
   readonly salesXaf: number;
   readonly commissionXaf: number;
   readonly returnedXaf: number;
+  readonly vatBasisPoints: number;
+  readonly vatXaf: number;
   readonly sellerName: string;
   readonly sellerAddress: string | null;
   readonly issuerName: string;
@@ -73,7 +77,8 @@ export interface InvoiceRow {
 const columns = sql`document.id, document.kind, document.code, document.organizer_id as "organizerId", document.event_id as "eventId",
   document.issued_at as "issuedAt", document.amount_xaf as "amountXaf", document.order_count as "orderCount",
   document.sales_xaf as "salesXaf", document.commission_xaf as "commissionXaf", document.returned_xaf as "returnedXaf",
-  document.seller_name as "sellerName", document.seller_address as "sellerAddress", document.issuer_name as "issuerName",
+  document.vat_basis_points as "vatBasisPoints",
+  document.vat_xaf as "vatXaf", document.seller_name as "sellerName", document.seller_address as "sellerAddress", document.issuer_name as "issuerName",
   document.issuer_address as "issuerAddress", document.issuer_tax_id as "issuerTaxId", document.event_name as "eventName",
   document.event_name_fr as "eventNameFr", document.event_starts_at as "eventStartsAt", document.event_zone as "eventZone",
   corrected.code as "correctedCode", corrected.issued_at as "correctedAt", (

@@ -63,6 +63,7 @@ export async function insertInvoice(
       ...{ organizer_id: event.organizerId, event_id: event.eventId, invoice_id: planned.invoiceId },
       ...{ amount_xaf: planned.amountXaf, order_count: planned.orderCount, sales_xaf: planned.salesXaf },
       ...{ commission_xaf: planned.commissionXaf, returned_xaf: planned.returnedXaf },
+      ...{ vat_basis_points: planned.vatBasisPoints, vat_xaf: planned.vatXaf },
       ...{ seller_name: event.sellerName, seller_address: event.sellerAddress },
       ...{ issuer_name: issuer.name, issuer_address: issuer.address ?? null, issuer_tax_id: issuer.taxId ?? null },
       ...{ event_name: event.name, event_name_fr: event.nameFr, event_starts_at: event.startsAt, event_zone: event.zone },

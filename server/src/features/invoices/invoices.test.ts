@@ -1,3 +1,5 @@
+import type { Invoice } from '@ngoma/api/features/invoices';
+import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accounts, ledgerFeature } from '#features/ledger/index';
@@ -83,6 +85,16 @@ async function refundWithCommission({ eventId }: TestSale, { id, buyer }: Bought
   const reply = await ask(test, 'POST', `/event-order/${id}/refund-requests`, { as: await signInAgain(test, buyer), body });
   expect([reply.status, reply.body.refund?.commissionBack]).toEqual([201, 500]);
   await runJobs();
+}
+
+/** Changes the value-added tax in the commission, in hundredths of a percent. */
+async function setVat(value: number): Promise<void> {
+  const as = await signInAgain(test, admin);
+  const path = '/supervision/settings';
+  const { settings } = (await ask(test, 'GET', path, { as })).body;
+  const version = settings.find(({ key }: OperatorSetting) => key === 'commissionVatBasisPoints').version;
+  const body = { value, reason: 'New rate of VAT', version };
+  expect((await ask(test, 'POST', `${path}/commissionVatBasisPoints/changes`, { as, body })).status).toBe(200);
 }
 
 async function passHours(hours: number): Promise<void> {
@@ -208,6 +220,20 @@ describe('the commission of an event', () => {
     const { invoices, sums } = await list(organizer);
     expect(sums).toEqual({ invoiced: 500, credited: 0 });
     expect(invoices).toMatchObject([{ event: { _id: kept.eventId }, amount: await commissionOf(organizer) }]);
+  });
+
+  it('contains value-added tax at the rate of the platform when its invoice is issued', async () => {
+    const organizer = await anOrganizer(test);
+    const sale = await aShow(organizer);
+    const bought = await buy(sale, { quantity: 2 });
+    await setVat(1_925);
+    await passHours(untilReleased);
+    await setVat(0);
+    await refundWithCommission(sale, bought);
+    expect((await list(organizer)).invoices.map(({ kind, vat }: Invoice) => [kind, vat])).toEqual([
+      ['credit_note', { basisPoints: 1_925, amount: 81 }],
+      ['invoice', { basisPoints: 1_925, amount: 161 }],
+    ]);
   });
 });
 

@@ -20,6 +20,8 @@ export interface OpenEntry {
   readonly totalXaf: number;
   /** The invoice that charged the commission of the order. Null while none has. */
   readonly invoiceId: string | null;
+  /** Rate of value-added tax on that invoice, in hundredths of a percent. */
+  readonly invoicedVatBasisPoints: number | null;
 }
 
 /** A document that is to be issued. Amounts are whole XAF. */
@@ -31,6 +33,9 @@ export interface PlannedInvoice {
   readonly salesXaf: number;
   readonly commissionXaf: number;
   readonly returnedXaf: number;
+  /** Rate of value-added tax in hundredths of a percent, and the tax that the amount contains. */
+  readonly vatBasisPoints: number;
+  readonly vatXaf: number;
   readonly entries: readonly OpenEntry[];
 }
 

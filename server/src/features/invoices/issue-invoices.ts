@@ -1,4 +1,5 @@
 import { notify } from '#features/notifications/index';
+import { readSettings } from '#features/operator-settings/index';
 import type { Tx } from '#platform/postgres/database';
 import { listInvoiceable, listOpenEntries } from './invoices.read.ts';
 import { planInvoices } from './invoices.rules.ts';
@@ -38,7 +39,8 @@ export async function issueForEvent(ctx: IssueContext, tx: Tx, eventId: string):
   const now = ctx.clock();
   const event = await lockInvoiceable(tx, eventId, now);
   if (!event) return 0;
-  const planned = planInvoices(await listOpenEntries(tx, eventId));
+  const { commissionVatBasisPoints } = await readSettings(tx, now);
+  const planned = planInvoices(await listOpenEntries(tx, eventId), commissionVatBasisPoints);
   const issued: Issued[] = [];
   for (const document of planned)
     issued.push({ ...document, code: await insertInvoice(tx, event, document, { issuer: ctx.config.company, now }) });

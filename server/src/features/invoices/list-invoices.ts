@@ -14,6 +14,7 @@ type Filter = Omit<read.InvoiceFilter, 'organizerId'>;
 const toInvoice = (row: read.InvoiceRow, locale: Locale): Invoice => ({
   ...{ _id: row.id, kind: row.kind, code: row.code, issuedAt: row.issuedAt.toISOString() },
   ...{ amount: row.amountXaf, currency: 'XAF', corrects: row.correctedCode, orderCode: row.orderCode, orders: row.orderCount },
+  vat: { basisPoints: row.vatBasisPoints, amount: row.vatXaf },
   event: { _id: row.eventId, eventName: localizedText(locale, row.eventName, row.eventNameFr) },
 });
 

@@ -1,3 +1,4 @@
+import { formatXaf } from '@ngoma/api/common/money';
 import { expect, it } from 'vitest';
 import type { InvoiceRow } from './invoices.read.ts';
 import { toDocument } from './print-invoice.ts';
@@ -5,7 +6,7 @@ import { toDocument } from './print-invoice.ts';
 const at = new Date('2026-12-13T00:00:00Z');
 const invoice: InvoiceRow = {
   ...{ id: 'one', kind: 'invoice', code: 'F2026-000123', organizerId: 'ada', eventId: 'night', issuedAt: at, amountXaf: 9_500 },
-  ...{ orderCount: 20, salesXaf: 200_000, commissionXaf: 10_000, returnedXaf: 500 },
+  ...{ orderCount: 20, salesXaf: 200_000, commissionXaf: 10_000, returnedXaf: 500, vatBasisPoints: 0, vatXaf: 0 },
   ...{
     sellerName: 'Salle Sosso',
     sellerAddress: null,
@@ -40,6 +41,18 @@ it('an invoice states who charges whom, the sales, their commission and what ref
       },
     ],
   });
+});
+
+it('a document with value-added tax states the rate, the tax and the total without it', () => {
+  const { sections } = toDocument({ ...invoice, vatBasisPoints: 1_925, vatXaf: 1_534 }, 'fr');
+  expect(sections[1]).toEqual({
+    heading: 'TVA comprise dans le total',
+    rows: [
+      { text: 'Total hors TVA', value: formatXaf(7_966, 'fr') },
+      { text: 'TVA 19,25 %', value: formatXaf(1_534, 'fr') },
+    ],
+  });
+  expect(toDocument(invoice, 'fr').sections).toHaveLength(1);
 });
 
 it('a credit note states the order, and the invoice that it corrects, in French for a French reader', () => {

@@ -11,6 +11,17 @@ import type { InvoicesContext } from './invoices.types.ts';
 const zone = business.event.defaultZone;
 const titles = { invoice: bilingual('invoices.kind.invoice'), credit_note: bilingual('invoices.kind.creditNote') } as const;
 
+/** Returns the section that splits the amount into the sum without value-added tax and the tax. */
+function vatSection({ amountXaf, vatXaf, vatBasisPoints }: InvoiceRow, locale: Locale): DocumentPdfInput['sections'][number] {
+  return {
+    heading: translate(locale, 'invoices.paper.vatHeading'),
+    rows: [
+      { text: translate(locale, 'invoices.paper.withoutVat'), value: formatXaf(amountXaf - vatXaf, locale) },
+      { text: translate(locale, 'invoices.paper.vat', { rate: vatBasisPoints / 100 }), value: formatXaf(vatXaf, locale) },
+    ],
+  };
+}
+
 /** Returns the content of a document in the reader's language. All of it was stored when it was issued. */
 export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
   const money = (amountXaf: number) => formatXaf(amountXaf, locale);
@@ -59,6 +70,7 @@ export function toDocument(row: InvoiceRow, locale: Locale): DocumentPdfInput {
           value: money(row.amountXaf),
         },
       },
+      ...(row.vatBasisPoints > 0 ? [vatSection(row, locale)] : []),
     ],
     foot: isInvoice ? translate(locale, 'invoices.paper.foot') : translate(locale, 'invoices.paper.footBack'),
   };

@@ -634,6 +634,8 @@ export interface InvoicesTable {
   event_name_fr: string | null;
   event_starts_at: Date;
   event_zone: string;
+  vat_basis_points: Generated<number>;
+  vat_xaf: Generated<number>;
 }
 
 export interface LedgerAccountsTable {

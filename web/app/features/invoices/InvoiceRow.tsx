@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
@@ -22,7 +23,7 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
     mutationFn: () => saveInvoice(invoice, locale),
     onError: (error) => toast(error.message, 'error'),
   });
-  const { kind, code, event, issuedAt, amount, orders, corrects, orderCode } = invoice;
+  const { kind, code, event, issuedAt, amount, orders, corrects, orderCode, vat } = invoice;
   const isInvoice = kind === 'invoice';
   return (
     <Box
@@ -47,6 +48,8 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
           {isInvoice
             ? t('invoices:orders', { count: orders })
             : t('invoices:corrects', { invoice: corrects ?? '', order: orderCode ?? '' })}
+          {vat.amount > 0 &&
+            ` · ${t('invoices:vat', { rate: percentOf(vat.basisPoints, locale), amount: formatMoney(vat.amount, locale) })}`}
         </Typography>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>

@@ -16,6 +16,7 @@ afterEach(() => {
 const invoice: Invoice = {
   ...{ _id: 'one', kind: 'invoice', code: 'F2026-000123', issuedAt: '2026-12-13T00:00:00.000Z', amount: 9_500, currency: 'XAF' },
   ...{ event: { _id: 'night', eventName: 'Makossa Night' }, corrects: null, orderCode: null, orders: 20 },
+  vat: { basisPoints: 1_925, amount: 1_534 },
 };
 const creditNote: Invoice = {
   ...{ ...invoice, _id: 'two', kind: 'credit_note', code: 'A2026-000045', amount: 500, orders: 1 },
@@ -42,7 +43,7 @@ it('lists invoices and credit notes with their sums, and downloads one in the re
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('refund of order NG-7Q3K9, corrects F2026-000123');
   expect(first?.textContent).toContain('−500\u00a0XAF');
-  expect(second?.textContent).toContain('20 orders');
+  expect(second?.textContent).toContain('20 orders · of which VAT 19.25%: 1,534\u00a0XAF');
   expect(screen.getByText('2 documents: 9,500 XAF invoiced, 500 XAF credited.')).toBeTruthy();
   fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Download F2026-000123 as PDF' }));
   await waitFor(() => expect(requested.at(-1)).toContain('/api/invoices/one/pdf?lang=en'));
