@@ -175,6 +175,21 @@ describe('demo data', async () => {
     ).toBe(1);
   });
 
+  it('include a milestone that pending income is to pay, and one whose provider has not answered', async () => {
+    const { rows } = await sql<{ state: string; milestone: string }>`
+      select pledge.state, milestone.state as milestone from milestone_pledges pledge
+        join milestones milestone on milestone.id = pledge.milestone_id order by pledge.state`.execute(db);
+    expect(rows).toEqual([
+      { state: 'agreed', milestone: 'pledged' },
+      { state: 'proposed', milestone: 'pending' },
+    ]);
+  });
+
+  it('include sold tickets with value-added tax, both contained in the price and added to it', async () => {
+    const { rows } = await sql<{ mode: string }>`select distinct mode from order_item_taxes order by mode`.execute(db);
+    expect(rows).toEqual([{ mode: 'added' }, { mode: 'included' }]);
+  });
+
   it('include papers of sellers in every state', async () => {
     const rows = await db.selectFrom('identity_verifications').select('state').orderBy('state').execute();
     expect(rows.map(({ state }) => state)).toEqual(['approved', 'rejected', 'submitted', 'submitted']);

@@ -1,61 +1,9 @@
-import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
-import type { ServiceCategory } from '@ngoma/api/features/providers';
+import { type DemoAgreement, kinda, mado } from './agreement-plan.ts';
+import { mvet, sawa } from './event-plan.ts';
+import { openRequests } from './service-requests.ts';
 
-/** The stage that a service request or its contract reaches. Each stage includes the steps that lead to it. */
-export type DemoStage =
-  | 'asked'
-  | 'accepted'
-  | 'declined'
-  | 'proposed'
-  | 'updated'
-  | 'turned down'
-  | 'withdrawn'
-  | 'awarded'
-  | 'signed by one'
-  | 'in force'
-  | 'funded'
-  | 'deposit paid'
-  | 'handed in'
-  | 'amended'
-  | 'disputed'
-  | 'decided'
-  | 'called off'
-  | 'completed';
-
-export interface DemoAgreement {
-  readonly stage: DemoStage;
-  readonly organizer: string;
-  readonly provider: string;
-  readonly event: string;
-  /** Days from today to the day of the request; negative in the past. */
-  readonly askedInDays: number;
-  readonly category: ServiceCategory;
-  readonly title: string;
-  readonly brief: string;
-  /**
-   * Hours from the start of the event to the start of the service; negative before the event. `hours` is the length of the
-   * service.
-   */
-  readonly fromHours: number;
-  readonly hours: number;
-  readonly budgetXaf?: number;
-  readonly lines: readonly (readonly [label: string, amountXaf: number])[];
-  readonly depositPercent: number;
-  readonly policy: CancellationPolicy;
-  readonly message: string;
-  readonly delivery?: string;
-  /** The reason for declining, withdrawing, cancelling or disputing. A decided dispute also has the admin's `decision`. */
-  readonly reason?: string;
-  readonly decision?: string;
-}
-
-const sawa = 'organizer@ngoma.test';
-const mvet = 'organizer2@ngoma.test';
-const kinda = 'provider@ngoma.test';
-const mado = 'provider2@ngoma.test';
-
-/** Service requests and contracts of the demo data, at least one for every stage. */
-export const demoAgreements: readonly DemoAgreement[] = [
+/** Contracts of the demo data, at least one for every stage from the award on. */
+const contracts: readonly DemoAgreement[] = [
   {
     ...{ stage: 'completed', organizer: sawa, provider: kinda, event: 'Stand-up: the rehearsal', askedInDays: -16 },
     ...{ category: 'dj', title: 'Music for the rehearsal', fromHours: -1, hours: 4, depositPercent: 30, policy: 'moderate' },
@@ -207,120 +155,21 @@ export const demoAgreements: readonly DemoAgreement[] = [
     message: 'Pour le cinéma il faut des graves propres : je viens avec quatre enceintes et un technicien.',
   },
   {
-    ...{ stage: 'updated', organizer: sawa, provider: kinda, event: 'Laughter on the Littoral', askedInDays: -3 },
-    ...{
-      category: 'dj',
-      title: 'Stings and walk-on music',
-      fromHours: -1,
-      hours: 4,
-      budgetXaf: 60_000,
-      depositPercent: 20,
-      policy: 'flexible',
-    },
-    brief: 'Walk-on music for nine comedians, stings, and a light hand with the volume.',
-    lines: [['Evening with rehearsal', 65_000]],
-    message: 'With the rehearsal in the afternoon included.',
+    ...{ stage: 'pledged', organizer: sawa, provider: mado, event: 'Laughter on the Littoral', askedInDays: -2 },
+    ...{ category: 'caterer', title: 'Drinks and bites at the comedy night', fromHours: -2, hours: 6 },
+    ...{ depositPercent: 40, policy: 'moderate' },
+    brief: 'Bissap, ginger juice, beignets and brochettes for 150 people, from an hour before the show to the open mic.',
+    lines: [['Bar and brochettes for 150', 200_000]],
+    message: 'The deposit pays the market, and the rest can wait for the tickets. We know your audience: they come.',
   },
   {
-    ...{ stage: 'proposed', organizer: mvet, provider: mado, event: 'Écrans Noirs: short films', askedInDays: -2 },
-    ...{
-      category: 'caterer',
-      title: 'Cocktail de clôture',
-      fromHours: 3,
-      hours: 3,
-      budgetXaf: 300_000,
-      depositPercent: 40,
-      policy: 'moderate',
-    },
-    brief: 'Cent vingt personnes debout, pièces salées et sucrées, jus de foléré et de gingembre.',
-    lines: [
-      ['Cocktail pour 120 personnes', 264_000],
-      ['Verrerie et service', 45_000],
-    ],
-    message: 'Nos jus sont pressés le matin même ; la verrerie est comprise.',
-  },
-  {
-    ...{ stage: 'asked', organizer: sawa, provider: kinda, event: 'Friends of Sawa: listening session', askedInDays: -1 },
-    ...{
-      category: 'sound_and_light',
-      title: 'Sound for a listening session',
-      fromHours: -2,
-      hours: 5,
-      budgetXaf: 70_000,
-      depositPercent: 30,
-      policy: 'moderate',
-    },
-    brief: 'Sixty people on cushions listen to a record from beginning to end. It has to sound as it was meant to.',
-    lines: [],
-    message: '',
-  },
-  {
-    ...{ stage: 'asked', organizer: mvet, provider: kinda, event: 'Gospel Morning', askedInDays: -1 },
-    ...{
-      category: 'sound_and_light',
-      title: 'Micros pour trois chorales',
-      fromHours: -2,
-      hours: 6,
-      budgetXaf: 120_000,
-      depositPercent: 30,
-      policy: 'moderate',
-    },
-    brief: 'Trois chorales de trente voix, un orgue, une prédication. Micros d’ambiance et un pupitre.',
-    lines: [],
-    message: '',
-  },
-  {
-    ...{ stage: 'accepted', organizer: mvet, provider: mado, event: 'Storytime under the Baobab', askedInDays: -2 },
-    ...{
-      category: 'caterer',
-      title: 'Goûter des enfants',
-      fromHours: 1,
-      hours: 2,
-      budgetXaf: 90_000,
-      depositPercent: 30,
-      policy: 'flexible',
-    },
-    brief: 'Cent cinquante goûters simples : fruits, beignets, eau. Rien de sucré à l’excès.',
-    lines: [],
-    message: '',
-  },
-  {
-    ...{ stage: 'declined', organizer: sawa, provider: mado, event: 'Tonight: Assiko on Stage', askedInDays: -2 },
-    ...{
-      category: 'caterer',
-      title: 'Supper for the musicians',
-      fromHours: -3,
-      hours: 4,
-      depositPercent: 30,
-      policy: 'flexible',
-    },
-    brief: 'Eighteen suppers backstage, hot, at 18:30.',
-    lines: [],
-    message: '',
-    reason: 'Deux jours, c’est trop court : nous servons déjà un mariage ce soir-là.',
-  },
-  {
-    ...{ stage: 'turned down', organizer: sawa, provider: mado, event: 'Afro Wax: the fashion parade', askedInDays: -4 },
-    ...{
-      category: 'caterer',
-      title: 'Finger food for the parade',
-      fromHours: 1,
-      hours: 3,
-      budgetXaf: 250_000,
-      depositPercent: 50,
-      policy: 'strict',
-    },
-    brief: 'Finger food for 200 that will not stain anyone’s clothes.',
-    lines: [['Pièces pour 200 personnes', 420_000]],
-    message: 'Des pièces sèches, sans sauce, pour protéger les tissus.',
-    reason: 'Beyond our budget this time.',
-  },
-  {
-    ...{ stage: 'withdrawn', organizer: mvet, provider: kinda, event: 'The Mvet Speaks', askedInDays: -3 },
-    ...{ category: 'dj', title: 'Musique d’accueil', fromHours: -1, hours: 2, depositPercent: 0, policy: 'flexible' },
-    brief: 'Une heure de musique douce pendant l’installation du public.',
-    lines: [],
-    message: '',
-    reason: 'Le conteur préfère commencer dans le silence.',
+    ...{ stage: 'pledge offered', organizer: mvet, provider: mado, event: 'The Mvet Speaks', askedInDays: -2 },
+    ...{ category: 'caterer', title: 'Collation des conteurs', fromHours: -3, hours: 7, depositPercent: 50, policy: 'flexible' },
+    brief: 'Un repas léger pour douze conteurs et musiciens avant la nuit, du café et des fruits à l’entracte.',
+    lines: [['Repas et entracte pour douze', 80_000]],
+    message: 'Nous servons à 17 h, et le café reste chaud jusqu’au bout de l’épopée.',
   },
 ];
+
+/** Service requests and contracts of the demo data, at least one for every stage. */
+export const demoAgreements: readonly DemoAgreement[] = [...contracts, ...openRequests];

@@ -1,4 +1,5 @@
 import type { ValidationView } from '@ngoma/api/features/events/events';
+import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
 
 export interface DemoTicketType {
   readonly name: string;
@@ -36,6 +37,8 @@ export interface DemoEvent {
   readonly visibility?: 'public' | 'unlisted' | 'private';
   readonly endsAs?: 'cancelled' | 'suspended' | 'draft';
   readonly feesPaidBy?: 'buyer' | 'organizer';
+  /** How the organizer, who has this tax number, applies the value-added tax. Without it the prices contain no taxes. */
+  readonly vat?: { readonly mode: TaxMode; readonly taxNumber: string };
 }
 
 /** A standard ticket type without extras. */

@@ -326,6 +326,7 @@ export const demoEvents: readonly DemoEvent[] = [
     child: 'workshops-training',
     colors: ['#27306F', '#8FA2FF'],
     types: [standard(5000, 150, 0.25)],
+    vat: { mode: 'added', taxNumber: 'M042100158734P' },
   },
   {
     organizer: mvet,
@@ -444,6 +445,7 @@ export const demoEvents: readonly DemoEvent[] = [
       standard(3000, 500, 0.1),
       { name: 'Family of four', nameFr: 'Famille de quatre', price: 10000, quantity: 60, sold: 0.25 },
     ],
+    vat: { mode: 'included', taxNumber: 'M011900047215K' },
   },
   {
     organizer: kribi,

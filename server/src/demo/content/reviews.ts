@@ -1,4 +1,4 @@
-import type { DemoAgreement } from './agreements.ts';
+import type { DemoAgreement } from './agreement-plan.ts';
 
 interface DemoReviewText {
   readonly stars: number;

@@ -1,5 +1,6 @@
 import type { Session } from '#platform/http/session';
-import { type DemoAgreement, type DemoStage, demoAgreements } from '../content/agreements.ts';
+import type { DemoAgreement, DemoStage } from '../content/agreement-plan.ts';
+import { demoAgreements } from '../content/agreements.ts';
 import type { DemoCalendar } from '../content/calendar.ts';
 import type { DemoApp } from '../demo-app.ts';
 import type { CreatedEvent } from './events.ts';
@@ -21,7 +22,18 @@ const addresses = { organizer: '154.72.150.21', provider: '129.0.76.44' } as con
 /** The stages that end with a proposal. `withContract` are the stages that have a contract. */
 const withProposal: ReadonlySet<DemoStage> = new Set(['proposed', 'updated', 'turned down']);
 const withContract: ReadonlySet<DemoStage> = new Set([
-  ...(['awarded', 'signed by one', 'in force', 'funded', 'deposit paid', 'handed in', 'amended', 'disputed'] as const),
+  ...([
+    'awarded',
+    'signed by one',
+    'in force',
+    'pledge offered',
+    'pledged',
+    'funded',
+    'deposit paid',
+    'handed in',
+    'amended',
+    'disputed',
+  ] as const),
   ...(['decided', 'called off', 'completed'] as const),
 ]);
 const stopsBefore = (stage: DemoStage, ...stages: readonly DemoStage[]): boolean => stages.includes(stage);
@@ -140,6 +152,7 @@ async function advanceContract(work: Work, people: DemoPeople): Promise<void> {
   advance(1);
   if (stage === 'amended') return amend(work);
   await fund(work, 0);
+  if (stage === 'pledged' || stage === 'pledge offered') return pledge(work);
   if (stage !== 'called off') await fund(work, 1);
   if (stopsBefore(stage, 'funded')) return;
   advance(1);
@@ -159,6 +172,17 @@ async function advanceContract(work: Work, people: DemoPeople): Promise<void> {
   const { escrow } = await contracts.reading.get(organizer, contractId, 'en');
   const decision = { toProvider: Math.round((escrow * 2) / 3), outcome: 'completed', note: plan.decision ?? '' } as const;
   await contracts.ending.decide(people.sessionOf(admin), contractId, decision);
+}
+
+/** Offers to pay the balance from the pending income of the event, and lets the provider agree if the stage says so. */
+async function pledge(work: Work): Promise<void> {
+  const { plan, contracts, organizer, provider, advance } = work;
+  const ids = await milestoneIn(work, 1);
+  advance(1);
+  await contracts.pledges.propose(organizer, ids);
+  if (plan.stage === 'pledge offered') return;
+  advance(2);
+  await contracts.pledges.answer(provider, ids, true);
 }
 
 async function callOff({ contracts, contractId, organizer, advance }: Work, reason: string): Promise<void> {

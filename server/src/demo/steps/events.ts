@@ -42,6 +42,7 @@ export async function createEvent(
   });
   const [primaryColor, secondaryColor] = event.colors;
   const customizationId = await events.saveCustomization(organizer, id, configId, { primaryColor, secondaryColor });
+  if (event.vat) await applyVat(app, people, id, event.vat, event.organizer);
   if (event.validationView) await events.setValidationView(organizer, id, event.validationView);
   if (event.endsAs !== 'draft') {
     await events.publishEvent(
@@ -53,6 +54,21 @@ export async function createEvent(
   const sellable = (await events.findSellable(app.db, [id])).get(id);
   const typeIds = event.types.map(({ name }) => sellable?.types.find((type) => type.name === name)?.id ?? missing(event, name));
   return { id, event, typeIds };
+}
+
+/** Applies the value-added tax to the tickets of an event, as its organizer does. */
+async function applyVat(
+  { features }: DemoApp,
+  people: DemoPeople,
+  eventId: string,
+  { mode, taxNumber }: NonNullable<DemoEvent['vat']>,
+  organizer: string,
+): Promise<void> {
+  const { available, version } = await features.events.taxes.show(eventId);
+  const vat = available.find(({ name }) => name === 'VAT');
+  if (!vat) throw new Error('There is no value-added tax in Cameroon');
+  const taxes = [{ taxId: vat._id, mode }];
+  await features.events.taxes.choose(people.sessionOf(organizer), eventId, { taxes, taxNumber, version });
 }
 
 /** Cancels or suspends an event if its plan says so, with the reason that readers of its page see. */

@@ -14,6 +14,7 @@ import { toRating } from './event-views.ts';
 import { eventsRoutes } from './events.routes.ts';
 import { eventsStore } from './events.store.ts';
 import { eventsRawRoutes, eventsSiteRoutes } from './site/site.routes.ts';
+import { setEventTaxes, showEventTaxes } from './taxes/event-taxes.ts';
 import { taxesRoutes } from './taxes/taxes.routes.ts';
 import { countTaken, findSellable } from './ticket-types/sellable.read.ts';
 
@@ -75,6 +76,11 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     ...services.drafts,
     ...services.tickets,
     ...services.publishing,
+    taxes: {
+      show: (eventId: string) => showEventTaxes(platform.db, eventId, 'en', platform.clock()),
+      choose: (organizer: Session, eventId: string, choice: Parameters<typeof setEventTaxes>[3]) =>
+        setEventTaxes(platform, organizer, eventId, choice, 'en'),
+    },
     /** Returns list entries of events in any state, in the reader's language, for lists of other features. */
     summaries: services.reading.summaries,
     /** Returns list entries of the events that the reader may see. */
