@@ -75,7 +75,10 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
               detail={
                 ticket.openRequestId
                   ? t('refunds:reason.open')
-                  : t('refunds:give.left', { left: formatMoney(ticket.paid - ticket.earlier, locale) })
+                  : [
+                      t('refunds:give.left', { left: formatMoney(ticket.paid - ticket.earlier, locale) }),
+                      ...(ticket.addedTax > 0 ? [t('refunds:withTaxes', { taxes: formatMoney(ticket.addedTax, locale) })] : []),
+                    ].join(' · ')
               }
               amount={formatMoney(ticket.paid, locale)}
               isChosen={ticketIds.includes(ticket._id)}

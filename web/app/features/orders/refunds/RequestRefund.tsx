@@ -29,7 +29,11 @@ function Choice({ ticket, isChosen, onChange }: { ticket: QuotedTicket; isChosen
   return (
     <TicketChoice
       title={`${ticket.typeName} · ${ticket.holder}`}
-      detail={why}
+      detail={
+        ticket.addedTax > 0 && ticket.amount > 0
+          ? `${why} · ${t('refunds:withTaxes', { taxes: formatMoney(ticket.addedTax, locale) })}`
+          : why
+      }
       amount={formatMoney(ticket.amount, locale)}
       isChosen={isChosen}
       isDisabled={!ticket.mayRequest}

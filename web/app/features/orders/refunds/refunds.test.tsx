@@ -77,6 +77,15 @@ function serve(answers: Readonly<Record<string, unknown>>): { path: string; body
   return sent;
 }
 
+it('a buyer sees which part of a price is added taxes', async () => {
+  const tickets = [ticket('1', { paid: 11_925, addedTax: 1_925, amount: 5_963 }), ticket('2')];
+  serve({ '/refunds': { refunds: [] }, '/refund-quote': { quote: { ...quote, tickets } } });
+  show(<OrderRefunds order={order} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Refund tickets' });
+  expect(within(sheet).getAllByText(/its price contains 1,925.XAF of added taxes/)).toHaveLength(1);
+});
+
 it('a buyer takes the refund as credit, and sees that the balance gets it', async () => {
   const sent = serve({
     '/refunds': { refunds: [] },
