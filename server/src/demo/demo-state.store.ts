@@ -14,7 +14,7 @@ export type DemoState = 'empty' | 'incomplete' | 'complete' | 'in use';
  * once.
  */
 export async function openDemoState(url: string, demoEmail: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'ngoma-demo-state' });
+  const client = new pg.Client({ connectionString: url, application_name: 'ngoma-demo-state', connectionTimeoutMillis: 30_000 });
   // A broken connection makes the next query fail. Without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();

@@ -44,7 +44,7 @@ const knownErrors: Readonly<Record<string, { status: RefusalStatus; code: string
 const passingCodes =
   /^(08...|53...|57P0[1-3]|57014|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 const passingMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection|Cannot use a pool after)/i;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|server closed the connection|Cannot use a pool after)/i;
 // Values that PostgreSQL cannot parse or store. A schema should have refused them, but they are the client's mistake.
 const unreadableCodes = /^(22P02|22P05|22003|22007|22008|22021)$/;
 

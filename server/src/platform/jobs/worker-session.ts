@@ -8,6 +8,8 @@ const lockSeed = 7_350_316;
 /** Milliseconds between two checks for killed workers. A worker counts as killed after two checks in a row. */
 const defaultCheckMs = 20_000;
 const retryMs = 1_000;
+/** Maximum milliseconds of a statement. A session that answers later is closed and replaced. */
+const sessionQueryMs = 30_000;
 
 export interface WorkerSessionOptions {
   /** Must lead to PostgreSQL itself. A pooler in transaction mode shares its sessions, and with them their locks. */
@@ -42,7 +44,14 @@ export async function openWorkerSession({ connectionString, logger, checkMs }: W
   let last: Promise<unknown> = Promise.resolve();
   /** Runs one piece of work on the session after the other. */
   const inTurn = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const turn = last.then(async () => work(await session));
+    const turn = last.then(async () => {
+      const client = await session;
+      return work(client).catch((error: Error) => {
+        // The next statement would wait behind the one without an answer.
+        if (error.message === 'Query read timeout') void client.end();
+        throw error;
+      });
+    });
     last = turn.catch(() => {});
     return turn;
   };
@@ -53,6 +62,8 @@ export async function openWorkerSession({ connectionString, logger, checkMs }: W
       connectionString,
       application_name: 'ngoma-worker-session',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: sessionQueryMs,
       // PostgreSQL notices within 15 seconds that the machine of a worker is gone.
       options: '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=2',
     });

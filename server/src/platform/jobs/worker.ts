@@ -9,7 +9,8 @@ type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
 /** Error codes of connections that are lost or cannot be made while the database is down. */
 const connectionErrorCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-const connectionErrorMessages = /connection terminated|not queryable|server closed the connection/i;
+const connectionErrorMessages =
+  /connection terminated|not queryable|server closed the connection|timeout exceeded when trying to connect/i;
 
 /**
  * Reports connection errors under a code that graphile-worker retries. It waits for a database that "cannot connect now" (57P03),
@@ -101,7 +102,16 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 }
 
 function openConnections(connectionString: string, max: number): pg.Pool {
-  const pool = new RetryingPool({ connectionString, Client: RetryingClient, max, application_name: 'ngoma-worker' });
+  const pool = new RetryingPool({
+    connectionString,
+    Client: RetryingClient,
+    max,
+    application_name: 'ngoma-worker',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // The statements of the queue take milliseconds, and those of jobs run on other connections.
+    statement_timeout: 60_000,
+  });
   // The pool replaces a lost idle connection; the listeners prevent that its error ends the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

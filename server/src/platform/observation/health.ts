@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { watchOf } from '../postgres/database.ts';
+import type { DatabaseWatch } from '../postgres/database-watch.ts';
 import { migrationsFolder } from '../postgres/migrate.ts';
 
 export interface HealthOptions {
@@ -9,21 +11,20 @@ export interface HealthOptions {
   readonly isStopping?: () => boolean;
 }
 
-/** Maximum time for the database to answer a readiness check, in milliseconds. */
-const timeoutMs = 2_000;
-
 /**
  * Adds the health checks. `/healthz` answers 200 while the process lives (restart it otherwise). `/readyz` answers 200 while it
- * can serve: the database answers and has every migration of this version, and the process was not asked to stop; else 503.
+ * can serve: the database answers and has every migration of this version, and the process was not asked to stop; else 503. It
+ * asks on a connection that no request uses, so that a node under load stays ready.
  */
 export function addHealth(app: FastifyInstance, { pool, isStopping = () => false }: HealthOptions): void {
+  const watch = watchOf(pool);
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
   app.get('/healthz', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     if (isStopping()) return reply.code(503).send({ status: 'stopping' });
     try {
-      const isCurrent = await withTimeout(hasRun(pool, migrations));
+      const isCurrent = await hasRun(watch, migrations);
       return isCurrent ? reply.send({ status: 'ready' }) : reply.code(503).send({ status: 'database not migrated' });
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
@@ -32,21 +33,11 @@ export function addHealth(app: FastifyInstance, { pool, isStopping = () => false
   });
 }
 
-async function hasRun(pool: pg.Pool, migrations: readonly string[]): Promise<boolean> {
-  const { rows: found } = await pool.query<{ present: boolean }>(
-    `select to_regclass('schema_migrations') is not null as present`,
-  );
-  if (!found[0]?.present) return false;
-  const { rows } = await pool.query<{ count: number }>('select count(*) as count from schema_migrations where name = any($1)', [
+async function hasRun(watch: DatabaseWatch, migrations: readonly string[]): Promise<boolean> {
+  const [found] = await watch.ask<{ present: boolean }>(`select to_regclass('schema_migrations') is not null as present`);
+  if (!found?.present) return false;
+  const [row] = await watch.ask<{ count: number }>('select count(*) as count from schema_migrations where name = any($1)', [
     migrations,
   ]);
-  return Number(rows[0]?.count) === migrations.length;
-}
-
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  return Number(row?.count) === migrations.length;
 }

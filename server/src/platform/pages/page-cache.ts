@@ -60,6 +60,8 @@ export async function listenForDrops(options: {
       connectionString: directUrlOf(options.pool),
       application_name: 'ngoma-pages',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
     });
     client = next;
     next.on('error', (error) => lose(next, error));

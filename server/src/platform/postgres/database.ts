@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.types.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
+import { GuardedPool } from './guarded-pool.ts';
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>;
@@ -26,34 +28,70 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/** URLs past the connection pooler, by pool. */
-const directUrls = new WeakMap<pg.Pool, string>();
+/** Properties of a pool beside its own options. */
+interface PoolFacts {
+  /** The URL past the connection pooler. */
+  readonly directUrl: string;
+  readonly watch: DatabaseWatch;
+}
+const factsByPool = new WeakMap<pg.Pool, PoolFacts>();
+
+function factsOf(pool: pg.Pool): PoolFacts {
+  const facts = factsByPool.get(pool);
+  if (!facts) throw new Error('The pool was not opened by openDatabase');
+  return facts;
+}
 
 /**
  * Returns the URL for connections that listen, hold session locks or set their own options, which a connection pooler in
  * transaction mode does not support.
  */
-export const directUrlOf = (pool: pg.Pool): string => directUrls.get(pool) ?? String(pool.options.connectionString);
+export const directUrlOf = (pool: pg.Pool): string => factsOf(pool).directUrl;
 
-/** Opens a pool of connections. Statements time out after 15 s, which no request may exceed. */
+/** Returns the watch over the database of a pool, for further pools of the same database and for health checks. */
+export const watchOf = (pool: pg.Pool): DatabaseWatch => factsOf(pool).watch;
+
+/** Limits of the pool for requests; docs/decisions/0092 has the reasons. */
+const requestLimits = {
+  /** Maximum milliseconds that a request waits for a connection. */
+  connectionMs: 4_000,
+  /** Maximum milliseconds of a statement, enforced by the server. */
+  statementMs: 15_000,
+  /** Maximum requests that wait for a connection. */
+  maxWaiting: 1_000,
+};
+
+/**
+ * Opens the pool for requests. Statements time out after 15 s, and waiting for a connection after 4 s. While the database does
+ * not answer, everything fails at once.
+ */
 export function openDatabase(
   connectionString: string,
   options: { maxConnections?: number; applicationName?: string; directUrl?: string | undefined } = {},
 ): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.maxConnections ?? 16,
-    application_name: options.applicationName ?? 'ngoma',
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-  });
-  if (options.directUrl !== undefined) directUrls.set(pool, options.directUrl);
-  // The next query replaces an idle connection that the database closed, as on a restart. Without a listener the error would end
-  // the process.
-  pool.on('error', () => {});
-  // A connection that is closed while in use reports it twice: to its query, which fails, and by an event, which must have a
-  // listener.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const applicationName = options.applicationName ?? 'ngoma';
+  const watch = watchDatabase(connectionString, applicationName);
+  const pool = new GuardedPool(
+    {
+      connectionString,
+      max: options.maxConnections ?? 16,
+      application_name: applicationName,
+      connectionTimeoutMillis: requestLimits.connectionMs,
+      statement_timeout: requestLimits.statementMs,
+      idle_in_transaction_session_timeout: 30_000,
+    },
+    { watch, maxWaiting: requestLimits.maxWaiting, statementMs: requestLimits.statementMs + 2_000 },
+  );
+  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely closes the pool only if it was used.
+      if (!pool.ended && !pool.ending) await pool.end();
+      await watch.close();
+    },
+  };
 }

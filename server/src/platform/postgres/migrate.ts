@@ -29,7 +29,7 @@ export async function migrate(
   options: { folder?: string; logger?: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> } = {},
 ): Promise<readonly string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
-  const client = new pg.Client({ connectionString, application_name: 'ngoma-migrate' });
+  const client = new pg.Client({ connectionString, application_name: 'ngoma-migrate', connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);

@@ -33,6 +33,8 @@ export function listenForNotices(
       connectionString: directUrlOf(pool),
       application_name: `${pool.options.application_name ?? 'ngoma'} listener`,
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
     });
     let isLost = false;
     const lost = (error?: Error) => {

@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/test-app';
 import { awaitAll } from '../concurrency/await-all.ts';
+import { watchOf } from './database.ts';
 import { openPipelinedDatabase } from './pipelined-database.ts';
 
-const { url } = await testDatabase();
+const { url, pool } = await testDatabase();
+const watch = watchOf(pool);
 const broken: Error[] = [];
-const database = openPipelinedDatabase(url, { applicationName: 'ngoma-pipelined-test', onError: (error) => broken.push(error) });
-const other = openPipelinedDatabase(url, { applicationName: 'ngoma-other', onError: () => {} });
+const database = openPipelinedDatabase(url, {
+  watch,
+  applicationName: 'ngoma-pipelined-test',
+  onError: (error) => broken.push(error),
+});
+const other = openPipelinedDatabase(url, { watch, applicationName: 'ngoma-other', onError: () => {} });
 const numbers = async (): Promise<number[]> => {
   const { rows } = await other.transaction((tx) => sql<{ n: number }>`select n from numbers order by n`.execute(tx));
   return rows.map(({ n }) => n);

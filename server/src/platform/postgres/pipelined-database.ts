@@ -2,9 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
 import type { DB } from './database.types.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import { GuardedPool } from './guarded-pool.ts';
 
 /** Maximum number of prepared statements. Statements that differ by the number of their values would otherwise accumulate. */
 const maxPrepared = 200;
+/** Maximum milliseconds of one statement of a batch. */
+const statementMs = 15_000;
 
 /** Prepares statements under a name, so that the database parses and plans each once per connection. */
 class PreparingClient extends pg.Client {
@@ -44,25 +48,28 @@ export interface PipelinedDatabase {
  */
 export function openPipelinedDatabase(
   connectionString: string,
-  options: { applicationName: string; onError: (error: Error) => void },
+  options: { applicationName: string; watch: DatabaseWatch; lockMs?: number; onError: (error: Error) => void },
 ): PipelinedDatabase {
-  const pool = new pg.Pool({
-    connectionString,
-    Client: PreparingClient,
-    max: 1,
-    pipeline: true,
-    application_name: options.applicationName,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    idleTimeoutMillis: 60_000,
-    allowExitOnIdle: true,
-    options: '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
-  });
+  const pool = new GuardedPool(
+    {
+      connectionString,
+      Client: PreparingClient,
+      max: 1,
+      pipeline: true,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: 4_000,
+      statement_timeout: statementMs,
+      lock_timeout: options.lockMs ?? 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      idleTimeoutMillis: 60_000,
+      allowExitOnIdle: true,
+      options: '-c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+    },
+    // Its queue bounds who waits.
+    { watch: options.watch, maxWaiting: Number.POSITIVE_INFINITY, statementMs: statementMs + 2_000 },
+  );
   // The next use replaces a connection that breaks while it is idle.
   pool.on('error', options.onError);
-  // A connection that breaks during a batch fails that batch. Without a listener the error would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const bound = new WeakMap<pg.PoolClient, Tx>();
 
   return {

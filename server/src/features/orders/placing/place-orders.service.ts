@@ -2,7 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import { directUrlOf } from '#platform/postgres/database';
+import { directUrlOf, watchOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
 import { promoCodeUnknown } from '../order-errors.ts';
 import { ordersStore } from '../orders.store.ts';
@@ -38,6 +38,7 @@ export interface PlaceOptions {
 export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirmCovered: (orderId: string) => Promise<void>) => {
   const { db, jobs, clock, logger } = platform;
   const connection = openPipelinedDatabase(directUrlOf(platform.pool), {
+    watch: watchOf(platform.pool),
     applicationName: 'ngoma-orders',
     onError: (error) =>
       logger.warn({ err: error }, 'The order queue lost its database connection; the next order opens a new one'),

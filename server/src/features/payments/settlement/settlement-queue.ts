@@ -1,7 +1,7 @@
 import { naturalBatching, type Outcome } from '#platform/concurrency/natural-batching';
 import { writeOrSplit } from '#platform/concurrency/write-or-split';
 import type { Platform } from '#platform/platform';
-import { directUrlOf, type Tx } from '#platform/postgres/database';
+import { directUrlOf, type Tx, watchOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
 import type { Verdict } from '../payments.rules.ts';
 import type { Answer, BatchResult } from './settle-batch.ts';
@@ -29,6 +29,7 @@ export function settlementQueue(
   close(): Promise<void>;
 } {
   const connection = openPipelinedDatabase(directUrlOf(pool), {
+    watch: watchOf(pool),
     applicationName: 'ngoma-settlement',
     onError: (error) =>
       logger.warn({ err: error }, 'The settlement queue lost its database connection; the next batch opens a new one'),
