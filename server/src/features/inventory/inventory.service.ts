@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
-import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
 import { belowSold, type InventoryDelta, type Quota, type QuotaPlan, sumDeltas } from './inventory.rules.ts';
 import { inventoryStore } from './inventory.store.ts';
 
@@ -17,6 +17,11 @@ export interface Stock {
   retire(tx: Tx, quotaIds: readonly string[]): Promise<void>;
   /** Locks the quotas in the order of their ids, in one statement. Unknown ids are missing from the result. */
   lock(tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>>;
+  /**
+   * Returns those of the events whose row or quotas another transaction has locked at this moment, so that an order would wait. Not
+   * to be called in a transaction, which would keep the locks of the others.
+   */
+  findLocked(db: Db, eventIds: readonly string[]): Promise<Set<string>>;
   /** Locks all quotas of an event. */
   lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>>;
   /** Applies changes of sold and held tickets in one statement. Throws if a quota is missing or would be oversold. */
@@ -35,6 +40,7 @@ export const inventoryService = (): Stock => ({
   },
   retire: inventoryStore.shrinkToSold,
   lock: (tx, quotaIds) => (quotaIds.length === 0 ? Promise.resolve(new Map()) : inventoryStore.lock(tx, quotaIds)),
+  findLocked: inventoryStore.findLocked,
   lockByEvent: inventoryStore.lockByEvent,
   async apply(tx, deltas) {
     const sums = sumDeltas(deltas);

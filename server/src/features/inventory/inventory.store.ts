@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx, Tx } from '#platform/postgres/database';
+import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
 import type { InventoryDelta, Quota, QuotaPlan } from './inventory.rules.ts';
 
 interface QuotaRow {
@@ -29,6 +29,21 @@ export const inventoryStore = {
     const { rows } = await sql<QuotaRow>`select id, event_id, name, size, sold, held from quotas
       where id = any(${[...quotaIds]}::uuid[]) order by id for no key update`.execute(tx);
     return byId(rows);
+  },
+
+  async findLocked(db: Db, eventIds: readonly string[]): Promise<Set<string>> {
+    const { rows } = await sql<{ id: string }>`
+      with free_quotas as materialized (
+        select id from quotas where event_id = any(${[...eventIds]}::uuid[]) for no key update skip locked
+      ), free_events as materialized (
+        select id from events where id = any(${[...eventIds]}::uuid[]) for key share skip locked
+      )
+      select event_id as id from quotas
+      where event_id = any(${[...eventIds]}::uuid[]) and id not in (select id from free_quotas)
+      union select id from events where id = any(${[...eventIds]}::uuid[]) and id not in (select id from free_events)`.execute(
+      db,
+    );
+    return new Set(rows.map(({ id }) => id));
   },
 
   async lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>> {

@@ -73,6 +73,9 @@ function soldOut(left: readonly { readonly type: SellableType; readonly left: nu
 /** The error of a full order queue. Nothing was done, and the buyer may try again in a moment. */
 export const busy = () => new Refusal('busy', 503, bilingual('orders.busy'), { retryAfterSeconds: 2 });
 
+/** The error of an event whose rows another transaction has locked. Nothing was done, and the buyer may try again in a moment. */
+export const eventLocked = () => new Refusal('busy', 503, bilingual('orders.eventLocked'), { retryAfterSeconds: 2 });
+
 export const idempotencyMismatch = () => new Refusal('idempotency_mismatch', 422, bilingual('orders.idempotencyMismatch'));
 
 export const promoCodeUnknown = () => new Refusal('promo_code_unknown', 400, bilingual('orders.promoCodeUnknown'));

@@ -6,6 +6,17 @@ export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Re
 /** Writes a batch and returns an outcome per item. Throws if the whole transaction must be rolled back. */
 export type WriteBatch<Item, Result> = (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
 
+export interface SplitOptions<Item> {
+  /** Whether a repeat can solve the conflict. */
+  readonly isConflict?: (error: unknown) => boolean;
+  /**
+   * Returns the errors, by position, of items that wait for a lock of another transaction. Called when a batch has waited too long
+   * for a lock. The other items are written without them. Without it a batch fails as a whole.
+   */
+  readonly findLocked?: (items: readonly Item[]) => Promise<ReadonlyMap<number, unknown>>;
+  readonly isRetry?: boolean;
+}
+
 /**
  * Writes a batch. If its transaction fails, it is repeated in halves down to single items, so that one that fails does not fail
  * the others. If the database is unavailable, all fail at once. A conflict that a repeat can solve is repeated once.
@@ -14,21 +25,36 @@ export async function writeOrSplit<Item, Result>(
   transact: Transact,
   write: WriteBatch<Item, Result>,
   items: readonly Item[],
-  options: { isConflict?: (error: unknown) => boolean; isRetry?: boolean } = {},
+  options: SplitOptions<Item> = {},
 ): Promise<readonly Outcome<Result>[]> {
   try {
     return await transact((tx) => write(tx, items));
   } catch (error) {
-    const isConflict = options.isConflict?.(error) || /^(40001|40P01)$/.test(codeOf(error));
+    const isLocked = codeOf(error) === lockTimeout && options.findLocked !== undefined;
+    const locked = isLocked ? await options.findLocked(items).catch(() => new Map<number, unknown>()) : undefined;
+    if (locked && locked.size > 0) return writeWithout(locked);
+    const isConflict = isLocked || options.isConflict?.(error) || /^(40001|40P01)$/.test(codeOf(error));
     if (!options.isRetry && isConflict) return writeOrSplit(transact, write, items, { ...options, isRetry: true });
-    if (items.length === 1 || isOutage(error)) return items.map(() => ({ ok: false, error }));
+    if (items.length === 1 || (!isLocked && isOutage(error))) return items.map(() => ({ ok: false, error }));
     const middle = items.length >> 1;
     return [
       ...(await writeOrSplit(transact, write, items.slice(0, middle), { ...options, isRetry: false })),
       ...(await writeOrSplit(transact, write, items.slice(middle), { ...options, isRetry: false })),
     ];
   }
+
+  async function writeWithout(locked: ReadonlyMap<number, unknown>): Promise<readonly Outcome<Result>[]> {
+    const others = items.filter((_, place) => !locked.has(place));
+    const written = others.length > 0 ? await writeOrSplit(transact, write, others, { ...options, isRetry: false }) : [];
+    const rest = written.values();
+    return items.map((_, place) =>
+      locked.has(place) ? { ok: false, error: locked.get(place) } : (rest.next().value as Outcome<Result>),
+    );
+  }
 }
+
+/** PostgreSQL's code for a lock that was not granted in time. */
+const lockTimeout = '55P03';
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 

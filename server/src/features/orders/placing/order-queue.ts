@@ -1,7 +1,8 @@
 import { type Batcher, naturalBatching, type Outcome } from '#platform/concurrency/natural-batching';
 import { type Transact, type WriteBatch, writeOrSplit as writeBatchOrSplit } from '#platform/concurrency/write-or-split';
-import { busy } from '../order-errors.ts';
+import { busy, eventLocked } from '../order-errors.ts';
 import { BatchConflict, type Placed, type PlaceRequest } from './batch-writer.store.ts';
+import type { SetAsideEvents } from './set-aside-events.ts';
 
 type Write = WriteBatch<PlaceRequest, Placed>;
 
@@ -12,19 +13,44 @@ const maxQueued = 4_000;
 
 /**
  * The queue through which this process writes orders (docs/decisions/0025). Each batch is one transaction on the queue's own
- * connection. Requests that arrive meanwhile form the next batch.
+ * connection. Requests that arrive meanwhile form the next batch. A batch that waits too long for a lock sets the locked events
+ * aside: their orders are refused (503 `busy`), and no later batch waits for them (docs/decisions/0092).
  */
-export const orderQueue = (transact: Transact, write: Write): Batcher<PlaceRequest, Placed> =>
-  naturalBatching((requests) => writeOrSplit(transact, write, requests), {
-    maxBatch: maxPerBatch,
-    maxWaiting: maxQueued,
-    refuse: busy,
-  });
+export function orderQueue(transact: Transact, write: Write, aside: SetAsideEvents): Batcher<PlaceRequest, Placed> {
+  const findLocked = async (requests: readonly PlaceRequest[]): Promise<ReadonlyMap<number, unknown>> => {
+    const locked = await aside.add([...new Set(requests.map(({ eventId }) => eventId))]);
+    return errorsOf(requests, (eventId) => locked.has(eventId));
+  };
+  const writeOpen = async (requests: readonly PlaceRequest[]): Promise<readonly Outcome<Placed>[]> => {
+    const refused = errorsOf(requests, aside.has);
+    const open = refused.size === 0 ? requests : requests.filter((_, place) => !refused.has(place));
+    const written = open.length > 0 ? await writeOrSplit(transact, write, open, findLocked) : [];
+    if (refused.size === 0) return written;
+    const rest = written.values();
+    return requests.map((_, place) =>
+      refused.has(place) ? { ok: false, error: refused.get(place) } : (rest.next().value as Outcome<Placed>),
+    );
+  };
+  const queue = naturalBatching(writeOpen, { maxBatch: maxPerBatch, maxWaiting: maxQueued, refuse: busy });
+  return {
+    ...queue,
+    submit: (request) => (aside.has(request.eventId) ? Promise.reject(eventLocked()) : queue.submit(request)),
+  };
+}
+
+/** Returns the error of each request at a locked event, by its position. */
+function errorsOf(requests: readonly PlaceRequest[], isLocked: (eventId: string) => boolean): ReadonlyMap<number, unknown> {
+  return new Map(requests.flatMap(({ eventId }, place) => (isLocked(eventId) ? [[place, eventLocked()] as const] : [])));
+}
 
 /** Writes a batch. One rejected order does not fail the others. */
 export const writeOrSplit = (
   transact: Transact,
   write: Write,
   requests: readonly PlaceRequest[],
+  findLocked?: (requests: readonly PlaceRequest[]) => Promise<ReadonlyMap<number, unknown>>,
 ): Promise<readonly Outcome<Placed>[]> =>
-  writeBatchOrSplit(transact, write, requests, { isConflict: (error) => error instanceof BatchConflict });
+  writeBatchOrSplit(transact, write, requests, {
+    isConflict: (error) => error instanceof BatchConflict,
+    ...(findLocked && { findLocked }),
+  });

@@ -9,9 +9,12 @@ import { ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { batchWriter, isCovered, type Placed } from './batch-writer.store.ts';
 import { orderQueue } from './order-queue.ts';
+import { setAsideEvents } from './set-aside-events.ts';
 
 /** Maximum keys cleared per statement, so that locks are held briefly. */
 const maxClearedPerStatement = 1_000;
+/** Maximum milliseconds that a batch waits for a lock. Longer than PostgreSQL needs to find a deadlock (1 s). */
+const lockMs = 1_200;
 
 /** The validated request of a buyer. */
 export interface OrderInput {
@@ -40,10 +43,15 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
   const connection = openPipelinedDatabase(directUrlOf(platform.pool), {
     watch: watchOf(platform.pool),
     applicationName: 'ngoma-orders',
+    lockMs,
     onError: (error) =>
       logger.warn({ err: error }, 'The order queue lost its database connection; the next order opens a new one'),
   });
-  const queue = orderQueue(connection.transaction, batchWriter({ deps, jobs, clock }));
+  const aside = setAsideEvents(
+    (eventIds) => deps.stock.findLocked(db, eventIds),
+    (change) => logger.warn(change, 'Events with locked rows were set aside from the order queue, or are back'),
+  );
+  const queue = orderQueue(connection.transaction, batchWriter({ deps, jobs, clock }), aside);
 
   return {
     /**
@@ -83,6 +91,7 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
     /** Waits for queued orders, then closes the queue's connection. */
     async close(): Promise<void> {
       await queue.idle();
+      aside.close();
       await connection.close();
     },
   };
