@@ -74,6 +74,7 @@ import { pageStore } from './platform/pages/page-store.ts';
 import { servePages } from './platform/pages/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
 import type { DatabaseHandle } from './platform/postgres/database.ts';
+import type { EmbeddedState } from './platform/postgres/embedded-postgres.ts';
 
 /** External dependencies of the application. Tests replace the clock, the mail and the files with in-memory ones. */
 export interface Edges {
@@ -93,6 +94,8 @@ export interface Edges {
   readonly pushAgent?: Agent;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
   readonly isStopping?: () => boolean;
+  /** The state of the embedded database, if this process runs one. */
+  readonly embedded?: (() => EmbeddedState) | undefined;
 }
 
 /** A feature as the application assembles it. All parts are optional. */
@@ -298,7 +301,7 @@ export async function buildApp(edges: Edges): Promise<App> {
 
   const fastify = buildHttp({ config, logger });
   addMetrics(fastify, { pool, gauges: all.flatMap((feature) => feature.gauges ?? []) });
-  addHealth(fastify, { pool, isStopping: edges.isStopping });
+  addHealth(fastify, { pool, isStopping: edges.isStopping, embedded: edges.embedded });
   serveFiles(fastify, files);
   showOutbox(fastify, { config, db });
   showMessageOutbox(fastify, { config, db });

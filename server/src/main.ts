@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { DemoDataIncomplete, demoAccounts, demoPassword, ensureDemoData } from './demo/index.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -6,7 +7,7 @@ import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
 import { openDatabase } from './platform/postgres/database.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 
 /** Maximum time of a shutdown in milliseconds, longer than any request or job may take. */
@@ -24,9 +25,10 @@ let isStopping = false;
 async function start(config: Config, undo: Undo[]): Promise<void> {
   const logger = createLogger(config);
   let url = config.databaseUrl;
+  let postgres: EmbeddedPostgres | undefined;
   if (url === undefined) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
-    undo.push(() => postgres.stop());
+    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
+    undo.push(() => postgres?.stop());
     url = postgres.url;
   }
   const directUrl = config.databaseDirectUrl ?? url;
@@ -35,7 +37,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   const isDemo = await ensureDemoData({ config, url, logger, onBegin });
   const database = openDatabase(url, { directUrl });
   undo.push(() => database.close());
-  const app = await buildApp({ config, database, logger, isStopping: () => isStopping });
+  const app = await buildApp({ config, database, logger, isStopping: () => isStopping, embedded: postgres?.state });
   undo.push(() => app.close());
   let worker: JobWorker | undefined;
   undo.push(() => worker?.stop());
@@ -47,6 +49,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
     const isAlone = config.databaseUrl === undefined;
     worker = await startWorker({ connectionString: directUrl, handlers, recurring, logger, isAlone });
   }
+  // The first step of the stop: load balancers see the 503 of /readyz before the server stops listening.
+  if (config.worker !== 'only' && config.stopDelayMs > 0) undo.push(() => wait(config.stopDelayMs));
   printReady(config, isDemo);
 }
 

@@ -18,6 +18,14 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   return [];
 };
 
+it('a stop waits five seconds in production, which STOP_DELAY changes, and not at all elsewhere', () => {
+  const production = { DATA_DIR: folder, NODE_ENV: 'production', SECRET_KEY: key };
+  const delayOf = (env: Record<string, string>) => loadConfig(env).stopDelayMs;
+  expect([delayOf({ DATA_DIR: folder }), delayOf(production)]).toEqual([0, 5_000]);
+  expect(delayOf({ ...production, STOP_DELAY: '12' })).toBe(12_000);
+  expect(faultsOf({ ...production, STOP_DELAY: '90' })).toEqual(['STOP_DELAY must be a number of seconds up to 40']);
+});
+
 describe('without any setting', () => {
   it('the configuration suits a laptop: this machine only, an embedded database, sandbox payments and demo data', () => {
     expect(loadConfig({ DATA_DIR: folder })).toMatchObject({

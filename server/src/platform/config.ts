@@ -90,6 +90,14 @@ const Environment = z.object({
       .default('22:00-07:00'),
   ),
   PUSH_HOSTS: setting(z.string().optional()),
+  STOP_DELAY: setting(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a number of seconds up to 40')
+      .transform(Number)
+      .refine((seconds) => seconds <= 40, { error: 'must be a number of seconds up to 40' })
+      .optional(),
+  ),
   RATE_LIMITS: setting(switchOf().default('1')),
   TRUST_PROXY: setting(
     z
@@ -160,6 +168,8 @@ export interface Config {
   readonly secretKey: string;
   /** Hosts of push services that we may post to, besides those of the known browsers. */
   readonly pushHosts: readonly string[];
+  /** Milliseconds between the signal to stop and the end of listening, in which load balancers notice the 503 of `/readyz`. */
+  readonly stopDelayMs: number;
   /** False only for load tests, which send more requests from one address than any venue. */
   readonly rateLimits: boolean;
   /** Trusted proxies: a number of hops, or addresses. False trusts none, so that `X-Forwarded-*` is ignored. */
@@ -234,6 +244,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     worker: values.WORKER,
     secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
     pushHosts: values.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    stopDelayMs: (values.STOP_DELAY ?? (production ? 5 : 0)) * 1_000,
     rateLimits: values.RATE_LIMITS === '1',
     trustProxy: values.TRUST_PROXY,
   };

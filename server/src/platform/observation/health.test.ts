@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#test/harness/database';
 import { buildHttp } from '../http/http.ts';
 import { openDatabase } from '../postgres/database.ts';
+import type { EmbeddedState } from '../postgres/embedded-postgres.ts';
 import { addHealth } from './health.ts';
 import { addMetrics } from './metrics.ts';
 
@@ -11,9 +12,10 @@ const empty = openDatabase(await emptyDatabase());
 const nowhere = openDatabase('postgres://nobody@127.0.0.1:9/none');
 
 let isStopping = false;
+let embedded: EmbeddedState = { isRunning: true, failedStarts: 0 };
 const anApp = (database: typeof pool) => {
   const app = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: 1 }, logger: pino({ level: 'silent' }) });
-  addHealth(app, { pool: database, isStopping: () => isStopping });
+  addHealth(app, { pool: database, isStopping: () => isStopping, embedded: () => embedded });
   addMetrics(app, { pool: database });
   app.get('/events/:id', async () => ({}));
   return app;
@@ -44,6 +46,30 @@ test('/readyz answers 503 once the process was asked to stop', async () => {
   isStopping = true;
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   isStopping = false;
+});
+
+test('every response closes its connection once the process was asked to stop', async () => {
+  expect((await app.inject('/healthz')).headers.connection).toBe('keep-alive');
+  isStopping = true;
+  expect((await app.inject('/healthz')).headers.connection).toBe('close');
+  isStopping = false;
+});
+
+test('/readyz answers 200 while every connection for requests is in use', async () => {
+  const clients = await Promise.all(Array.from({ length: 12 }, () => pool.connect()));
+  const waiting = Array.from({ length: 50 }, () => pool.query('select 1'));
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  for (const client of clients) client.release();
+  await Promise.all(waiting);
+});
+
+test('/healthz says that the embedded database is starting again', async () => {
+  embedded = { isRunning: false, failedStarts: 3 };
+  expect((await app.inject('/healthz')).json()).toEqual({
+    status: 'ok',
+    database: { status: 'starting again', failedStarts: 3 },
+  });
+  embedded = { isRunning: true, failedStarts: 0 };
 });
 
 test('responses are counted by route pattern, not by path', async () => {

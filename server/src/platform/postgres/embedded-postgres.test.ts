@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,6 +100,20 @@ it('the embedded PostgreSQL restarts when it is killed, with all committed data'
   await query(postgres.url, 'create table toys as select 1 as id');
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   expect(await queryInTheEnd(postgres.url, 'select id from toys')).toEqual([{ id: 1 }]);
+});
+
+it('the embedded PostgreSQL is started until it runs again, and its state says so meanwhile', async () => {
+  const dataDir = aFolder();
+  const postgres = await start(dataDir);
+  expect(postgres.state()).toEqual({ isRunning: true, failedStarts: 0 });
+  const needed = join(dataDir, 'postgres/global/pg_control');
+  renameSync(needed, `${needed}.away`);
+  process.kill(postmasterOf(dataDir), 'SIGKILL');
+  await expect.poll(() => postgres.state().failedStarts, { timeout: 15_000 }).toBeGreaterThan(2);
+  expect(postgres.state().isRunning).toBe(false);
+  renameSync(`${needed}.away`, needed);
+  await expect.poll(() => postgres.state(), { timeout: 15_000 }).toEqual({ isRunning: true, failedStarts: 0 });
+  expect(await queryInTheEnd(postgres.url, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
 it('a folder that a live process uses is refused with its process id', async () => {

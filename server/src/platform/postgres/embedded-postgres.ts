@@ -17,11 +17,20 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** The state of a database server that this process supervises. */
+export interface EmbeddedState {
+  readonly isRunning: boolean;
+  /** Starts that have failed since it last ran. */
+  readonly failedStarts: number;
+}
+
 export interface EmbeddedPostgres {
   /** Connection string of the database, with password. */
   readonly url: string;
   /** Whether this start created the database. */
   readonly isNew: boolean;
+  /** Returns whether the server runs, and how often it has failed to start since it went down. */
+  readonly state: () => EmbeddedState;
   /** Aborts running statements, writes all data to disk and releases the folder. */
   stop(): Promise<void>;
 }
@@ -42,7 +51,10 @@ export function findRunningPostgres(folder: string): string | undefined {
 
 const superuser = 'ngoma';
 const databaseName = 'ngoma';
+/** Tries of the first start, before it is reported as failed. */
 const startTries = 20;
+/** Maximum milliseconds between two tries to start a server that went down. */
+const longestPauseMs = 15_000;
 
 /** Default settings of PostgreSQL. The first three make commits durable: an acknowledged order must survive a power cut. */
 const ownSettings: Readonly<Record<string, string>> = {
@@ -84,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       lock.release();
     };
-    return { url: addressOf(kept, databaseName), isNew, stop };
+    return { url: addressOf(kept, databaseName), isNew, state: server.state, stop };
   } catch (fault) {
     lock.release();
     throw fault;
@@ -228,19 +240,25 @@ function startServer(
 /** Keeps one server running until `stop`. */
 async function superviseServer(start: () => Promise<ChildProcess>, logger: EmbeddedPostgresOptions['logger']) {
   let stopping = false;
+  let failedStarts = 0;
+  const wake = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: wake.signal }).catch(() => {});
   let current: ChildProcess | undefined;
   let restarting: Promise<void> = Promise.resolve();
 
-  const launch = async () => {
+  /** Tries again after a pause that grows: after a kill the old server's child processes may hold its shared memory for a moment. */
+  const launch = async (maxTries: number) => {
     for (let tries = 1; ; tries += 1) {
       try {
         current = await start();
         current.once('exit', restart);
+        failedStarts = 0;
         return;
       } catch (fault) {
-        // After a kill the old server's child processes may hold its shared memory for a moment longer.
-        if (stopping || tries >= startTries) throw fault;
-        await sleep(Math.min(100 * tries, 1000));
+        failedStarts = tries;
+        if (stopping || tries >= maxTries) throw fault;
+        if (tries % startTries === 0) logger.error({ err: fault, failedStarts }, 'PostgreSQL does not start; trying again');
+        await pause(Math.min(100 * tries, tries < startTries ? 1_000 : longestPauseMs));
       }
     }
   };
@@ -248,18 +266,22 @@ async function superviseServer(start: () => Promise<ChildProcess>, logger: Embed
     current = undefined;
     if (stopping) return;
     logger.error('PostgreSQL went down; starting it again');
-    restarting = launch().then(
+    // Without an end: what keeps it from starting, such as a full disk, may pass.
+    restarting = launch(Number.POSITIVE_INFINITY).then(
       () => logger.warn('PostgreSQL is up again'),
-      (fault) => logger.error({ err: fault }, 'PostgreSQL does not start again'),
+      // Only when the process stops meanwhile.
+      () => {},
     );
   };
   const stopAtExit = () => current?.kill('SIGINT');
 
-  await launch();
+  await launch(startTries);
   process.once('exit', stopAtExit);
   return {
+    state: (): EmbeddedState => ({ isRunning: current !== undefined, failedStarts }),
     async stop() {
       stopping = true;
+      wake.abort();
       process.off('exit', stopAtExit);
       await restarting;
       if (current) await end(current);
