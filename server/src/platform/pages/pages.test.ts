@@ -38,7 +38,7 @@ writeFileSync(
     const url = new URL(request.url);
     if (url.pathname === '/crash') throw new Error('secret of the renderer');
     const answer = await page.apiFetch('/api/name', { headers: request.headers });
-    const { name, reader } = await answer.json();
+    const { name = 'no name', reader } = await answer.json();
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'content-language': page.locale });
     if (url.pathname.startsWith('/event/')) headers.set('x-page-cache', 'ttl=60; tags=event:' + url.pathname.slice(7) + ',events');
     if (url.pathname === '/cookie') { headers.set('x-page-cache', 'ttl=60; tags=events'); headers.append('set-cookie', 'a=1'); }
@@ -60,6 +60,8 @@ const nameOf = endpoint({
   reply: z.object({ name: z.string(), reader: z.string() }),
 });
 
+/** An error of the API, such as that of a database that is away. */
+let fault: Error | undefined;
 let name = 'Ngoma night';
 let rendered = 0;
 let gate: Promise<void> = Promise.resolve();
@@ -72,6 +74,7 @@ async function aNode() {
     [
       route(nameOf, async ({ session }) => {
         rendered++;
+        if (fault) throw fault;
         const answer = { name, reader: session?.name ?? 'nobody' };
         await gate;
         return answer;
@@ -141,6 +144,43 @@ beforeEach(() => {
   rendered = 0;
   name = 'Ngoma night';
   gate = Promise.resolve();
+  fault = undefined;
+});
+
+describe('while the database is away', () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+  test('a page that has expired is served as it was', async () => {
+    const before = await one.visit('/event/7');
+    clock.advance({ minutes: 5 });
+    fault = away;
+    const page = await one.visit('/event/7');
+    expect(page).toMatchObject({ status: 200, title: 'Ngoma night', html: before.html });
+    expect(page.headers['cache-control']).toBe('no-store');
+    fault = undefined;
+    name = 'Another night';
+    expect((await one.visit('/event/7')).title).toBe('Another night');
+  });
+
+  test('a page that was dropped, or never read, loads again by itself, in the reader’s language', async () => {
+    await one.visit('/event/7');
+    await one.cache.drop(db, ['event:7']);
+    fault = away;
+    for (const url of ['/event/7', '/event/8', '/about']) {
+      const page = await one.visit(url, { 'accept-language': 'fr' });
+      expect([page.status, page.title]).toEqual([503, 'Ngoma est indisponible un instant']);
+      expect(page.html).toMatch(/<meta http-equiv="refresh" content="\d">/);
+      expect(page.headers['retry-after']).toMatch(/^\d$/);
+    }
+    expect((await one.visit('/event/7')).title).toBe('Ngoma is away for a moment');
+  });
+
+  test('a stale page is not served after some hours', async () => {
+    await one.visit('/event/7');
+    clock.advance({ hours: 7 });
+    fault = away;
+    expect((await one.visit('/event/7')).status).toBe(503);
+  });
 });
 
 describe('a page', () => {

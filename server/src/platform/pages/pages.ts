@@ -8,10 +8,11 @@ import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { refuseMethod } from '../http/http.ts';
 import { preferredLocale } from '../http/language.ts';
-import { problemOf, unknownRoute } from '../http/problems.ts';
+import { unknownRoute } from '../http/problems.ts';
 import { newNonce, pagePolicy } from '../http/security.ts';
-import { bilingual, translate } from '../i18n/messages.ts';
+import { bilingual } from '../i18n/messages.ts';
 import { brotli, chooseEncoding, encode, gunzip, gzip } from './page-encoding.ts';
+import { PageUnavailable, sendFailure } from './page-failures.ts';
 import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { precompress, serveWebAssets } from './web-assets.ts';
@@ -51,6 +52,8 @@ interface Rendered {
   readonly headers: Headers;
   readonly body: Buffer;
   readonly nonce: string;
+  /** Whether the API could not answer because the database is away. The page then lacks its data. */
+  readonly isIncomplete: boolean;
 }
 type Outcome = { readonly kept: StoredPage } | { readonly rendered: Rendered };
 
@@ -92,22 +95,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   });
 }
 
-/** Sends a plain error page. The web app shows its own errors; this is for errors of rendering itself. */
-function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfterSeconds } = problemOf(error, request.locale);
-  request.log.error({ err: error }, 'a page could not be rendered');
-  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
-  const again = translate(request.locale, 'platform.tryAgain');
-  reply
-    .code(status)
-    .header('Cache-Control', 'no-store')
-    .header('Content-Language', request.locale)
-    .type('text/html; charset=utf-8');
-  return reply.send(
-    `<!doctype html><html lang="${request.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ngoma</title><h1>${body.message}</h1><p><a href="">${again}</a></p></html>`,
-  );
-}
-
 interface PageServerOptions extends PagesOptions {
   readonly render: RenderPage;
   readonly readAddress: ReadAddress;
@@ -118,23 +105,42 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
 
   const renderPage = async (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> => {
     const nonce = newNonce();
+    let isIncomplete = false;
     // The request has no cookies and no other headers, because the page may be cached for all readers.
     const response = await render(new Request(config.publicUrl + address), {
-      apiFetch: apiFetchFor(app, request, locale),
+      apiFetch: apiFetchFor(app, request, locale, () => {
+        isIncomplete = true;
+      }),
       nonce,
       locale,
       publicUrl: config.publicUrl,
     });
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()), nonce };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+      nonce,
+      isIncomplete,
+    };
   };
 
   const renderAndCache = async (key: string, address: string, locale: Locale, request: FastifyRequest): Promise<Outcome> => {
     const begun = store.startRender();
     const rendered = await renderPage(address, locale, request);
-    const policy = rendered.status === 200 ? readPageCacheHeader(rendered.headers.get('x-page-cache')) : undefined;
+    const policy =
+      rendered.status === 200 && !rendered.isIncomplete ? readPageCacheHeader(rendered.headers.get('x-page-cache')) : undefined;
     if (!policy || rendered.headers.has('set-cookie')) return { rendered };
     const page = await toStoredPage(rendered);
     return store.put(begun, key, page, policy) ? { kept: page } : { rendered };
+  };
+
+  /** Sends a page that lacks its data as an earlier reader got it, else as a page that loads again. */
+  const sendComplete = (request: FastifyRequest, reply: FastifyReply, rendered: Rendered, key: string | undefined) => {
+    if (!rendered.isIncomplete) return sendRendered(request, reply, rendered);
+    const stale = key === undefined ? undefined : store.findStale(key);
+    if (!stale) throw new PageUnavailable();
+    const headers = { ...stale.headers, 'cache-control': 'no-store' };
+    return sendStored(request, reply, { ...stale, headers });
   };
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -144,7 +150,7 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     // Renders from the same address that is the cache key, so that nothing else of one reader's address can reach another reader.
     const address = readAddress(url);
     const key = request.headers.authorization === undefined ? pageKey(address, locale) : undefined;
-    if (key === undefined) return sendRendered(request, reply, await renderPage(address, locale, request));
+    if (key === undefined) return sendComplete(request, reply, await renderPage(address, locale, request), key);
 
     const found = store.find(key);
     if (found) return sendStored(request, reply, found);
@@ -155,7 +161,8 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     const outcome = await rendering;
     if ('kept' in outcome) return sendStored(request, reply, outcome.kept);
     // The page was not cacheable, or its data changed meanwhile: the other readers get a rendering of their own.
-    return sendRendered(request, reply, others ? await renderPage(address, locale, request) : outcome.rendered);
+    const isOwn = !others || outcome.rendered.isIncomplete;
+    return sendComplete(request, reply, isOwn ? outcome.rendered : await renderPage(address, locale, request), key);
   };
 }
 
@@ -179,7 +186,12 @@ function localeOf(request: FastifyRequest, url: URL): Locale {
  * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the
  * server's.
  */
-function apiFetchFor(app: FastifyInstance, request: FastifyRequest, locale: Locale): PageContext['apiFetch'] {
+function apiFetchFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  locale: Locale,
+  onUnavailable: () => void,
+): PageContext['apiFetch'] {
   return async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
     const headers = new Headers(init.headers);
@@ -191,6 +203,7 @@ function apiFetchFor(app: FastifyInstance, request: FastifyRequest, locale: Loca
       remoteAddress: clientAddress(request),
       ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
     });
+    if (answer.statusCode === 503) onUnavailable();
     const isEmpty = [204, 205, 304].includes(answer.statusCode);
     return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
       status: answer.statusCode,
