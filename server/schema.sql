@@ -289,6 +289,13 @@ create table admissions (
 );
 CREATE INDEX admissions_event_idx ON public.admissions USING btree (event_id);
 
+create table attempt_counts (
+  key_hash bytea not null,
+  clear_at timestamp with time zone not null,
+  constraint attempt_counts_pkey PRIMARY KEY (key_hash),
+  constraint attempt_counts_key_hash_check CHECK ((length(key_hash) = 32))
+);
+
 create table audit_chain (
   position bigint not null,
   entry_id uuid not null,
@@ -1309,6 +1316,18 @@ CREATE INDEX invoices_search_idx ON public.invoices USING gin (fold(((((code || 
 CREATE TRIGGER invoices_is_append_only BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_is_never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER invoices_sum AFTER INSERT ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_invoice_sum();
+
+create table known_devices (
+  user_id uuid not null,
+  token_hash bytea not null,
+  name text,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, token_hash),
+  constraint known_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX known_devices_last_seen_idx ON public.known_devices USING btree (last_seen_at);
 
 create table ledger_accounts (
   id uuid not null,

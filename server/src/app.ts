@@ -55,6 +55,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
 import { serveFiles } from './platform/files/serve.ts';
+import { attemptLimitsJobs } from './platform/http/attempt-limits.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { databaseIdempotency, idempotencyJobs } from './platform/http/idempotency.ts';
 import { mountRoutes, mountSite } from './platform/http/mount.ts';
@@ -326,7 +327,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   await servePages(fastify, { config, store });
   await fastify.ready();
   const listener = await listenForDrops({ pool, store, logger });
-  const tidying = idempotencyJobs(db, clock);
+  const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];
 
   let ended: Promise<void> | undefined;
   const endRequests = () => {
@@ -340,8 +341,8 @@ export async function buildApp(edges: Edges): Promise<App> {
     fastify,
     platform,
     endRequests,
-    jobs: withFormerNames(joinHandlers([mail.jobs ?? {}, tidying.jobs, ...all.map((feature) => feature.jobs ?? {})])),
-    recurring: [...tidying.recurring, ...all.flatMap((feature) => feature.recurring ?? [])],
+    jobs: withFormerNames(joinHandlers([mail.jobs ?? {}, ...[...tidying, ...all].map((part) => part.jobs ?? {})])),
+    recurring: [...tidying, ...all].flatMap((part) => part.recurring ?? []),
     async close() {
       await endRequests();
       await listener.close();

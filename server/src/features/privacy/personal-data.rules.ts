@@ -36,6 +36,7 @@ const aboutThePerson: readonly PersonalTable[] = [
     ...['blocked_at', 'blocked_reason', 'former_role'],
   ),
   own('sign-ins', 'sessions', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent', 'address'),
+  own('known devices', 'known_devices', 'user_id', 'name', 'first_seen_at', 'last_seen_at'),
   own('notification choices', 'notification_choices', 'user_id', 'kind', 'channel', 'is_on', 'updated_at'),
   own('notifications', 'personal_notifications', 'user_id', 'kind', 'event_id', 'params', 'happened_at'),
   own(
@@ -395,6 +396,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   order_item_taxes: 'taxes on order lines, which are exported',
   invoice_numbers: 'technical: the last number of a year',
   payout_floats: 'balances of gateways',
+  attempt_counts: 'technical: keyed hashes of what is limited, gone within hours',
   refused_callbacks: 'technical: how many callbacks were refused',
   operation_alerts: 'problems of the platform',
   audit_chain: 'technical: digests of the audit log',

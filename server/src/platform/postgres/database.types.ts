@@ -44,6 +44,11 @@ export interface AdmissionsTable {
   admitted_at: Date;
 }
 
+export interface AttemptCountsTable {
+  key_hash: Buffer;
+  clear_at: Date;
+}
+
 export interface AuditChainTable {
   position: number;
   entry_id: string;
@@ -636,6 +641,14 @@ export interface InvoicesTable {
   event_zone: string;
   vat_basis_points: Generated<number>;
   vat_xaf: Generated<number>;
+}
+
+export interface KnownDevicesTable {
+  user_id: string;
+  token_hash: Buffer;
+  name: string | null;
+  first_seen_at: Date;
+  last_seen_at: Date;
 }
 
 export interface LedgerAccountsTable {
@@ -1773,6 +1786,7 @@ export interface DB {
   account_freezes: AccountFreezesTable;
   activities: ActivitiesTable;
   admissions: AdmissionsTable;
+  attempt_counts: AttemptCountsTable;
   audit_chain: AuditChainTable;
   audit_log: AuditLogTable;
   audit_proofs: AuditProofsTable;
@@ -1821,6 +1835,7 @@ export interface DB {
   invoice_entries: InvoiceEntriesTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
+  known_devices: KnownDevicesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;
   ledger_proofs: LedgerProofsTable;
