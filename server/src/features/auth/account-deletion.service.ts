@@ -7,6 +7,7 @@ import { findForLogin } from './auth.read.ts';
 import { deletionPasswordWrong } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
+import { devicesStore } from './devices/devices.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 import { setupLinksStore } from './setup/setup-links.store.ts';
@@ -14,7 +15,7 @@ import { setupLinksStore } from './setup/setup-links.store.ts';
 const dayMs = 86_400_000;
 
 /** Deletes accounts: requested with the password, cancelled by signing in, carried out when due. */
-export function deletionService({ db, clock }: Platform, { users, passwords, sessions }: AuthParts) {
+export function deletionService({ db, clock }: Platform, { users, passwords, sessions, attempts }: AuthParts) {
   return {
     /**
      * Begins the deletion of the session's account and ends all its sessions. `alongside` runs first, in the same transaction
@@ -22,8 +23,10 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
      */
     async begin(session: Session, password: string, alongside: (tx: Tx) => Promise<void>): Promise<Date> {
       const record = await findForLogin(db, session.email);
-      if (!record || record.userId !== session.userId || !(await passwords.verify(record.passwordHash, password)))
-        throw deletionPasswordWrong();
+      const isRight = await attempts.ownPassword(session.userId, (turn) =>
+        passwords.verify(record?.userId === session.userId ? record.passwordHash : undefined, password, turn),
+      );
+      if (!isRight) throw deletionPasswordWrong();
       const { userId } = session;
       const dueAt = await db.transaction().execute(async (tx) => {
         await users.lock(tx, userId);
@@ -54,12 +57,13 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
     cancelBlocked: (tx: Tx, userId: string): Promise<unknown> => deletionsStore(tx).cancel(userId, 'blocked', clock()),
 
     /**
-     * Removes the sessions, codes, links and password of the account, and marks the deletion done. Other features
+     * Removes the sessions, devices, codes, links and password of the account, and marks the deletion done. Other features
      * erase the rest of the person's data.
      */
     async finish(tx: Tx, userId: string): Promise<void> {
       await sessionsStore(tx).removeAll(userId);
       await codesStore(tx).removeAll(userId);
+      await devicesStore(tx).removeOthers(userId);
       await confirmationsStore(tx).removeAll(userId);
       await setupLinksStore(tx).removeAll(userId);
       await credentialsStore(tx).remove(userId);

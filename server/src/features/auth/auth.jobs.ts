@@ -4,6 +4,8 @@ import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import { confirmationEnd, hashToken, newToken } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
 import { type CodeJob, sendSecurityCode } from './codes/security-codes.ts';
+import { devicesStore } from './devices/devices.store.ts';
+import { devicesKnownSince } from './devices/devices.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
@@ -65,6 +67,7 @@ export function authJobs(
     for (const store of [sessionsStore(db), codesStore(db), confirmationsStore(db), setupLinksStore(db)]) {
       while ((await store.removeEndedBefore(limit, batch)) === batch);
     }
+    while ((await devicesStore(db).removeUnusedSince(devicesKnownSince(clock()), batch)) === batch);
   };
 
   return {

@@ -1,13 +1,16 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { defaultRole, type Role } from '@ngoma/api/common/roles';
+import { addressKey } from '#platform/http/rate-limit';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature } from '../users/index.ts';
+import type { GuardedAttempts } from './attempts/guarded-attempts.ts';
 import { findForLogin } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
+import { isKnownDevice, rememberDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
@@ -20,6 +23,7 @@ export interface AuthParts {
   readonly users: UsersFeature;
   readonly passwords: PasswordHashing;
   readonly sessions: Sessions;
+  readonly attempts: GuardedAttempts;
 }
 
 /** The registration form. */
@@ -45,7 +49,7 @@ export interface Login {
 }
 
 /** Registers accounts, signs in and out, and shows and changes the own profile. */
-export function authService(platform: Platform, { users, passwords, sessions }: AuthParts) {
+export function authService(platform: Platform, { users, passwords, sessions, attempts }: AuthParts) {
   const { db, clock, jobs, pages } = platform;
 
   const findReferrer = async (typed: string, status: 400 | 404): Promise<User> => {
@@ -72,11 +76,15 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
     /**
      * Creates an account and enqueues the email with its confirmation link. Raises `email_taken` (409), `referral_unknown` (400).
      */
-    async register({ next, ...form }: Registration, avatar: UploadedFile | undefined, readersLocale: Locale): Promise<void> {
+    async register(
+      { next, ...form }: Registration,
+      avatar: UploadedFile | undefined,
+      { locale: readersLocale, address }: { readonly locale: Locale; readonly address: string },
+    ): Promise<void> {
       // Cheap checks run before the expensive hash. The unique index decides in the end.
       await users.requireFreeEmail(db, form.email);
       const referrer = form.referralCode === undefined ? undefined : await findReferrer(form.referralCode, 400);
-      const passwordHash = await passwords.hash(form.password);
+      const passwordHash = await passwords.hash(form.password, { lane: 'open', key: addressKey(address) });
       const picture = avatar && (await users.pictures.prepare('avatar', avatar, { maxPixels: maxPixelsOfStrangers }));
       await discardPictureOnFailure(users, picture, () =>
         db.transaction().execute(async (tx) => {
@@ -89,12 +97,15 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
     },
 
     /**
-     * Opens a session. An unknown address takes as long as a wrong password and gets the same error. Raises `wrong_credentials`
-     * (401), `blocked` (403).
+     * Opens a session and makes the device known. An unknown address takes as long as a wrong password, gets the same error and is
+     * limited alike. Raises `wrong_credentials` (401), `blocked` (403), `too_many_requests` (429).
      */
     async login(email: string, password: string, origin: Origin): Promise<Login> {
       const record = await findForLogin(db, email);
-      const isRight = await passwords.verify(record?.passwordHash, password);
+      const knownDevice = (await isKnownDevice(db, email, origin, clock())) ? origin.device : undefined;
+      const isRight = await attempts.signIn({ email, address: origin.address, knownDevice }, (turn) =>
+        passwords.verify(record?.passwordHash, password, turn),
+      );
       if (!record || !isRight) throw wrongCredentials();
       if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
       // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
@@ -103,6 +114,7 @@ export function authService(platform: Platform, { users, passwords, sessions }: 
       const session = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin);
       const user = await users.findById(db, record.userId);
       if (!session || !user) throw wrongCredentials();
+      await rememberDevice(db, record.userId, origin, clock());
       return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
     },
 

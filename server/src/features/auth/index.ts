@@ -1,8 +1,10 @@
+import { attemptLimits } from '#platform/http/attempt-limits';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { UsersFeature } from '../users/index.ts';
 import { deletionService } from './account-deletion.service.ts';
 import { accountsService } from './accounts/accounts.service.ts';
+import { guardedAttempts } from './attempts/guarded-attempts.ts';
 import { authJobs, authRecurring } from './auth.jobs.ts';
 import { authRoutes } from './auth.routes.ts';
 import { authService } from './auth.service.ts';
@@ -17,7 +19,7 @@ import { setupService } from './setup/set-up-admin.ts';
 export function authFeature(platform: Platform, users: UsersFeature) {
   const passwords = passwordHashing();
   const sessions = sessionsService(platform);
-  const parts = { users, passwords, sessions };
+  const parts = { users, passwords, sessions, attempts: guardedAttempts(attemptLimits(platform)) };
   const auth = authService(platform, parts);
   const reset = resetService(platform, parts);
   const setup = setupService(platform, parts);
@@ -33,7 +35,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
     listSessions: sessions.list,
     /** Opens a session without a password, for code that has authenticated the person itself. */
     openSession: sessions.open,
-    hashPassword: passwords.hash,
+    hashPassword: (password: string) => passwords.hash(password),
     ...accountsService(platform, parts),
     setUpAdmin: setup.setUpAdmin,
     /** Codes that confirm withdrawals and approvals. */

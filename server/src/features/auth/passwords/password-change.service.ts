@@ -11,7 +11,7 @@ import { credentialsStore } from '../auth.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
-export function securityService(platform: Platform, { passwords, sessions }: AuthParts) {
+export function securityService(platform: Platform, { passwords, sessions, attempts }: AuthParts) {
   const { db, clock } = platform;
   const list = (session: Pick<Session, 'userId'>): Promise<OpenSession[]> => sessions.list(session.userId);
 
@@ -24,9 +24,11 @@ export function securityService(platform: Platform, { passwords, sessions }: Aut
      */
     async changePassword(session: Session, oldPassword: string, newPassword: string, readersLocale: Locale): Promise<void> {
       const record = await findForLogin(db, session.email);
-      if (!record || record.userId !== session.userId || !(await passwords.verify(record.passwordHash, oldPassword)))
-        throw wrongPassword();
-      const passwordHash = await passwords.hash(newPassword);
+      const isRight = await attempts.ownPassword(session.userId, (turn) =>
+        passwords.verify(record?.userId === session.userId ? record.passwordHash : undefined, oldPassword, turn),
+      );
+      if (!record || !isRight) throw wrongPassword();
+      const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: session.userId });
       await db.transaction().execute(async (tx) => {
         const now = clock();
         if (!(await credentialsStore(tx).replace(session.userId, record.passwordHash, passwordHash, now))) throw wrongPassword();
