@@ -1863,6 +1863,20 @@ CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at)
 CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
 CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));
 
+create table password_reset_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_reset_links_pkey PRIMARY KEY (token_hash),
+  constraint password_reset_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint password_reset_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX password_reset_links_expiry_idx ON public.password_reset_links USING btree (expires_at);
+CREATE INDEX password_reset_links_user_idx ON public.password_reset_links USING btree (user_id, created_at);
+
 create table payee_checks (
   id uuid not null,
   refund_id uuid not null,

@@ -5,6 +5,8 @@
 export const business = {
   session: { lifetimeMs: 12 * 60 * 60 * 1000 },
   code: { digits: 6, lifetimeMinutes: 10, tries: 5 },
+  /** The link in the email with a reset code. */
+  resetLink: { lifetimeMinutes: 60 },
   emailConfirmation: { lifetimeHours: 72 },
   /** The link under which an admin whom the operator made sets name and password. */
   setupLink: { lifetimeHours: 24 },

@@ -167,7 +167,8 @@ export const validateReferral = endpoint({
 export const sendResetCode = endpoint({
   method: 'POST',
   path: '/auth/send-reset-code',
-  summary: 'Emails a six-digit password reset code. The response is the same for an unknown address.',
+  summary:
+    'Emails a six-digit password reset code and a link that does the same. The response is the same for an unknown address.',
   allow: 'public',
   body: z.object({ email: Email }),
   reply: Message,
@@ -191,6 +192,16 @@ export const resetPassword = endpoint({
   body: z.object({ email: Email, code: ResetCode, newPassword: Password }),
   reply: Message,
   refuses: { 400: ['code_wrong'], 410: ['code_expired'], 503: ['busy'] },
+});
+
+export const resetPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password-by-link',
+  summary: 'Sets a new password with the token from the link of the reset email and ends every session of the account',
+  allow: 'public',
+  body: z.object({ token: z.string().max(200), newPassword: Password }),
+  reply: Message,
+  refuses: { 410: ['link_expired'], 503: ['busy'] },
 });
 
 export const confirmEmail = endpoint({

@@ -12,6 +12,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/send-reset-code': { email: 'nobody@ngoma.test' },
   'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
+  'POST /auth/reset-password-by-link': { token: 'x'.repeat(43), newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
   'POST /auth/setup/check': { token: 'x'.repeat(43) },
   'PUT /payment-settings/weekly': { isOn: false },

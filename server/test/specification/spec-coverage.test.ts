@@ -117,6 +117,7 @@ const beyondTheSpecification = [
   'DELETE /social-posts/{id}/like',
   'GET /auth/me',
   'PATCH /auth/me',
+  'POST /auth/reset-password-by-link',
   'POST /auth/confirm-email',
   'POST /auth/setup/check',
   'POST /auth/setup',

@@ -9,6 +9,7 @@ import type { AuthParts } from './auth.service.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { devicesStore } from './devices/devices.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
+import { resetLinksStore } from './passwords/reset-links.store.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 import { setupLinksStore } from './setup/setup-links.store.ts';
 
@@ -63,7 +64,8 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
     async finish(tx: Tx, userId: string): Promise<void> {
       await sessionsStore(tx).removeAll(userId);
       await codesStore(tx).removeAll(userId);
-      await devicesStore(tx).removeOthers(userId);
+      await devicesStore(tx).removeAll(userId);
+      await resetLinksStore(tx).removeAll(userId);
       await confirmationsStore(tx).removeAll(userId);
       await setupLinksStore(tx).removeAll(userId);
       await credentialsStore(tx).remove(userId);

@@ -8,6 +8,7 @@ import { devicesStore } from './devices/devices.store.ts';
 import { devicesKnownSince } from './devices/devices.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
+import { resetLinksStore } from './passwords/reset-links.store.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 import { setupLinksStore } from './setup/setup-links.store.ts';
 
@@ -64,7 +65,7 @@ export function authJobs(
 
   const tidy = async (): Promise<void> => {
     const limit = new Date(clock().getTime() - keptDays * 86_400_000);
-    for (const store of [sessionsStore(db), codesStore(db), confirmationsStore(db), setupLinksStore(db)]) {
+    for (const store of [sessionsStore(db), codesStore(db), resetLinksStore(db), confirmationsStore(db), setupLinksStore(db)]) {
       while ((await store.removeEndedBefore(limit, batch)) === batch);
     }
     while ((await devicesStore(db).removeUnusedSince(devicesKnownSince(clock()), batch)) === batch);

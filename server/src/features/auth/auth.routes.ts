@@ -1,12 +1,15 @@
+import type { Endpoint } from '@ngoma/api/common/endpoint';
 import * as endpoints from '@ngoma/api/features/auth';
+import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#platform/http/client-address';
-import { type Route, route, type UploadedFile } from '#platform/http/route';
+import { addressKey } from '#platform/http/rate-limit';
+import { type Call, type Route, route, type UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
 import { newToken } from './auth.rules.ts';
 import type { authService } from './auth.service.ts';
 import type { securityService } from './passwords/password-change.service.ts';
-import type { resetService } from './passwords/password-reset.service.ts';
+import type { ResetBy, resetService } from './passwords/password-reset.service.ts';
 import { deviceCookie, readDeviceId } from './sessions/devices.rules.ts';
 import type { OpenSession } from './sessions/sessions.service.ts';
 import type { setupService } from './setup/set-up-admin.ts';
@@ -28,6 +31,13 @@ const requestsPerAddress = 600;
 const signInsPerAddress = 12_000;
 const saved = bilingual('common.savedSuccessfully');
 
+/** Returns where a request comes from. A browser without a device token gets a new one, to be set as its cookie. */
+const originOf = (request: FastifyRequest) => ({
+  userAgent: request.headers['user-agent'],
+  address: clientAddress(request),
+  device: readDeviceId(request.headers.cookie) ?? newToken(),
+});
+
 const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => [
   route(
     endpoints.signup,
@@ -42,10 +52,9 @@ const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => 
   route(
     endpoints.login,
     async ({ body, request, reply, localize }) => {
-      const device = readDeviceId(request.headers.cookie) ?? newToken();
-      const origin = { userAgent: request.headers['user-agent'], address: clientAddress(request), device };
+      const origin = originOf(request);
       const { user, session, expiresInMs, isBack } = await auth.login(body.email, body.password, origin);
-      reply.header('set-cookie', deviceCookie(device, hasSecureCookies));
+      reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
       const welcome = isBack
         ? bilingual('auth.welcomeBackAccountStays', { name: user.name })
         : bilingual('auth.welcomeBack', { name: user.name });
@@ -101,36 +110,49 @@ const profileRoutes = ({ auth, users }: Services): Route[] => [
   ),
 ];
 
-const resetRoutes = ({ reset }: Services): Route[] => [
-  route(
-    endpoints.sendResetCode,
-    async ({ body, locale, localize }) => {
-      await reset.requestCode(body.email, locale);
-      return {
-        message: localize(bilingual('auth.ifThisAddressHasAccount')),
-      };
-    },
-    { limit: { perMinute: 5, by: ({ body }) => body.email } },
-  ),
-  route(
-    endpoints.verifyResetCode,
-    async ({ body, localize }) => {
-      await reset.verifyCode(body.email, body.code);
-      return { message: localize(bilingual('auth.codeIsRight')) };
-    },
-    { limit: { perMinute: 30, by: ({ body }) => body.email } },
-  ),
-  route(
-    endpoints.resetPassword,
-    async ({ body, locale, localize }) => {
-      await reset.resetPassword(body.email, body.code, body.newPassword, locale);
-      return {
-        message: localize(bilingual('auth.passwordWasChanged')),
-      };
-    },
-    { limit: { perMinute: 30, by: ({ body }) => body.email } },
-  ),
-];
+const resetRoutes = ({ reset, hasSecureCookies }: Services): Route[] => {
+  /** Sets the password and gives the browser the cookie by which it is known from now on. */
+  const resetBy = async (
+    { request, reply, locale }: Pick<Call<Endpoint>, 'request' | 'reply' | 'locale'>,
+    work: (by: ResetBy) => Promise<void>,
+  ) => {
+    const origin = originOf(request);
+    await work({ readersLocale: locale, origin });
+    reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
+    return { message: bilingual('auth.passwordWasChanged')[locale] };
+  };
+  return [
+    route(
+      endpoints.sendResetCode,
+      async ({ body, locale, localize }) => {
+        await reset.requestCode(body.email, locale);
+        return {
+          message: localize(bilingual('auth.ifThisAddressHasAccount')),
+        };
+      },
+      // By caller and address of the mailbox: by the mailbox alone, others could keep its owner from asking.
+      { limit: { perMinute: 5, by: ({ body, request }) => `${addressKey(clientAddress(request))} ${body.email}` } },
+    ),
+    route(
+      endpoints.verifyResetCode,
+      async ({ body, request, localize }) => {
+        await reset.verifyCode(body.email, body.code, originOf(request));
+        return { message: localize(bilingual('auth.codeIsRight')) };
+      },
+      { limit: { perMinute: requestsPerAddress, by: 'address' } },
+    ),
+    route(
+      endpoints.resetPassword,
+      (call) => resetBy(call, (by) => reset.resetPassword(call.body.email, call.body.code, call.body.newPassword, by)),
+      { limit: { perMinute: requestsPerAddress, by: 'address' } },
+    ),
+    route(
+      endpoints.resetPasswordByLink,
+      (call) => resetBy(call, (by) => reset.resetPasswordByLink(call.body.token, call.body.newPassword, by)),
+      { limit: { perMinute: requestsPerAddress, by: 'address' } },
+    ),
+  ];
+};
 
 const confirmationRoutes = ({ auth }: Services): Route[] => [
   route(

@@ -32,6 +32,7 @@ export function codeHashing(secretKey: string): (purpose: CodePurpose, subject: 
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + business.session.lifetimeMs);
 export const codeEnd = (now: Date): Date => new Date(now.getTime() + business.code.lifetimeMinutes * 60_000);
+export const resetLinkEnd = (now: Date): Date => new Date(now.getTime() + business.resetLink.lifetimeMinutes * 60_000);
 export const confirmationEnd = (now: Date): Date =>
   new Date(now.getTime() + business.emailConfirmation.lifetimeHours * 3_600_000);
 
@@ -100,5 +101,8 @@ export const referralUnknown = (status: 400 | 404) =>
 
 /** A setup link was used, replaced or is too old. Only the operator of the installation can make another. */
 export const setupLinkExpired = () => new Refusal('link_expired', 410, bilingual('auth.setupLinkExpired'));
+
+/** A reset link was used, is too old, or was ended by a new password. */
+export const resetLinkExpired = () => new Refusal('link_expired', 410, bilingual('auth.resetLinkExpired'));
 
 export const linkExpired = () => new Refusal('link_expired', 410, bilingual('auth.linkExpired'));

@@ -341,6 +341,7 @@ export const personalFiles: readonly PersonalTable[] = [
 export const notExported: Readonly<Record<string, string>> = {
   'credentials.user_id': 'a secret: the hash of the password',
   'one_time_codes.user_id': 'secrets: the hashes of codes, gone after ten minutes',
+  'password_reset_links.user_id': 'secrets: the hashes of links',
   'email_confirmations.user_id': 'secrets: the hashes of links',
   'setup_links.user_id': 'secrets: the hashes of links',
   'idempotency_keys.user_id': 'technical: whether a request came twice, gone after a day',

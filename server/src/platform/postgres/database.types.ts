@@ -964,6 +964,15 @@ export interface OrdersTable {
   tax_choice_id: string | null;
 }
 
+export interface PasswordResetLinksTable {
+  token_hash: Buffer;
+  user_id: string;
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface PayeeChecksTable {
   id: string;
   refund_id: string;
@@ -1864,6 +1873,7 @@ export interface DB {
   order_item_taxes: OrderItemTaxesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
+  password_reset_links: PasswordResetLinksTable;
   payee_checks: PayeeChecksTable;
   payment_disputes: PaymentDisputesTable;
   payment_facts: PaymentFactsTable;

@@ -46,10 +46,15 @@ export const devicesStore = (tx: DbOrTx) => ({
     return rows[0] ?? { isNew: false, others: 0 };
   },
 
-  /** Removes the devices of an account, except the one with `kept`. */
-  async removeOthers(userId: string, kept?: Buffer): Promise<void> {
+  async removeAll(userId: string): Promise<void> {
+    await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+  },
+
+  /** Removes the devices of an account, except the one on which the session was opened. */
+  async removeOthersThanOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
     await sql`
-      delete from known_devices where user_id = ${userId} and token_hash is distinct from ${kept ?? null}::bytea`.execute(tx);
+      delete from known_devices where user_id = ${userId}
+        and token_hash is distinct from (select device_hash from sessions where id = ${sessionId})`.execute(tx);
   },
 
   async removeUnusedSince(limit: Date, batch: number): Promise<number> {

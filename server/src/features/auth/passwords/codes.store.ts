@@ -29,13 +29,7 @@ export const codesStore = (tx: DbOrTx) => ({
     const sent = rows[0] ?? { hour: 0, day: 0 };
     const { perHour, perDay } = code.purpose === 'approval' ? approvalCodeLimits : codeLimits;
     if (sent.hour >= perHour || sent.day >= perDay) return undefined;
-    await tx
-      .updateTable('one_time_codes')
-      .set({ tries_left: 0 })
-      .where('user_id', '=', code.userId)
-      .where('purpose', '=', code.purpose)
-      .where('used_at', 'is', null)
-      .execute();
+    await this.endAll(code.userId, code.purpose);
     await tx
       .insertInto('one_time_codes')
       .values({
@@ -89,6 +83,17 @@ export const codesStore = (tx: DbOrTx) => ({
         and code.tries_left > 0 and code.used_at is null and code.expires_at > ${now}
       returning code.user_id`.execute(tx);
     return rows[0]?.user_id;
+  },
+
+  /** Ends the open codes of an account for one purpose. */
+  async endAll(userId: string, purpose: CodePurpose): Promise<void> {
+    await tx
+      .updateTable('one_time_codes')
+      .set({ tries_left: 0 })
+      .where('user_id', '=', userId)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .execute();
   },
 
   async removeAll(userId: string): Promise<void> {

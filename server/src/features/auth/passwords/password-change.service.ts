@@ -8,7 +8,9 @@ import { findForLogin } from '../auth.read.ts';
 import { wrongPassword } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
+import { devicesStore } from '../devices/devices.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
+import { resetLinksStore } from './reset-links.store.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
 export function securityService(platform: Platform, { passwords, sessions, attempts }: AuthParts) {
@@ -19,8 +21,8 @@ export function securityService(platform: Platform, { passwords, sessions, attem
     list,
 
     /**
-     * Sets a new password after checking the old one. All other sessions end, in case the old password was known to another
-     * person. Raises `wrong_password` (400), also for the second of two concurrent changes.
+     * Sets a new password after checking the old one. All other sessions end and other devices are forgotten, in case the old password
+     * was known to another person. Raises `wrong_password` (400), also for the second of two concurrent changes.
      */
     async changePassword(session: Session, oldPassword: string, newPassword: string, readersLocale: Locale): Promise<void> {
       const record = await findForLogin(db, session.email);
@@ -33,6 +35,8 @@ export function securityService(platform: Platform, { passwords, sessions, attem
         const now = clock();
         if (!(await credentialsStore(tx).replace(session.userId, record.passwordHash, passwordHash, now))) throw wrongPassword();
         await sessionsStore(tx).endOthers(session.userId, session.sessionId, now);
+        await resetLinksStore(tx).endAll(session.userId, now);
+        await devicesStore(tx).removeOthersThanOf(session);
         await recordAct(tx, clock, {
           actorId: session.userId,
           action: 'account.password_changed',

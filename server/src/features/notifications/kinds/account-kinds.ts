@@ -39,10 +39,16 @@ export const accountKinds = {
   'account.reset_code': kind({
     ...byEmail,
     texts: 'notificationsAccount.resetCode',
-    params: z.object({ code: z.string() }),
-    values: () => ({ lifetimeMinutes: business.code.lifetimeMinutes }),
+    // Without a code when the account has used up its codes of the day.
+    params: z.object({ code: z.string().optional(), token: z.string() }),
+    values: ({ code }) => ({
+      hasCode: code === undefined ? 'no' : 'yes',
+      lifetimeMinutes: business.code.lifetimeMinutes,
+      linkMinutes: business.resetLink.lifetimeMinutes,
+    }),
     code: ({ code }) => code,
-    examples: [{ code: '482913' }],
+    path: ({ token }) => `/password-recovery?token=${token}`,
+    examples: [{ code: '482913', token: 'a-token' }, { token: 'a-token' }],
   }),
   'account.password_changed': kind({
     ...byEmail,

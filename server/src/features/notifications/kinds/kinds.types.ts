@@ -55,8 +55,8 @@ export interface KindDefinition<Params extends z.ZodType> {
   /** The values of the placeholders that are not params themselves. */
   values?(params: z.output<Params>): MessageValues;
   facts?(params: z.output<Params>): readonly Fact[];
-  /** The code that an email shows large. It is never stored. */
-  code?(params: z.output<Params>): string;
+  /** The code that an email shows large, if it has one. It is never stored. */
+  code?(params: z.output<Params>): string | undefined;
   /** The event that the push names, so that a browser shows only one push in a row about it. Never for money. */
   pushedEventId?(params: z.output<Params>): string | null;
   /** The template that Meta approved. */
