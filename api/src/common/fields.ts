@@ -53,8 +53,19 @@ export const line = (max: number) =>
 /** Returns a schema for text of one or more paragraphs, trimmed and not empty. */
 export const prose = (max: number) => z.string().trim().min(1).max(max);
 
+const textsOfBooleans = { truthy: ['true', '1', 'on'], falsy: ['false', '0', 'off'] };
+
 /** A boolean of a multipart field or query parameter, which arrive as text: 'true' and 'false', '1' and '0', 'on' and 'off'. */
-export const TextBoolean = z.stringbool();
+export const TextBoolean = z
+  .stringbool({ ...textsOfBooleans, case: 'sensitive' })
+  .meta({ enum: [...textsOfBooleans.truthy, ...textsOfBooleans.falsy], example: 'true' });
+
+/** Reads a number that arrives as text. Other texts, such as `0x10`, `1e3` or an empty one, stay texts and are refused. */
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : value;
+
+/** Returns a schema for a number of a multipart field or query parameter, which arrives as text. JSON may have a number. */
+export const textNumber = <T extends z.ZodType<number>>(schema: T) => z.preprocess(toNumber, schema);
 
 /** A path within the web app, such as the page to open after signing in. Addresses of other sites are rejected. */
 export const LocalPath = z
@@ -64,6 +75,9 @@ export const LocalPath = z
   .regex(/^(?![^?#]*\/\/)\/[^\\\p{Cc}]*$/u)
   .meta({ example: '/our-event?city=Douala' });
 
+/** Key in the metadata of fields that may be left blank, for the published description. */
+export const blankMark = 'mayBeBlank';
+
 /** Makes a schema optional and treats an empty string as absent, because forms send one for a field left blank. */
 export const blankable = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).meta({ [blankMark]: true });

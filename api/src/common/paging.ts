@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { textNumber } from './fields.ts';
 
 /** Query parameters of a paged list. `page` counts from 1; `limit` is 20 by default and at most 100. Both arrive as text. */
 export const PageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  page: textNumber(z.int().min(1).max(10_000)).default(1),
+  limit: textNumber(z.int().min(1).max(100)).default(20),
 });
 export type PageQuery = z.output<typeof PageQuery>;
 

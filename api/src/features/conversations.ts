@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { business } from '../common/business.ts';
 import { endpoint, type FilePart } from '../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, TextBoolean, textNumber } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
@@ -84,7 +84,7 @@ export const listConversations = endpoint({
   path: '/conversations',
   summary: 'Lists the caller’s conversations, latest first. `q` searches names, titles and message texts.',
   allow: conversationRoles,
-  query: PageQuery.extend({ q: blankable(line(100)), unread: blankable(z.stringbool()) }),
+  query: PageQuery.extend({ q: blankable(line(100)), unread: blankable(TextBoolean) }),
   reply: PageInfo.extend({
     conversations: z.array(Conversation),
     /** Number of unread messages in all conversations. */
@@ -138,8 +138,8 @@ export const listMessages = endpoint({
   allow: conversationRoles,
   params: ConversationParams,
   query: z.object({
-    before: blankable(z.coerce.number().int().min(1).max(2_000_000_000)),
-    limit: z.coerce.number().int().min(1).max(100).default(30),
+    before: blankable(textNumber(z.int().min(1).max(2_000_000_000))),
+    limit: textNumber(z.int().min(1).max(100)).default(30),
   }),
   reply: z.object({
     conversation: Conversation,

@@ -28,6 +28,7 @@ export const listGuests = endpoint({
   params: EventParams,
   query: PageQuery.extend({ q: z.string().trim().max(100).optional() }),
   reply: PageInfo.extend({ guests: z.array(Guest) }),
+  refuses: { 404: ['not_found'] },
 });
 
 export const addGuests = endpoint({

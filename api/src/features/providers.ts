@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, textNumber } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 
@@ -257,8 +257,8 @@ export const ProviderSearch = PageQuery.extend({
   category: blankable(ServiceCategory),
   city: blankable(line(60)),
   date: blankable(Day),
-  priceMax: blankable(z.coerce.number().int().min(0).max(1_000_000_000)),
-  ratingMin: blankable(z.coerce.number().min(1).max(5)),
+  priceMax: blankable(textNumber(z.int().min(0).max(1_000_000_000))),
+  ratingMin: blankable(textNumber(z.number().min(1).max(5))),
   sort: blankable(z.enum(providerSorts)),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
+import { blankable, Id, Instant, line, prose, TextBoolean, textNumber } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 import { CancellationPolicy, PriceLine } from './contracts/terms.ts';
@@ -23,7 +23,7 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 export const ProposalInput = z.object({
   lines: z.array(PriceLine).min(1).max(20),
-  depositPercent: z.coerce.number().int().min(0).max(100).default(30).meta({ example: 30 }),
+  depositPercent: textNumber(z.int().min(0).max(100)).default(30).meta({ example: 30 }),
   cancellationPolicy: CancellationPolicy.default('moderate'),
   message: prose(2_000),
   delivery: blankable(prose(1_000)),
@@ -135,7 +135,7 @@ export const organizerRequests = endpoint({
   allow: partyRoles,
   query: PageQuery.extend({
     orgStatus: blankable(OrgStatus),
-    isSigned: blankable(z.stringbool()),
+    isSigned: blankable(TextBoolean),
     projectStatus: blankable(ProjectStatus),
     proStatus: blankable(ProStatus),
   }),

@@ -46,6 +46,7 @@ export const listTeam = endpoint({
   allow: ['organizer', 'admin'],
   params: EventParams,
   reply: z.object({ members: z.array(TeamMember) }),
+  refuses: { 404: ['not_found'] },
 });
 
 export const inviteToTeam = endpoint({

@@ -64,6 +64,7 @@ const faulty = endpoint({
   allow: 'public',
   params: z.object({ how: z.string() }),
   reply: message,
+  refuses: { 409: ['already_entered'] },
 });
 const pdf = endpoint({
   method: 'GET',

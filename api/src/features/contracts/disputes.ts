@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, prose } from '../../common/fields.ts';
+import { blankable, prose, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { ContractCard, ContractDispute, ContractParams, ContractReply, contractParties, DisputeOutcome } from './contracts.ts';
@@ -10,7 +10,7 @@ export const listDisputes = endpoint({
   path: '/contracts/disputes',
   summary: 'Lists disputes, open ones first',
   allow: ['admin'],
-  query: PageQuery.extend({ open: blankable(z.stringbool()) }),
+  query: PageQuery.extend({ open: blankable(TextBoolean) }),
   reply: PageInfo.extend({ disputes: z.array(ContractDispute.extend({ contract: ContractCard })) }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, TextBoolean } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, TextBoolean, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { AccessQuery, EventParams } from './access.ts';
@@ -131,7 +131,7 @@ export const listEvents = endpoint({
     categoryId: blankable(Id),
     from: blankable(Instant),
     to: blankable(Instant),
-    priceMax: blankable(z.coerce.number().int().min(0).max(1_000_000_000)),
+    priceMax: blankable(textNumber(z.int().min(0).max(1_000_000_000))),
     free: blankable(TextBoolean),
     past: blankable(TextBoolean),
     mine: blankable(TextBoolean),

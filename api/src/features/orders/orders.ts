@@ -157,7 +157,7 @@ export const retryPayment = endpoint({
   body: z.object({ gateway: z.string().trim().max(40).optional() }),
   status: 201,
   reply: z.object({ message: z.string(), paymentUrl: z.string() }),
-  refuses: { 404: ['not_found'], 409: ['order_closed', 'payment_running'] },
+  refuses: { 400: ['gateway_unknown'], 404: ['not_found'], 409: ['order_closed', 'payment_running'] },
 });
 
 export const cancelOrder = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { ServiceCategory } from '../providers.ts';
 import { BidInput, BidState, MyBid } from './bids.ts';
@@ -44,8 +44,8 @@ export const browseProjects = endpoint({
     budgetMin: blankable(FormXaf),
     from: blankable(Instant),
     to: blankable(Instant),
-    mine: blankable(z.stringbool()).meta({ description: 'Only projects that match the caller’s services' }),
-    free: blankable(z.stringbool()).meta({ description: 'Only projects for which the caller’s calendar is free' }),
+    mine: blankable(TextBoolean).meta({ description: 'Only projects that match the caller’s services' }),
+    free: blankable(TextBoolean).meta({ description: 'Only projects for which the caller’s calendar is free' }),
     sort: ProjectSort.default('newest'),
   }),
   reply: PageInfo.extend({ _projects: z.array(BrowsedProject) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose } from '../../common/fields.ts';
+import { blankable, Id, Instant, line, prose, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { CoverImage } from '../events/events.ts';
@@ -107,7 +107,7 @@ const projectFields = {
   deadline: Instant,
 };
 /** An amount in a form, which arrives as text. */
-export const FormXaf = z.coerce.number().pipe(Xaf);
+export const FormXaf = textNumber(Xaf);
 /** Path parameters of a project. */
 export const ProjectParams = z.object({ id: Id });
 /** Path parameters of a bid. */

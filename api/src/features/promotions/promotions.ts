@@ -61,6 +61,7 @@ export const removePushSubscription = endpoint({
   allow: 'signed-in',
   body: z.object({ fcmToken: z.string().min(10).max(4096) }),
   reply: z.object({ message: z.string() }),
+  refuses: { 400: ['subscription_invalid'] },
 });
 
 export const pushKey = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { PayoutAccount } from './payout-accounts.ts';
@@ -59,7 +59,7 @@ export const WithdrawalFilter = z.object({
   list: WithdrawalList.default('to_decide'),
   q: z.string().trim().max(100).optional(),
   sort: z.enum(withdrawalSorts).optional(),
-  risky: blankable(z.stringbool()),
+  risky: blankable(TextBoolean),
 });
 
 export const listWithdrawals = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { Id, Instant, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { maxWithdrawalXaf } from '../operator-settings.ts';
@@ -66,7 +66,7 @@ export const getWithdrawalQuote = endpoint({
   path: '/withdrawal/quote',
   summary: 'Returns what can be withdrawn now, and the fee and net of an amount. Changes nothing.',
   allow: ['organizer', 'provider'],
-  query: z.object({ amount: z.coerce.number().int().min(1).max(1_000_000_000).optional() }),
+  query: z.object({ amount: textNumber(z.int().min(1).max(1_000_000_000)).optional() }),
   reply: z.object({
     available: z.int(),
     min: Xaf,

@@ -51,6 +51,7 @@ const pay = endpoint({
   body: z.object({ amount: z.int(), outcome: z.enum(['fine', 'refused', 'conflict', 'crash']).default('fine') }),
   status: 201,
   reply: z.object({ run: z.int(), amount: z.int() }),
+  refuses: { 409: ['no'], 422: ['no'] },
   idempotent: true,
 });
 const own = endpoint({ ...pay, path: '/own' });

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { clientAddress } from './client-address.ts';
+import { isDeclared } from './declared-refusals.ts';
 import { refuseMethod } from './http.ts';
 import { hashRequest, type Idempotency, isIdempotencyKey, type StoredAnswer } from './idempotency.ts';
 import { preferredLocale } from './language.ts';
@@ -148,10 +149,21 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     if (stored.replayed) reply.header('Idempotency-Replayed', 'true');
     return sendJson(reply, stored.status, stored.body, locale);
   }
-  const result = await route.handler(call);
+  const result = await handle(route, call, options);
   if (Buffer.isBuffer(result) || result instanceof Readable) return sendFile(reply, endpoint, result, locale);
   const body = checkedReply(endpoint, result, request, options);
   return route.revalidates ? sendIfChanged(request, reply, body, locale) : sendJson(reply, endpoint.status ?? 200, body, locale);
+}
+
+/** Runs the handler. In tests a refusal that the description of the endpoint does not name is a server error. */
+async function handle({ endpoint, handler }: Route, call: Call<Endpoint>, { strictReplies }: MountOptions): Promise<unknown> {
+  try {
+    return await handler(call);
+  } catch (error) {
+    if (strictReplies && error instanceof Refusal && !isDeclared(endpoint, error))
+      throw new Error(`${nameOf(endpoint)} does not declare ${error.status} ${error.code}`, { cause: error });
+    throw error;
+  }
 }
 
 /**
@@ -160,7 +172,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
  */
 async function handleForStorage(route: Route, call: Call<Endpoint>, options: MountOptions): Promise<StoredAnswer> {
   try {
-    const result = await route.handler(call);
+    const result = await handle(route, call, options);
     return { status: route.endpoint.status ?? 200, body: checkedReply(route.endpoint, result, call.request, options) };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 409 || error.status === 429 || error.status >= 500) throw error;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Endpoint, endpoint, pictureOf } from '@ngoma/api/common/endpoint';
-import { Email, HexColor, Id } from '@ngoma/api/common/fields';
+import { blankable, Email, HexColor, Id, TextBoolean, textNumber } from '@ngoma/api/common/fields';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -107,6 +107,28 @@ describe('the OpenAPI document', () => {
     expect(await faultsOf(broken)).not.toEqual([]);
   });
 
+  test('describes fields that may be blank, booleans as text, converted numbers, and bodies that may be left out', () => {
+    const list = endpoint({
+      ...{ method: 'GET', path: '/list', summary: 'List', allow: 'public', reply: z.object({}) },
+      query: z.object({
+        limit: textNumber(z.int().min(1).max(100)).default(20),
+        free: blankable(TextBoolean).meta({ description: 'Only free ones' }),
+      }),
+    });
+    const touch = endpoint({
+      ...{ method: 'POST', path: '/touch', summary: 'Touch', allow: 'public', reply: z.object({}) },
+      body: z.object({ note: z.string().optional() }),
+    });
+    const written = documentOf([list, touch]);
+    const [limit, free] = operationOf(written, 'get', '/list').parameters as unknown as { schema: object }[];
+    expect(limit?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 20 });
+    expect(free?.schema).toEqual({
+      description: 'Only free ones',
+      anyOf: [{ type: 'string', enum: ['true', '1', 'on', 'false', '0', 'off'], examples: ['true'] }, { const: '' }],
+    });
+    expect(operationOf(written, 'post', '/touch').requestBody).toMatchObject({ required: false });
+  });
+
   test('describes parameters with examples', () => {
     expect(operationOf(document, 'get', '/things/{id}').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true, example: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f' },
@@ -140,7 +162,10 @@ describe('the OpenAPI document', () => {
       409: ['sold_out', 'sale_over', 'idempotency_in_progress'],
       422: ['idempotency_mismatch'],
     });
-    expect(codes('put', '/things/{id}/cover')).toMatchObject({ 413: ['payload_too_large'], 415: ['unsupported_media_type'] });
+    expect(codes('put', '/things/{id}/cover')).toMatchObject({
+      413: ['payload_too_large', 'picture_too_large'],
+      415: ['unsupported_media_type', 'not_a_picture'],
+    });
     expect(codes('put', '/things/{id}/cover')).not.toHaveProperty('403');
   });
 

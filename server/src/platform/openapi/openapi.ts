@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import { Problem } from '@ngoma/api/common/problem';
+import { declaredRefusals } from '../http/declared-refusals.ts';
 import { exampleOf } from './example.ts';
 import { type JsonSchema, type SchemaBook, schemaBook } from './schema.ts';
 
@@ -115,7 +116,9 @@ function requestBody(endpoint: Endpoint, book: SchemaBook): Json | undefined {
   if (!endpoint.body && !endpoint.files) return undefined;
   const schema: JsonSchema = endpoint.body ? book.write(endpoint.body, 'input') : { type: 'object', properties: {} };
   const json = { schema, example: exampleOf(schema, book.components) };
-  if (!endpoint.files) return { required: true, content: { 'application/json': json } };
+  // A missing body counts as an empty one.
+  const required = endpoint.body?.safeParse({}).success !== true;
+  if (!endpoint.files) return { required, content: { 'application/json': json } };
 
   const fields = resolve(schema, book);
   const files = Object.entries(endpoint.files);
@@ -135,7 +138,7 @@ function requestBody(endpoint: Endpoint, book: SchemaBook): Json | undefined {
   const encoding = Object.fromEntries(files.map(([name, part]) => [name, { contentType: part.contentTypes.join(', ') }]));
   const needsFile = files.some(([, part]) => part.required);
   return {
-    required: true,
+    required: required || needsFile,
     content: { 'multipart/form-data': { schema: form, encoding }, ...(!needsFile && { 'application/json': json }) },
   };
 }
@@ -148,30 +151,8 @@ function success(endpoint: Endpoint, book: SchemaBook): Json {
 }
 
 /** Returns every status that may come instead of success, with its codes. */
-function refusals(endpoint: Endpoint): Json {
-  const codes = new Map<number, string[]>();
-  const add = (status: number, ...more: readonly string[]) =>
-    codes.set(status, [...new Set([...(codes.get(status) ?? []), ...more])]);
-  for (const [status, named = []] of Object.entries(endpoint.refuses ?? {})) add(Number(status), ...named);
-  add(400, 'invalid_input');
-  if (endpoint.allow !== 'public') add(401, 'unauthenticated');
-  if (Array.isArray(endpoint.allow)) add(403, 'forbidden');
-  if (endpoint.body || endpoint.files) {
-    add(400, 'bad_json', 'json_too_deep');
-    add(413, 'payload_too_large');
-    add(415, 'unsupported_media_type');
-  }
-  if (endpoint.idempotent) {
-    add(409, 'idempotency_in_progress');
-    add(422, 'idempotency_mismatch');
-  }
-  add(429, 'too_many_requests');
-  add(500, 'server_error');
-  add(503, 'unavailable');
-  return Object.fromEntries(
-    [...codes].sort(([one], [other]) => one - other).map(([status, named]) => [String(status), refusal(status, named)]),
-  );
-}
+const refusals = (endpoint: Endpoint): Json =>
+  Object.fromEntries([...declaredRefusals(endpoint)].map(([status, named]) => [String(status), refusal(status, [...named])]));
 
 function refusal(status: number, codes: readonly string[]): Json {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: problemExample(code) }]));

@@ -1,3 +1,4 @@
+import { blankMark } from '@ngoma/api/common/fields';
 import { z } from 'zod';
 
 /** A JSON Schema as OpenAPI 3.1 accepts it. */
@@ -75,7 +76,12 @@ function pointTo(names: ReadonlyMap<string, string>, schema: JsonSchema): JsonSc
 }
 
 function simplify(zodSchema: z.ZodType, jsonSchema: JsonSchema, io: 'input' | 'output'): void {
-  if (io === 'input') describePipe(zodSchema, jsonSchema);
+  if (io === 'input') {
+    describePipe(zodSchema, jsonSchema);
+    const { def } = zodSchema._zod as unknown as { def: { type: string; defaultValue?: unknown } };
+    // zod leaves the default out where the input is converted, as numbers of a query are.
+    if (def.type === 'default') jsonSchema.default ??= def.defaultValue;
+  }
   if (typeof jsonSchema.format === 'string' && selfExplanatoryFormats.has(jsonSchema.format)) delete jsonSchema.pattern;
   if ('example' in jsonSchema) {
     jsonSchema.examples = [jsonSchema.example];
@@ -84,13 +90,19 @@ function simplify(zodSchema: z.ZodType, jsonSchema: JsonSchema, io: 'input' | 'o
   // The limits of exact integers are not business rules.
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (blankMark in jsonSchema) allowBlank(jsonSchema);
+}
+
+/** Adds the empty text to the allowed values, which counts as a missing field. */
+function allowBlank(jsonSchema: JsonSchema): void {
+  const { [blankMark]: _mark, description, ...filled } = jsonSchema;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, { ...(description !== undefined && { description }), anyOf: [filled, { const: '' }] });
 }
 
 /** Copies the rules of a text that is trimmed and then checked: zod describes only the untrimmed input. */
 function describePipe(zodSchema: z.ZodType, jsonSchema: JsonSchema): void {
   const { def } = zodSchema._zod as unknown as { def: { type: string; out?: z.ZodType } };
-  // Booleans of forms, where every value is text.
-  if (def.type === 'pipe' && def.out?._zod.def.type === 'boolean' && jsonSchema.type === 'string') jsonSchema.examples = ['true'];
   if (def.type !== 'pipe' || def.out?._zod.def.type !== 'string' || jsonSchema.type !== 'string') return;
   const { $schema: _dialect, ...checked } = z.toJSONSchema(def.out) as JsonSchema;
   for (const [key, value] of Object.entries(checked)) jsonSchema[key] ??= value;
