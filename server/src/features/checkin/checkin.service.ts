@@ -113,17 +113,31 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     return gate;
   }
 
+  /**
+   * Returns the ticket and when it was admitted. Locks a ticket only if it has not entered: scans of one that is in would otherwise
+   * wait for each other.
+   */
+  async function findEntry(tx: DbOrTx, scan: Scan, presented: PresentedTicket, listId: string, lock: boolean) {
+    const store = checkinStore(tx);
+    const before = await store.findAdmission(presented.id, listId);
+    if (before || !lock) return { ticket: presented, enteredAt: before ?? null };
+    // Both are read again, because the ticket may have been admitted or revoked while the lock was awaited.
+    const ticket = await tickets.findByPresented(tx, scan.ticketCode, { lock: true });
+    if (!ticket) throw unknownTicket();
+    return { ticket, enteredAt: (await store.findAdmission(ticket.id, listId)) ?? null };
+  }
+
   async function lookUp(tx: DbOrTx, session: Session, scan: Scan, lock: boolean): Promise<TicketLookup & { listId: string }> {
-    const ticket = await tickets.findByPresented(tx, scan.ticketCode, { lock });
+    const presented = await tickets.findByPresented(tx, scan.ticketCode);
     // Reads on the caller's connection. Waiting for a second pool connection while holding one could deadlock.
-    const event = ticket && (await events.findForCheckin(ticket.eventId, tx));
-    if (!ticket || !event) throw unknownTicket();
-    const isElsewhere = scan.eventId !== undefined && scan.eventId !== ticket.eventId;
-    const who = await requireValidator(tx, session, event, ticket, isElsewhere);
-    const gate = isElsewhere ? undefined : await requireGate(tx, ticket.eventId, scan.gateId);
+    const event = presented && (await events.findForCheckin(presented.eventId, tx));
+    if (!presented || !event) throw unknownTicket();
+    const isElsewhere = scan.eventId !== undefined && scan.eventId !== presented.eventId;
+    const who = await requireValidator(tx, session, event, presented, isElsewhere);
+    const gate = isElsewhere ? undefined : await requireGate(tx, presented.eventId, scan.gateId);
     // An admission belongs to the whole event. The gate is recorded with the scan only.
     const listId = event.id;
-    const enteredAt = (await checkinStore(tx).findAdmission(ticket.id, listId)) ?? null;
+    const { ticket, enteredAt } = await findEntry(tx, scan, presented, listId, lock);
     const reason = reasonToRefuse({
       ticket: { ...ticket, enteredAt },
       event,
@@ -168,8 +182,10 @@ export const checkinService = (platform: Platform, { tickets, events }: { ticket
     if (lookup.reason) {
       if (!repeated) {
         const isRecorded = await store.appendScan({ ...newScan, result: 'refused', reason: lookup.reason });
-        if (!isRecorded) throw nonceReused();
-        await emitLiveChanges(tx, [{ topic: 'entries', eventId: newScan.eventId }]);
+        // A simultaneous repeat of the same scan has recorded it, or another ticket has used the nonce.
+        const recorded = isRecorded || !scan.nonce ? undefined : await store.findByNonce(session.userId, scan.nonce);
+        if (!isRecorded && recorded?.ticketId !== ticket.id) throw nonceReused();
+        if (isRecorded) await emitLiveChanges(tx, [{ topic: 'entries', eventId: newScan.eventId }]);
       }
       return { refusal: refused(lookup.reason, lookup, scan.locale) };
     }

@@ -90,6 +90,18 @@ describe('admitting a ticket', () => {
     expect(await admissionsOf(event.eventId)).toBe(1);
   });
 
+  it('scans of a ticket that is already in are answered while another transaction holds its lock', async () => {
+    const event = await aCheckinEvent(test, { organizer });
+    const { ticketCode, _id: ticketId } = await aTicket(test, brenda, event);
+    await checkInTicket(test, organizer, { ticketCode });
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select from tickets where id = ${ticketId} for no key update`.execute(tx);
+      const replies = await atOnce(40, organizer, () => ({ ticketCode, nonce: aNonce() }));
+      expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set(['already_entered']));
+    });
+    expect(await scansOf(event.eventId)).toHaveLength(41);
+  });
+
   it('without the row lock and the primary key, several simultaneous scans would be admitted', async () => {
     await sql`create table unguarded_admissions (ticket_id uuid not null)`.execute(test.db);
     const ticketId = aNonce();
