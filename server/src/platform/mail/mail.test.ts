@@ -100,7 +100,7 @@ describe('with a mail server', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
-    mail = createMail({ config: { ...appConfig, smtpUrl: `smtp://127.0.0.1:${port}` }, db, jobs, clock });
+    mail = createMail({ config: { ...appConfig, nodeEnv: 'development', smtpUrl: `smtp://127.0.0.1:${port}` }, db, jobs, clock });
   });
   afterAll(async () => {
     mail.close();
@@ -187,6 +187,20 @@ describe('without a mail server', () => {
     await mail.send({ ...email, to: 'twice@example.cm' }, [], 'tickets:2');
     await mail.send({ ...email, to: 'twice@example.cm' });
     expect(await emailsTo('TWICE@example.cm')).toHaveLength(2);
+  });
+
+  test('the outbox keeps the last 1,000 emails, and all of them in production', async () => {
+    const count = async () =>
+      Number((await sql<{ count: number }>`select count(*) as count from mail_outbox`.execute(db)).rows[0]?.count);
+    await sql`insert into mail_outbox (id, to_address, subject, html, text, created_at)
+      select gen_random_uuid(), 'old@example.cm', 'Old', '', '', ${clock()}::timestamptz - interval '1 hour' - n * interval '1 second'
+      from generate_series(1, 1200) n`.execute(db);
+    const before = await count();
+    await createMail({ config: { ...config, nodeEnv: 'production' }, db, jobs, clock }).send({ ...email, to: 'kept@example.cm' });
+    expect(await count()).toBe(before + 1);
+    await mail.send({ ...email, to: 'newest@example.cm' });
+    expect(await count()).toBe(1_000);
+    expect(await emailsTo('newest@example.cm')).toHaveLength(1);
   });
 
   test('emails are listed and shown with their attachments', async () => {

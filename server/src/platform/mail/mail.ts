@@ -9,7 +9,7 @@ import type { Db } from '../postgres/database.ts';
 import type { RenderedEmail } from './layout.ts';
 
 export interface MailOptions {
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'nodeEnv'>;
   readonly db: Db;
   readonly jobs: Jobs;
   readonly clock: Clock;
@@ -33,6 +33,9 @@ interface Envelope extends RenderedEmail {
 }
 type Deliver = (envelope: Envelope) => Promise<void>;
 
+/** Emails that the outbox keeps outside of production. Each has its attachments. */
+const maxStored = 1_000;
+
 /** Namespace of UUIDs made from ids. A fixed value, so that the same id always gives the same Message-ID. */
 const emailNamespace = '7d0c1f5e-0b51-4c39-9a53-5e0f8d6f2b11';
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
@@ -43,7 +46,8 @@ const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
  */
 export function createMail({ config, db, jobs, clock }: MailOptions): Mail & { readonly jobs: JobHandlers; close(): void } {
   const smtp = config.smtpUrl ? smtpDelivery(config.smtpUrl, config) : undefined;
-  const deliver = smtp?.deliver ?? outboxDelivery(db, clock);
+  const deliver =
+    smtp?.deliver ?? outboxDelivery(db, clock, config.nodeEnv === 'production' ? Number.POSITIVE_INFINITY : maxStored);
 
   const send = async (email: EmailMessage, attachments: readonly Attachment[] = [], id: string = newId()) => {
     // Loading React and the mail components takes half a second, which a server that only answers requests need not spend.
@@ -108,7 +112,8 @@ function smtpDelivery(
   return { deliver, close: () => transport.close() };
 }
 
-function outboxDelivery(db: Db, clock: Clock): Deliver {
+/** Stores emails. Removes the oldest ones beyond the maximum. */
+function outboxDelivery(db: Db, clock: Clock, max: number): Deliver {
   return async ({ id, to, subject, html, text, attachments }) => {
     const kept = attachments.map(({ filename, contentType, content }) => ({
       filename,
@@ -119,5 +124,8 @@ function outboxDelivery(db: Db, clock: Clock): Deliver {
       insert into mail_outbox (id, to_address, subject, html, text, attachments, created_at)
       values (${id}, ${to}, ${subject}, ${html}, ${text}, ${JSON.stringify(kept)}::jsonb, ${clock()})
       on conflict (id) do nothing`.execute(db);
+    if (!Number.isFinite(max)) return;
+    await sql`delete from mail_outbox where created_at < (
+      select created_at from mail_outbox order by created_at desc offset ${max - 1} limit 1)`.execute(db);
   };
 }
