@@ -48,6 +48,12 @@ const passingMessages =
 // Values that PostgreSQL cannot parse or store. A schema should have refused them, but they are the client's mistake.
 const unreadableCodes = /^(22P02|22P05|22003|22007|22008|22021)$/;
 
+/** Returns whether the database is away or too busy, so that the client may try again. */
+export function isPassing(error: unknown): boolean {
+  const { code, message } = describe(error);
+  return passingCodes.test(code) || passingMessages.test(message);
+}
+
 /** Turns any thrown error into the response. The response never contains internals. */
 export function problemOf(error: unknown, locale: Locale): ProblemReply {
   if (error instanceof Refusal) {
@@ -58,10 +64,10 @@ export function problemOf(error: unknown, locale: Locale): ProblemReply {
       isFault: false,
     };
   }
-  const { code, statusCode, message } = describe(error);
+  const { code, statusCode } = describe(error);
   const known = knownErrors[code];
   if (known) return problem(known.status, known.code, known.text, locale);
-  if (passingCodes.test(code) || passingMessages.test(message)) {
+  if (isPassing(error)) {
     const text = bilingual('common.serviceIsBusy');
     return { ...problem(503, 'unavailable', text, locale), retryAfterSeconds: 3, isFault: true };
   }

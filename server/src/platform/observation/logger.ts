@@ -1,11 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { maskNumbers } from './mask-numbers.rules.ts';
+import { countRepeats } from './repeated-lines.ts';
 
 /**
  * Creates a logger that writes one JSON object per line to standard output, with secrets and tokens removed and phone numbers
  * masked, wherever in the line they are: in a path, a field or the message of an error. Writes are buffered up to 4 KiB or one second,
- * and flushed at exit: a write per request cost an eighth of the request's processor time.
+ * and flushed at exit: a write per request cost an eighth of the request's processor time. Repeated lines of an outage are counted.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel'>,
@@ -17,7 +18,7 @@ export function createLogger(
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secretKey'],
       censor: '[hidden]',
     },
-    hooks: { streamWrite: maskNumbers },
+    hooks: { streamWrite: maskNumbers, logMethod: countRepeats() },
   };
   return pino(options, stream);
 }
