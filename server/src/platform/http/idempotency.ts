@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { bilingual } from '../i18n/messages.ts';
 import type { JobHandlers, RecurringJob } from '../platform.ts';
+import { withCommitOutcome } from '../postgres/commit-outcome.ts';
 import type { Db } from '../postgres/database.ts';
+import { isPassing } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import type { UploadedFile } from './route.ts';
 
@@ -64,14 +67,16 @@ export function hashRequest(input: {
 /**
  * Stores responses in `idempotency_keys`. The claim commits before the work begins, so that a concurrent request sees it. The
  * work and the stored response commit in two transactions: an endpoint that cannot tolerate a crash between them handles its key
- * itself (`Route.ownIdempotency`).
+ * itself (`Route.ownIdempotency`). If the database is lost during a commit of the work, the request is refused with 503
+ * `outcome_unknown`; a repeat with the key is refused with 409 until the outcome is known, and then gets the response or does the
+ * work.
  */
 export function databaseIdempotency(db: Db, clock: Clock): Idempotency {
-  const claim = async ({ key, userId, endpoint, requestHash }: IdempotentCall): Promise<boolean> => {
+  const claim = async ({ key, userId, endpoint, requestHash, claimedAt }: Claim): Promise<boolean> => {
     const now = clock();
     const { rows } = await sql`
       insert into idempotency_keys as held (key, user_id, endpoint, request_hash, created_at)
-      values (${key}, ${userId}, ${endpoint}, ${requestHash}, ${now})
+      values (${key}, ${userId}, ${endpoint}, ${requestHash}, ${claimedAt}::timestamptz)
       on conflict (user_id, key) do update
         set endpoint = excluded.endpoint, request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, body = null
         where held.created_at < ${new Date(now.getTime() - storedMs)}
@@ -86,33 +91,84 @@ export function databaseIdempotency(db: Db, clock: Clock): Idempotency {
     return rows[0];
   };
 
-  const store = ({ key, userId }: IdempotentCall, { status, body }: StoredAnswer) =>
-    sql`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)}::jsonb where user_id = ${userId} and key = ${key}`.execute(
-      db,
+  const store = ({ key, userId, claimedAt }: Claim, { status, body }: StoredAnswer) =>
+    persist(() =>
+      sql`update idempotency_keys set status = ${status}, body = ${JSON.stringify(body)}::jsonb
+        where user_id = ${userId} and key = ${key} and created_at = ${claimedAt}::timestamptz`.execute(db),
     );
 
-  const release = ({ key, userId }: IdempotentCall) =>
-    sql`delete from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(db);
+  const release = ({ key, userId, claimedAt }: Claim) =>
+    persist(() =>
+      sql`delete from idempotency_keys
+        where user_id = ${userId} and key = ${key} and created_at = ${claimedAt}::timestamptz and status is null`.execute(db),
+    );
+
+  /** Runs the work of a key that this request has claimed. */
+  const runClaimed = async (call: Claim, work: () => Promise<StoredAnswer>) => {
+    const answer = await work().catch(async (error: unknown) => {
+      await release(call);
+      throw error;
+    });
+    if (isFinal(answer.status)) await store(call, answer);
+    else await release(call);
+    return { ...answer, replayed: false };
+  };
 
   return {
-    async run(call, work) {
-      if (!(await claim(call))) {
+    async run(requested, work) {
+      const call = { ...requested, claimedAt: claimTime(clock()) };
+      const isClaimed = await claim(call).catch((error: unknown) => {
+        // The claim may have been committed although its reply was lost. Nothing was done, so the key becomes free again.
+        if (isPassing(error)) void release(call);
+        throw error;
+      });
+      if (!isClaimed) {
         const held = await find(call);
         if (!held) throw inProgress();
         if (held.endpoint !== call.endpoint || !held.request_hash.equals(call.requestHash)) throw mismatch();
         if (held.status === null) throw inProgress();
         return { status: held.status, body: held.body, replayed: true };
       }
-      const answer = await work().catch(async (error: unknown) => {
-        await release(call);
-        throw error;
+      // Without a reply to its commit, the request is answered at once, and the work goes on when its outcome is known.
+      let refuse: (error: Error) => void = () => {};
+      const unsure = new Promise<never>((_resolve, reject) => {
+        refuse = reject;
       });
-      // If this fails the key stays claimed: the work is done, and an immediate repeat must not do it again.
-      if (isFinal(answer.status)) await store(call, answer);
-      else await release(call);
-      return { ...answer, replayed: false };
+      const done = withCommitOutcome(
+        () => refuse(outcomeUnknown()),
+        () => runClaimed(call, work),
+      );
+      return Promise.race([done, unsure]).finally(() => {
+        // The later outcome has no reader, but is stored for the repeat of the request.
+        done.catch(() => {});
+        unsure.catch(() => {});
+      });
     },
   };
+}
+
+interface Claim extends IdempotentCall {
+  /** Distinguishes the claims of a key. A late repeat of a statement must not change the claim of another request. */
+  readonly claimedAt: string;
+}
+
+/** Returns a time with random microseconds, which two requests of the same millisecond do not share. */
+const claimTime = (now: Date): string => now.toISOString().replace('Z', `${String(randomInt(1_000)).padStart(3, '0')}Z`);
+
+/** Milliseconds between two tries to store a response while the database is away. */
+const persistRetryMs = 500;
+
+/** Runs a statement, and repeats it in the background while the database is away, until another request may claim the key. */
+async function persist(statement: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + abandonedMs;
+  const again = async (): Promise<void> => {
+    await wait(persistRetryMs, undefined, { ref: false });
+    if (Date.now() < until) await statement().catch((error: unknown) => (isPassing(error) ? again() : undefined));
+  };
+  await statement().catch((error: unknown) => {
+    if (!isPassing(error)) throw error;
+    void again();
+  });
 }
 
 /** Returns the recurring job that deletes keys and responses after two days, in batches that hold no lock for long. */
@@ -136,5 +192,7 @@ const isFinal = (status: number) => status < 500 && status !== 409 && status !==
 
 const inProgress = () =>
   new Refusal('idempotency_in_progress', 409, bilingual('platform.idempotencyInProgress'), { retryAfterSeconds: 1 });
+
+const outcomeUnknown = () => new Refusal('outcome_unknown', 503, bilingual('platform.outcomeUnknown'), { retryAfterSeconds: 3 });
 
 const mismatch = () => new Refusal('idempotency_mismatch', 422, bilingual('platform.idempotencyMismatch'));

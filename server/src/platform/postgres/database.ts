@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { OutcomeDialect } from './commit-outcome.ts';
 import type { DB } from './database.types.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
@@ -83,7 +84,7 @@ export function openDatabase(
     { watch, maxWaiting: requestLimits.maxWaiting, statementMs: requestLimits.statementMs + 2_000 },
   );
   factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch });
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new OutcomeDialect({ pool }, watch) });
   return {
     db,
     pool,
