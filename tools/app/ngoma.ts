@@ -64,7 +64,7 @@ export async function startNgoma(
       });
     }
     child.once('exit', (code, signal) => {
-      if (!isEnding) console.error(`The server ended by itself (${signal ?? code}):\n${output.slice(-4_000)}`);
+      if (!isEnding) console.error(`The server ended by itself (${signal ?? code}):\n${output.slice(-12_000)}`);
     });
     isEnding = false;
     await untilReady(url, child, () => output);

@@ -11,13 +11,18 @@ const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 const quiet = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
 
-/** Starts a PostgreSQL in a temporary folder, which `stop` removes. Also removes those of killed runs. */
-export async function startScratchPostgres(): Promise<EmbeddedPostgres & { readonly dataDir: string }> {
+/**
+ * Starts a PostgreSQL in a temporary folder, which `stop` removes. Also removes those of killed runs. `settings` override the fast
+ * ones.
+ */
+export async function startScratchPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres & { readonly dataDir: string }> {
   await sweep();
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   // As root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, logger: quiet, settings: fast });
+  const server = await startEmbeddedPostgres({ dataDir, logger: quiet, settings: { ...fast, ...settings } });
   return {
     ...server,
     dataDir,

@@ -22,9 +22,12 @@ export interface OwnPostgres {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
+/** A commit is in the files of the system before its reply, so that a kill does not lose it. A power cut would. */
+const keepsCommits = { synchronous_commit: 'on', full_page_writes: 'on' };
+
 /** Starts the PostgreSQL, and stops it after the test file. To be called at collection time. */
 export async function ownPostgres(): Promise<OwnPostgres> {
-  const postgres = await startScratchPostgres();
+  const postgres = await startScratchPostgres(keepsCommits);
   await migrate(postgres.url);
   const handle = openDatabase(postgres.url, { applicationName: 'ngoma-faults' });
   const processes = () =>
