@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
+import { untilLockAwaited } from '#test/harness/locks';
 import { runDueJobs } from '#test/harness/run-jobs';
 import { createJobs } from './jobs.ts';
 import { startWorker } from './worker.ts';
@@ -223,6 +224,31 @@ describe('the worker', () => {
     await createJobs().enqueue(db, 'after', {});
     await next.promise;
     const left = async () => (await pool.query("select attempts from graphile_worker.jobs where task_identifier = 'cut'")).rows;
+    await expect.poll(left, { timeout: 15_000 }).toEqual([]);
+    await worker.stop();
+  });
+
+  it('goes on when its connections are cut in the middle of marking a job as done', async () => {
+    const next = Promise.withResolvers<void>();
+    const blocker = await pool.connect();
+    await blocker.query('begin');
+    const handlers = {
+      held: async () => {
+        await blocker.query(`select from graphile_worker._private_jobs job
+          join graphile_worker._private_tasks task on task.id = job.task_id where identifier = 'held' for update of job`);
+      },
+      after: async () => next.resolve(),
+    };
+    const worker = await startWorker({ connectionString: url, handlers, logger: silent, concurrency: 2 });
+    await createJobs().enqueue(db, 'held', {});
+    await untilLockAwaited(db);
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'ngoma-worker' and datname = current_database()`);
+    await blocker.query('rollback');
+    blocker.release();
+    await createJobs().enqueue(db, 'after', {});
+    await next.promise;
+    const left = async () => (await pool.query("select attempts from graphile_worker.jobs where task_identifier = 'held'")).rows;
     await expect.poll(left, { timeout: 15_000 }).toEqual([]);
     await worker.stop();
   });

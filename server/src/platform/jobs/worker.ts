@@ -1,44 +1,12 @@
 import { parseCronItems, type Runner, run, type Task, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { JobHandlers, RecurringJob } from '../platform.ts';
 import { assignHandlers, type StaffedPool } from './job-pools.ts';
+import { openWorkerConnections } from './worker-connections.ts';
 import { openWorkerSession, type WorkerSession } from './worker-session.ts';
 
 type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
-
-/** Error codes of connections that are lost or cannot be made while the database is down. */
-const connectionErrorCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-const connectionErrorMessages =
-  /connection terminated|not queryable|server closed the connection|timeout exceeded when trying to connect/i;
-
-/**
- * Reports connection errors under a code that graphile-worker retries. It waits for a database that "cannot connect now" (57P03),
- * but ends the process after any other connection error, even one while it marks a job as done.
- */
-function asRetryable(error: unknown): never {
-  if (
-    error instanceof Error &&
-    (connectionErrorCodes.has((error as NodeJS.ErrnoException).code) || connectionErrorMessages.test(error.message))
-  ) {
-    Object.assign(error, { code: '57P03' });
-  }
-  throw error;
-}
-
-class RetryingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const answer: unknown = super.query(...(args as [string]));
-    return (answer instanceof Promise ? answer.catch(asRetryable) : answer) as never;
-  }
-}
-
-class RetryingPool extends pg.Pool {
-  override connect(...args: unknown[]): never {
-    const connection: unknown = super.connect(...(args as []));
-    return (connection instanceof Promise ? connection.catch(asRetryable) : connection) as never;
-  }
-}
 
 export interface WorkerOptions {
   /** Must lead to PostgreSQL itself, not to a pooler in transaction mode. */
@@ -78,7 +46,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       ? assignHandlers(options.handlers)
       : assignHandlers(options.handlers, [], { name: 'all', concurrency });
   const session = await openWorkerSession({ connectionString, logger, checkMs });
-  const connections = openConnections(connectionString, pools.length + queryConnections);
+  const connections = openWorkerConnections(connectionString, pools.length + queryConnections);
   if (options.isAlone) await unlockJobs(connections);
   const finished = new Set<string>();
   const runners: Runner[] = [];
@@ -99,23 +67,6 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
       await session.close();
     },
   };
-}
-
-function openConnections(connectionString: string, max: number): pg.Pool {
-  const pool = new RetryingPool({
-    connectionString,
-    Client: RetryingClient,
-    max,
-    application_name: 'ngoma-worker',
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    // The statements of the queue take milliseconds, and those of jobs run on other connections.
-    statement_timeout: 60_000,
-  });
-  // The pool replaces a lost idle connection; the listeners prevent that its error ends the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
 }
 
 interface PoolDeps {
