@@ -3,7 +3,10 @@
 import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
 import { run } from '../tools/build/run.mjs';
 
-const proofs = [...['server/test/money', 'server/test/gateways'], ...['e2e/gateways.test.ts', 'e2e/power-cut.test.ts']];
+const proofs = [
+  ...['server/test/money', 'server/test/gateways', 'server/test/faults'],
+  ...['e2e/gateways.test.ts', 'e2e/power-cut.test.ts'],
+];
 const options = { seed: 'TEST_SEED', count: 'TEST_COUNT' };
 
 const env = { TEST_LONG: '1' };
