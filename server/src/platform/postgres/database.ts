@@ -34,6 +34,8 @@ interface PoolFacts {
   /** The URL past the connection pooler. */
   readonly directUrl: string;
   readonly watch: DatabaseWatch;
+  /** The database over the pool for exports. */
+  readonly exports: Db;
 }
 const factsByPool = new WeakMap<pg.Pool, PoolFacts>();
 
@@ -52,6 +54,12 @@ export const directUrlOf = (pool: pg.Pool): string => factsOf(pool).directUrl;
 /** Returns the watch over the database of a pool, for further pools of the same database and for health checks. */
 export const watchOf = (pool: pg.Pool): DatabaseWatch => factsOf(pool).watch;
 
+/**
+ * Returns the database of a pool for files that are written while they are read, such as exports. It has few connections of its own
+ * and statements of up to five minutes, so that long files neither wait for requests nor take their connections.
+ */
+export const exportsOf = (pool: pg.Pool): Db => factsOf(pool).exports;
+
 /** Limits of the pool for requests; docs/decisions/0092 has the reasons. */
 const requestLimits = {
   /** Maximum milliseconds that a request waits for a connection. */
@@ -61,6 +69,9 @@ const requestLimits = {
   /** Maximum requests that wait for a connection. */
   maxWaiting: 1_000,
 };
+
+/** Limits of the pool for exports. */
+const exportLimits = { connections: 3, connectionMs: 30_000, statementMs: 300_000, maxWaiting: 50 };
 
 /**
  * Opens the pool for requests. Statements time out after 15 s, and waiting for a connection after 4 s. While the database does
@@ -83,7 +94,20 @@ export function openDatabase(
     },
     { watch, maxWaiting: requestLimits.maxWaiting, statementMs: requestLimits.statementMs + 2_000 },
   );
-  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch });
+  const exportPool = new GuardedPool(
+    {
+      connectionString,
+      max: exportLimits.connections,
+      application_name: `${applicationName} exports`,
+      connectionTimeoutMillis: exportLimits.connectionMs,
+      statement_timeout: exportLimits.statementMs,
+      idle_in_transaction_session_timeout: 30_000,
+      allowExitOnIdle: true,
+    },
+    { watch, maxWaiting: exportLimits.maxWaiting, statementMs: exportLimits.statementMs + 2_000 },
+  );
+  const exports = new Kysely<DB>({ dialect: new OutcomeDialect({ pool: exportPool }, watch) });
+  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch, exports });
   const db = new Kysely<DB>({ dialect: new OutcomeDialect({ pool }, watch) });
   return {
     db,
@@ -91,7 +115,7 @@ export function openDatabase(
     async close() {
       await db.destroy();
       // Kysely closes the pool only if it was used.
-      if (!pool.ended && !pool.ending) await pool.end();
+      for (const each of [pool, exportPool]) if (!each.ended && !each.ending) await each.end();
       await watch.close();
     },
   };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { locales } from '@ngoma/api/common/locale';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
+import { exportsOf } from '#platform/postgres/database';
 import { listCategories } from '../lists/categories.read.ts';
 import { countForSitemap, listForSitemap } from '../lists/event-lists.read.ts';
 
@@ -17,7 +18,7 @@ const escapeXml = (text: string) =>
   );
 
 /** Builds the sitemap and robots.txt. */
-export function sitemapService({ db, clock, config }: Platform, { eventsPerFile = maxPerFile } = {}) {
+export function sitemapService({ db, pool, clock, config }: Platform, { eventsPerFile = maxPerFile } = {}) {
   const urlOf = (path: string, locale: string) => escapeXml(`${config.publicUrl}${path}?lang=${locale}`);
 
   /** Returns one entry per language, each with all alternates, as the sitemap protocol requires for translations. */
@@ -41,7 +42,7 @@ export function sitemapService({ db, clock, config }: Platform, { eventsPerFile 
     const now = clock();
     let from: { id: string; startsAt: Date } | number = (part - 1) * eventsPerFile;
     for (let left = eventsPerFile; left > 0; left -= batch) {
-      const events = await listForSitemap(db, from, now, Math.min(batch, left));
+      const events = await listForSitemap(exportsOf(pool), from, now, Math.min(batch, left));
       const last = events.at(-1);
       if (!last) break;
       yield events.map((event) => entries(`/our-event/${event.id}`, event.updatedAt)).join('');

@@ -6,6 +6,7 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
+import { exportsOf } from '#platform/postgres/database';
 import { listEarlyFacts, listPledged } from '../earnings/earnings.read.ts';
 import { type EarlyFacts, earlyAmountOf } from '../earnings/earnings.rules.ts';
 import * as read from './transactions.read.ts';
@@ -25,7 +26,7 @@ const batch = 500;
 const rangeOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
 
 /** Reads an organizer's transactions and settlements from the ledger. */
-export const transactionsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
+export const transactionsService = ({ db, pool, clock }: Pick<Platform, 'db' | 'pool' | 'clock'>) => {
   async function requireOwnEvent(organizerId: string, { eventId }: Filter): Promise<void> {
     if (eventId && !(await read.isOwnEvent(db, organizerId, eventId))) throw notFound();
   }
@@ -33,7 +34,7 @@ export const transactionsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'
   async function* rowsOf(filter: read.TransactionFilter, locale: Locale): AsyncGenerator<CsvRow> {
     let after: read.TransactionMark | undefined;
     do {
-      const rows = await read.listTransactions(db, filter, { limit: batch, after });
+      const rows = await read.listTransactions(exportsOf(pool), filter, { limit: batch, after });
       for (const row of rows) yield toCells(row, locale);
       after = rows.length === batch ? rows.at(-1) : undefined;
     } while (after);

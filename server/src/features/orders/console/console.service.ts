@@ -7,6 +7,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import { maskedNumber } from '#platform/observation/mask-numbers.rules';
 import type { Platform } from '#platform/platform';
+import { exportsOf } from '#platform/postgres/database';
 import type { ordersService } from '../orders.service.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import * as read from './console.read.ts';
@@ -18,14 +19,14 @@ const notConfirmed = () => new Refusal('order_not_confirmed', 409, bilingual('or
 
 /** Use cases of the orders console, where organizers support buyers. */
 export const ordersConsoleService = (
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  { db, pool, clock, jobs }: Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'>,
   deps: Pick<OrdersDeps, 'events'>,
   orders: Pick<ReturnType<typeof ordersService>, 'find'>,
 ) => {
   async function* rowsOf(eventId: string, locale: Locale): AsyncGenerator<CsvRow> {
     let after: string | undefined;
     do {
-      const rows = await read.listAttendees(db, eventId, after, batch);
+      const rows = await read.listAttendees(exportsOf(pool), eventId, after, batch);
       for (const row of rows) yield toCells(row, locale);
       after = rows.length === batch ? rows.at(-1)?.id : undefined;
     } while (after);
