@@ -107,10 +107,10 @@ describe('the default message of account requests', () => {
     const answers: Record<string, unknown> = {};
     aServer(answers);
     show(<PasswordRecovery onDone={() => undefined} />);
-    await press('Send the code');
+    await press('Send the email');
     await alert('Error sending code');
     answers['POST /auth/send-reset-code'] = { message: 'Sent' };
-    await press('Send the code');
+    await press('Send the email');
     await press('Check the code');
     await alert('Error verifying code');
     answers['POST /auth/verify-reset-code'] = { message: 'Right' };

@@ -21,12 +21,18 @@ const submitLabels = {
   password: 'auth:recovery.savePassword',
 } as const;
 
+interface PasswordRecoveryProps {
+  readonly onDone: (message: string) => void;
+  /** The link that led here is no longer valid: why, and the password that was typed already. */
+  readonly expired?: { readonly message: string; readonly newPassword: string } | undefined;
+}
+
 /** Three steps to a new password: the email address, the code sent to it, the new password. */
-export function PasswordRecovery({ onDone }: { onDone: (message: string) => void }) {
+export function PasswordRecovery({ onDone, expired }: PasswordRecoveryProps) {
   const { t } = useTranslation();
   const [step, setStep] = useState<Step>('email');
   const [notice, setNotice] = useState('');
-  const form = usePlainForm({ defaultValues: { email: '', code: '', newPassword: '' } });
+  const form = usePlainForm({ defaultValues: { email: '', code: '', newPassword: expired?.newPassword ?? '' } });
   const { control } = form;
   const sendCode = useSendResetCode();
   const verifyCode = useVerifyResetCode();
@@ -68,7 +74,7 @@ export function PasswordRecovery({ onDone }: { onDone: (message: string) => void
           </Notice>
         )}
       </div>
-      <FormError message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message ?? (step === 'email' ? expired?.message : undefined)} />
       <TextInput
         control={control}
         name="email"

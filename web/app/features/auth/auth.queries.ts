@@ -37,6 +37,14 @@ export const useResetPassword = () =>
     }),
   );
 
+export const useResetPasswordByLink = () =>
+  useSubmit((body: BodyOf<typeof auth.resetPasswordByLink>) =>
+    call(auth.resetPasswordByLink, {
+      body,
+      failure: { en: 'Error resetting password', fr: 'Erreur lors de la réinitialisation du mot de passe' },
+    }),
+  );
+
 export const useConfirmEmail = () => useSubmit((token: string) => call(auth.confirmEmail, { body: { token } }));
 
 /**

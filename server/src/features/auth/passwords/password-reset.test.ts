@@ -62,7 +62,7 @@ describe('requesting a reset code', () => {
     const unknown = await ask(stranger, french);
     expect(await jobsWaiting()).toEqual(['auth.send-reset-code', 'auth.send-reset-code']);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-    expect(known.json().message).toBe('Si cette adresse a un compte, un code vient de lui être envoyé');
+    expect(known.json().message).toBe('Si cette adresse a un compte, un e-mail avec un lien et un code vient de lui être envoyé');
     await runJobs();
     expect(codesTo(user.email)).toHaveLength(1);
     expect(mails.filter(({ message: { to } }) => to === stranger)).toEqual([]);
