@@ -55,7 +55,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
 import { serveFiles } from './platform/files/serve.ts';
-import { attemptLimitsJobs } from './platform/http/attempt-limits.ts';
+import { attemptLimits, attemptLimitsJobs } from './platform/http/attempt-limits.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { databaseIdempotency, idempotencyJobs } from './platform/http/idempotency.ts';
 import { mountRoutes, mountSite } from './platform/http/mount.ts';
@@ -311,6 +311,7 @@ export async function buildApp(edges: Edges): Promise<App> {
     findSession: features.auth.findSession,
     limiter: edges.limiter ?? (config.rateLimits ? slidingWindowLimiter(clock) : unlimited),
     idempotency: databaseIdempotency(db, clock),
+    attempts: attemptLimits(platform),
     rawRoutes: all.flatMap((feature) => feature.rawRoutes ?? []),
     strictReplies: config.nodeEnv === 'test',
     extend: (api) =>

@@ -47,7 +47,7 @@ const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => 
         message: localize(bilingual('auth.accountIsReady')),
       };
     },
-    { limit: { perMinute: requestsPerAddress, by: 'address' } },
+    { limit: { perMinute: requestsPerAddress, by: 'address' }, sendsMail: true },
   ),
   route(
     endpoints.login,
@@ -131,7 +131,10 @@ const resetRoutes = ({ reset, hasSecureCookies }: Services): Route[] => {
         };
       },
       // By caller and address of the mailbox: by the mailbox alone, others could keep its owner from asking.
-      { limit: { perMinute: 5, by: ({ body, request }) => `${addressKey(clientAddress(request))} ${body.email}` } },
+      {
+        limit: { perMinute: 5, by: ({ body, request }) => `${addressKey(clientAddress(request))} ${body.email}` },
+        sendsMail: true,
+      },
     ),
     route(
       endpoints.verifyResetCode,
@@ -171,7 +174,7 @@ const confirmationRoutes = ({ auth }: Services): Route[] => [
       const known = bilingual('auth.emailAddressIsConfirmedAlready');
       return { message: localize(isSent ? sent : known) };
     },
-    { limit: { perMinute: 3, by: 'session' } },
+    { limit: { perMinute: 3, by: 'session' }, sendsMail: true },
   ),
 ];
 

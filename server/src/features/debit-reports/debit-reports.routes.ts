@@ -31,7 +31,7 @@ export const debitReportsRoutes = (ctx: DebitReportsContext): Route[] => [
       await requestCode(ctx, params.ref, locale);
       return { message: localize(bilingual('debitReports.codeIsOnItsWay')) };
     },
-    { limit: { perMinute: 20, by: 'address' } },
+    { limit: { perMinute: 20, by: 'address' }, sendsMail: true },
   ),
   route(endpoints.confirmDebitReport, ({ params, body, locale }) => confirmNumber(ctx, params.ref, body.code, locale), {
     limit: { perMinute: 30, by: 'address' },

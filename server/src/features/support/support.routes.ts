@@ -22,7 +22,7 @@ export const supportRoutes = (support: Omit<ReturnType<typeof supportService>, '
         message: localize(bilingual('support.thankYouMessageHasReachedUs')),
       };
     },
-    { limit: { perMinute: maxPerMinute, by: 'address' } },
+    { limit: { perMinute: maxPerMinute, by: 'address' }, sendsMail: true },
   ),
   route(endpoints.listMessages, async ({ query }) => {
     const { messages, total, open } = await support.list(query);

@@ -41,7 +41,7 @@ export function teamRoutes(team: TeamService, files: Pick<Files, 'url'>): Route[
         members: (await team.invite(session, params.eventId, body, locale)).map(toMember),
         message: localize(bilingual('team.invitationSentTo', { email: body.email })),
       }),
-      { limit: { perMinute: 30, by: 'session' } },
+      { limit: { perMinute: 30, by: 'session' }, sendsMail: true },
     ),
     route(endpoints.changeTeamRole, async ({ params, body, session, localize }) => ({
       members: (await team.setRole(session, params.eventId, params.memberId, body.role)).map(toMember),

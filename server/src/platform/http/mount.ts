@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type AttemptLimit, type AttemptLimits, tooManyAttempts } from './attempt-limits.ts';
 import { clientAddress } from './client-address.ts';
 import { isDeclared } from './declared-refusals.ts';
 import { refuseMethod } from './http.ts';
@@ -23,6 +24,8 @@ export interface MountOptions {
   readonly findSession: FindSession;
   readonly limiter: RateLimiter;
   readonly idempotency: Idempotency;
+  /** Counts requests that send emails. Without it they are not counted. */
+  readonly attempts?: AttemptLimits;
   readonly rawRoutes?: readonly RawRoute[];
   /** Whether a response that breaks its schema is a server error (in tests) or is logged and trimmed (in production). */
   readonly strictReplies: boolean;
@@ -104,6 +107,14 @@ function countRequest(limiter: RateLimiter, key: string, perMinute: number): voi
   if (wait > 0) throw tooManyRequests(wait);
 }
 
+/** Emails that callers of one IP address have sent to addresses of their choice: a crowd that signs up at once, then ten a minute. */
+export const mailByAddress: AttemptLimit = { name: 'mail address', burst: 300, everySeconds: 6 };
+
+async function countMail(request: FastifyRequest, attempts: AttemptLimits | undefined): Promise<void> {
+  const seconds = (await attempts?.take(mailByAddress, addressKey(clientAddress(request)))) ?? 0;
+  if (seconds > 0) throw tooManyAttempts(seconds);
+}
+
 /** Returns the token of `Authorization: Bearer …`; undefined for a header of another form. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
@@ -137,6 +148,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     const counted = route.limit.by(call);
     if (counted !== undefined) countRequest(options.limiter, `${nameOf(endpoint)} ${counted}`, route.limit.perMinute);
   }
+  if (route.sendsMail) await countMail(request, options.attempts);
 
   const session: Session | null = request.session;
   if (idempotencyKey !== undefined && session && !route.ownIdempotency) {

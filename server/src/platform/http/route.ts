@@ -44,6 +44,11 @@ export interface RouteLimit<E extends Endpoint = Endpoint> {
 
 export interface RouteOptions<E extends Endpoint = Endpoint> {
   readonly limit?: RouteLimit<E>;
+  /**
+   * The request lets its caller have emails sent to an address of their choice. Such requests are counted by IP address, over all nodes
+   * and over all endpoints together.
+   */
+  readonly sendsMail?: boolean;
   /** The handler stores `call.idempotencyKey` itself, in its own transaction, and the platform does not handle it. */
   readonly ownIdempotency?: boolean;
   /** The response has an ETag, and a client that has it already gets 304. For endpoints that are polled every few seconds. */
@@ -55,6 +60,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handler: Handler<Endpoint>;
   readonly limit?: RouteLimit;
+  readonly sendsMail?: boolean;
   readonly ownIdempotency?: boolean;
   readonly revalidates?: boolean;
 }
