@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose, TextBoolean } from '../../common/fields.ts';
-import { EventParams } from './access.ts';
+import { AccessCode, EventParams } from './access.ts';
 import { EventState, EventVisibility, EventWithDetails, ValidationView } from './events.ts';
 
 /** Creation steps of the specification: 0 start or published, 1 created, 2 tickets saved, 3 customization saved. */
@@ -113,7 +113,7 @@ export const setEventVisibility = endpoint({
   body: z.object({
     visibility: EventVisibility,
     publishAt: Instant.nullable().optional(),
-    accessCode: z.string().trim().min(4).max(40).nullable().optional(),
+    accessCode: AccessCode.nullable().optional(),
   }),
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'], 409: ['event_closed'] },

@@ -90,7 +90,8 @@ export const EventForTeam = z
     commissionBasisPoints: z
       .int()
       .meta({ description: 'The platform’s commission on sales now, in hundredths of a percent', example: 500 }),
-    ticketTypes: z.array(TicketTypeInput.extend({ _id: Id, sold: z.int(), held: z.int() })),
+    // Codes that were saved before may be shorter than new ones.
+    ticketTypes: z.array(TicketTypeInput.extend({ accessCode: z.string().optional(), _id: Id, sold: z.int(), held: z.int() })),
     history: z.array(z.object({ from: EventState, to: EventState, reason: z.string(), at: Instant, by: z.string().nullable() })),
   })
   .meta({ id: 'EventForTeam' });

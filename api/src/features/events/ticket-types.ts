@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, line } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
-import { AccessQuery, EventParams } from './access.ts';
+import { AccessCode, AccessQuery, EventParams } from './access.ts';
 import { TaxAmount } from './taxes.ts';
 
 /** Sale states of a ticket type as buyers see them. */
@@ -90,7 +90,7 @@ export const TicketTypeInput = z
     description: z.string().trim().max(500).optional(),
     descriptionFr: z.string().trim().max(500).optional(),
     visibility: TicketVisibility.optional(),
-    accessCode: z.string().trim().min(4).max(40).optional(),
+    accessCode: AccessCode.optional(),
     phases: z.array(PricePhase).max(5).optional(),
     /** Name of a quota that several ticket types share. Its size is the largest quantity among them. */
     sharedQuota: line(60).optional(),

@@ -1,7 +1,9 @@
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { Stock } from '#features/inventory/index';
+import { attemptLimits } from '#platform/http/attempt-limits';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import { accessGuesses } from './access/access-guesses.ts';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
 import { eventPictures } from './event-images.ts';
@@ -16,6 +18,7 @@ import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
 /** The services of the events feature. */
 export function eventServices(platform: Platform, { stock }: { readonly stock: Stock }) {
   const pictures = eventPictures(platform);
+  const guesses = accessGuesses(attemptLimits(platform));
   return {
     pictures,
     drafts: draftsService(platform, { stock, pictures }),
@@ -23,9 +26,10 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     publishing: publishingService(platform),
     changeRefundPolicy: (manager: Pick<Session, 'userId'>, eventId: string, policy: RefundPolicy) =>
       setRefundPolicy(platform, manager, eventId, policy),
-    reading: readingService(platform),
+    guesses,
+    reading: readingService(platform, guesses),
     categories: categoriesService(platform),
-    availability: availabilityService(platform),
+    availability: availabilityService(platform, guesses),
     shareCards: shareCardsService(platform),
     sitemap: sitemapService(platform),
   };

@@ -21,8 +21,8 @@ import type { EventServices } from './event-services.ts';
 import { stepsOf } from './ticket-types/refund-policy.rules.ts';
 
 /**
- * Limits requests with an access code to 600 per minute, per event and client address. Codes chosen by organizers are short and
- * could otherwise be guessed within hours. The limit admits twenty readers behind one address whose pages poll every two seconds.
+ * Limits requests with an access code to 600 per minute, per event and client address. It admits twenty readers behind one address
+ * whose pages poll every two seconds. Wrong codes have limits of their own (`accessGuesses`).
  */
 const accessCodeLimit: RouteLimit = {
   perMinute: 600,
@@ -100,15 +100,16 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
   }),
   route(
     getEvent,
-    async ({ params, query, session, locale }) => ({
-      eventWithDetails: await reading.getEvent(params.id, session, query, locale),
+    async ({ params, query, session, locale, request }) => ({
+      eventWithDetails: await reading.getEvent(params.id, session, { ...query, address: clientAddress(request) }, locale),
     }),
     { limit: accessCodeLimit },
   ),
   route(
     getAvailability,
-    async ({ params, query, session, reply }) => {
-      const { json, isShared } = await availability.getAvailability(params.id, session, query);
+    async ({ params, query, session, reply, request }) => {
+      const keys = { ...query, address: clientAddress(request) };
+      const { json, isShared } = await availability.getAvailability(params.id, session, keys);
       reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
       return json;
     },
@@ -116,8 +117,9 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
   ),
   route(
     getRefundPolicy,
-    async ({ params, query, session }) => {
-      const { refundPolicy } = (await reading.open(params.eventId, session, query)).event;
+    async ({ params, query, session, request }) => {
+      const keys = { ...query, address: clientAddress(request) };
+      const { refundPolicy } = (await reading.open(params.eventId, session, keys)).event;
       return { refundPolicy, steps: [...stepsOf(refundPolicy)] };
     },
     { limit: accessCodeLimit },

@@ -108,6 +108,8 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     listGuestPairs,
     mayManage,
     requireManaged,
+    /** Runs an order with an access code within the limits of guesses. */
+    guardOrderCode: services.guesses.guardOrder,
   };
 };
 export type EventsFeature = ReturnType<typeof eventsFeature>;

@@ -15,6 +15,11 @@ export interface OrdersDeps {
     countTaken(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, number>>;
     mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
     requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void>;
+    guardOrderCode<T>(
+      guess: { readonly eventId: string; readonly userId: string },
+      place: () => Promise<T>,
+      isWrong: (error: unknown) => boolean,
+    ): Promise<T>;
     listGuestPairs(
       db: DbOrTx,
       pairs: readonly { readonly buyerId: string; readonly eventId: string }[],

@@ -15,6 +15,7 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
+import type { AccessGuesses } from '../access/access-guesses.ts';
 import { type EventRelations, listRelations, noRelations } from '../event-admission.read.ts';
 import { pictureAddresses } from '../event-images.ts';
 import { isTeam, maySee } from '../event-state.rules.ts';
@@ -32,13 +33,15 @@ type ListQuery = QueryOutput<typeof listEvents>;
 export interface AccessKeys {
   readonly accessCode?: string | undefined;
   readonly type?: string | undefined;
+  /** IP address of the reader, by which wrong codes are counted. */
+  readonly address?: string | undefined;
 }
 
 /** Maximum entries in the list of today's events. The list has no pages. */
 const maxPerDay = 100;
 
 /** Use cases that read events: pages and lists. */
-export function readingService({ db, clock, files }: Platform) {
+export function readingService({ db, clock, files }: Platform, guesses: AccessGuesses) {
   const pictures = pictureAddresses({ files });
   const contextOf = (locale: Locale): ViewContext => ({ locale, now: clock(), pictures });
 
@@ -47,7 +50,10 @@ export function readingService({ db, clock, files }: Platform) {
     return ids.flatMap((id) => records.get(id) ?? []);
   };
 
-  /** Returns the event and the reader's relations to it. Raises `not_found` (404) if the reader may not see it. */
+  /**
+   * Returns the event and the reader's relations to it. Raises `not_found` (404) if the reader may not see it, and
+   * `too_many_requests` (429) after many wrong access codes.
+   */
   const open = async (
     id: string,
     reader: Reader,
@@ -56,6 +62,7 @@ export function readingService({ db, clock, files }: Platform) {
     const event = (await loadRecords(db, [id], clock())).get(id);
     if (!event) throw notFound();
     const relations = (reader && (await listRelations(db, [event.id], reader.userId)).get(event.id)) ?? noRelations;
+    if (!isTeam(event, { ...reader, ...relations })) await guesses.check(event, { ...keys, userId: reader?.userId });
     if (!maySee(event, { ...reader, ...relations, accessCode: keys.accessCode }, clock())) throw notFound();
     return { event, relations };
   };

@@ -3,6 +3,7 @@ import type { getAvailability } from '@ngoma/api/features/events/ticket-types';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import type { AccessGuesses } from '../access/access-guesses.ts';
 import { listRelations, noRelations } from '../event-admission.read.ts';
 import { isTeam, maySee } from '../event-state.rules.ts';
 import { toTicketType, visibleTypes } from '../event-views.ts';
@@ -26,7 +27,7 @@ interface Entry {
 }
 
 /** Returns what is left of each ticket type, from a cache of one second per process. */
-export function availabilityService({ db, clock }: Platform) {
+export function availabilityService({ db, clock }: Platform, guesses: AccessGuesses) {
   const entries = new Map<string, Entry>();
 
   const loadCached = (id: string): Entry => {
@@ -49,7 +50,8 @@ export function availabilityService({ db, clock }: Platform) {
   return {
     /**
      * Returns the reply as JSON, and whether shared caches may store it. The data may be a second old; orders check the stock
-     * itself. Raises `not_found` (404) as the event page does.
+     * itself. Raises `not_found` (404) and `too_many_requests` (429) as the event page
+     * does.
      */
     async getAvailability(
       id: string,
@@ -59,6 +61,7 @@ export function availabilityService({ db, clock }: Platform) {
       const entry = loadCached(id);
       const event = await entry.event;
       if (!event) throw notFound();
+      if (keys.accessCode) await guesses.check(event, { ...keys, userId: reader?.userId });
       const now = clock();
       const isOpen = maySee(event, { ...reader, isHolder: false, accessCode: keys.accessCode }, now);
       const relations = (!isOpen && reader && (await listRelations(db, [event.id], reader.userId)).get(event.id)) || noRelations;

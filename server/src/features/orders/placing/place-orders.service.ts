@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import { directUrlOf, watchOf } from '#platform/postgres/database';
@@ -37,6 +38,8 @@ export interface PlaceOptions {
   readonly idempotency?: { readonly key: string; readonly requestHash: Buffer } | undefined;
 }
 
+const isWrongCode = (error: unknown): boolean => error instanceof Refusal && error.code === 'access_code_wrong';
+
 /** Use cases that place orders through the order queue. See docs/flows/checkout.md. */
 export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirmCovered: (orderId: string) => Promise<void>) => {
   const { db, jobs, clock, logger } = platform;
@@ -56,15 +59,17 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
   return {
     /**
      * Places an order and waits for its batch. An order that the buyer's balance covers is confirmed at once, in a transaction of its
-     * own; the job `order.covered` does so if this process ends before. Rejects with the error of a refused order.
+     * own; the job `order.covered` does so if this process ends before. Rejects with the error of a refused order, and with
+     * `too_many_requests` (429) after many wrong access codes.
      */
     async place(session: Pick<Session, 'userId' | 'name' | 'email'>, input: OrderInput, options: PlaceOptions): Promise<Placed> {
       if (input.gateway !== undefined) deps.payments.requireGateway(input.gateway);
       // There are no promo codes yet, so every code is unknown.
       if (input.promoCode) throw promoCodeUnknown();
       const attendees = input.attendees ?? [];
-      const placed = await queue.submit({
-        eventId: input.eventId.toLowerCase(),
+      const eventId = input.eventId.toLowerCase();
+      const request = {
+        eventId,
         buyerId: session.userId,
         buyer: { name: session.name, email: session.email },
         items: input.items.map(({ ticketTypeId, quantity }) => ({ ticketTypeId: ticketTypeId.toLowerCase(), quantity })),
@@ -76,7 +81,11 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
         usesBalance: input.useBalance,
         locale: options.locale,
         idempotency: options.idempotency,
-      });
+      };
+      const submit = () => queue.submit(request);
+      const placed = await (input.accessCode
+        ? deps.events.guardOrderCode({ eventId, userId: session.userId }, submit, isWrongCode)
+        : submit());
       if (placed.isReplay || !isCovered(placed.order)) return placed;
       await confirmCovered(placed.order.id);
       return { ...placed, order: { ...placed.order, state: 'confirmed', payment: 'paid', holdsUntil: null } };
