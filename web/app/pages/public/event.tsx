@@ -57,7 +57,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
-    return data({ eventId: params.eventId ?? '', accessCode, ...renderInfo(page) }, { status: 404 });
+    const restricted = { eventId: params.eventId ?? '', accessCode, ...renderInfo(page) };
+    // Too many wrong codes were entered: the message says how long to wait.
+    if (error.status === 429) return data({ ...restricted, problem: error.message }, { status: 429 });
+    return data(restricted, { status: 404 });
   }
 }
 

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import type { ComponentType } from 'react';
-import { call } from '#lib/api/call.ts';
+import { ApiProblem, call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/use-fetched.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { signedInAttribute } from '#lib/session/signed-in-attribute.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { NotFound, NotFoundContent } from '#ui/feedback/NotFound.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 /** Props of an event page except the event. */
@@ -20,6 +23,8 @@ export interface EventPageProps {
 
 interface RestrictedEventProps extends EventPageProps {
   readonly eventId: string;
+  /** The server's message to a reader without a session, when too many wrong access codes were entered. */
+  readonly problem?: string | undefined;
   readonly EventPage: ComponentType<EventPageProps & { readonly event: EventWithDetails }>;
 }
 
@@ -60,15 +65,13 @@ function EventSkeleton() {
 }
 
 /**
- * Server-rendered for everyone: not found, or a skeleton if this browser may have a session that can see the event. The title
+ * Server-rendered for everyone: not found or the problem, or a skeleton if this browser may have a session that can see the event. The title
  * stays Ngoma until the session is known.
  */
-function NotFoundOrSkeleton() {
+function ClosedOrSkeleton({ problem }: { problem?: string | undefined }) {
   return (
     <>
-      <Box sx={signedOutOnly}>
-        <NotFoundContent />
-      </Box>
+      <Box sx={signedOutOnly}>{problem === undefined ? <NotFoundContent /> : <CodeProblem message={problem} />}</Box>
       <Box sx={signedInOnly}>
         <EventSkeleton />
       </Box>
@@ -76,11 +79,28 @@ function NotFoundOrSkeleton() {
   );
 }
 
+/** Too many wrong access codes: how long to wait. */
+function CodeProblem({ message }: { message: string }) {
+  const { t } = useTranslation();
+  return (
+    <Container sx={{ py: 4 }}>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        {t('events:codeNeeded')}
+      </Typography>
+      <Notice tone="warning">{message}</Notice>
+    </Container>
+  );
+}
+
+/** Returns the server's message if it asks to wait. */
+const waitMessageOf = (error: unknown): string | undefined =>
+  error instanceof ApiProblem && error.status === 429 ? error.message : undefined;
+
 /**
  * Event that is not public: private, draft or suspended. Pages are rendered without a session, which only the browser knows, so
  * the team, ticket holders and admins load the event here.
  */
-export function RestrictedEvent({ eventId, EventPage, ...page }: RestrictedEventProps) {
+export function RestrictedEvent({ eventId, problem, EventPage, ...page }: RestrictedEventProps) {
   const { accessCode } = page;
   const locale = useLocale();
   const { status } = useSession();
@@ -96,7 +116,9 @@ export function RestrictedEvent({ eventId, EventPage, ...page }: RestrictedEvent
         <EventPage {...page} event={event} />
       </>
     );
-  if (status === 'unknown') return <NotFoundOrSkeleton />;
+  if (status === 'unknown') return <ClosedOrSkeleton problem={problem} />;
+  const message = isSignedIn ? waitMessageOf(error) : problem;
+  if (message !== undefined) return <CodeProblem message={message} />;
   if (!isSignedIn || error) return <NotFound />;
   return <EventSkeleton />;
 }
