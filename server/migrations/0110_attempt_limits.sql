@@ -5,7 +5,7 @@ create table attempt_counts (
   clear_at timestamptz not null
 ) with (fillfactor = 70);
 
--- Browsers in which an account has signed in. Sign-in attempts from them are counted apart from those of strangers.
+-- Browsers in which an account has signed in. Sign-in attempts from them are counted apart from those of others.
 create table known_devices (
   user_id uuid not null references users (id),
   token_hash bytea not null check (length(token_hash) = 32),

@@ -65,10 +65,10 @@ it('of many addresses at once each gets its share beside one that floods', async
 
 it('known callers get every second place, even beside more addresses than the queue has places', async () => {
   const { submit, finish } = aPool(8);
-  for (let at = 0; at < 50; at += 1) submit(`stranger ${at} `, 1);
+  for (let at = 0; at < 50; at += 1) submit(`visitor ${at} `, 1);
   submit('owner', 2, 'known');
   const { done, refused } = await finish();
-  expect(done.slice(0, 4)).toEqual(['owner1', 'stranger 0 1', 'owner2', 'stranger 1 1']);
+  expect(done.slice(0, 4)).toEqual(['owner1', 'visitor 0 1', 'owner2', 'visitor 1 1']);
   expect(refused).toHaveLength(42);
 });
 

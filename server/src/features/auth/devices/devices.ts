@@ -25,7 +25,7 @@ export async function isKnownDevice(db: DbOrTx, email: string, { device }: Devic
 
 /**
  * Makes the device known to the account, or records that it was used again. To be called only after the person has proved who they are
- * in full. Returns whether the device is new to the account, and whether it is the account's first one.
+ * in full, or has set a new password by email. A known device is no second factor: it only has attempts of its own. Returns whether the device is new to the account, and whether it is the account's first one.
  */
 export async function rememberDevice(
   db: DbOrTx,

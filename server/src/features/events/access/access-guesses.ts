@@ -11,7 +11,7 @@ export const guessesByAddress: AttemptLimit = { name: 'access code address', bur
 /** Wrong codes of an event from all callers without a session: 120 an hour. */
 export const guessesByEvent: AttemptLimit = { name: 'access code event', burst: 200, everySeconds: 30 };
 
-/** Wrong codes of an event from one account. Accounts are not counted for the event, so that strangers cannot close it to them. */
+/** Wrong codes of an event from one account. Accounts are not counted for the event, so that visitors cannot close it to them. */
 export const guessesByAccount: AttemptLimit = { name: 'access code account', burst: 20, everySeconds: 180 };
 
 /** Callers that gave a right code, per process. Beyond it the oldest are counted again. */
