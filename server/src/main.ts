@@ -6,6 +6,7 @@ import { FolderInUse } from './platform/folder-lock.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
+import { DataFolderError } from './platform/postgres/data-folder.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -81,7 +82,8 @@ async function stop(undo: Undo[]): Promise<void> {
 
 /** Returns a message for errors that an operator can fix. Returns other errors as they are, with their stack. */
 function explain(fault: unknown, config: Config | undefined): string | unknown {
-  if (fault instanceof ConfigError || fault instanceof FolderInUse || fault instanceof DemoDataIncomplete) return fault.message;
+  const forOperators = [ConfigError, FolderInUse, DataFolderError, DemoDataIncomplete];
+  if (fault instanceof Error && forOperators.some((kind) => fault instanceof kind)) return fault.message;
   if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${config?.port} on ${config?.host} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`;
   }

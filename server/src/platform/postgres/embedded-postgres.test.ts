@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { FolderInUse } from '../folder-lock.ts';
+import { DataFolderError } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
@@ -152,4 +153,33 @@ it('the embedded PostgreSQL works in a folder without access for other users, su
   chmodSync(home, 0o700);
   const postgres = await start(join(home, 'data'));
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('a database that another user may read is refused with the commands that mend it', async () => {
+  const dataDir = aFolder();
+  await stop(await start(dataDir));
+  const cluster = join(dataDir, 'postgres');
+  chmodSync(cluster, 0o755);
+  const refusal = start(dataDir);
+  await expect(refusal).rejects.toThrow(DataFolderError);
+  await expect(refusal).rejects.toThrow(`chmod 700 ${cluster}`);
+});
+
+it.skipIf(process.getuid?.() !== 0)(
+  'a database that was copied by another user is refused with the commands that mend it',
+  async () => {
+    const dataDir = aFolder();
+    await stop(await start(dataDir));
+    const cluster = join(dataDir, 'postgres');
+    const { uid: owner } = statSync(cluster);
+    chownSync(cluster, 0, 0);
+    await expect(start(dataDir)).rejects.toThrow(`chown -R ${owner} ${cluster}`);
+  },
+);
+
+it('a folder with an interrupted restore is refused until the restore is repeated', async () => {
+  const dataDir = aFolder();
+  mkdirSync(join(dataDir, 'restoring'));
+  writeFileSync(join(dataDir, 'restoring/unfinished'), '');
+  await expect(start(dataDir)).rejects.toThrow('npm run restore');
 });

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { findLockOwner, lockFolder, processExists } from '../folder-lock.ts';
+import { requireUsable } from './data-folder.ts';
+import { freePort, isFree } from './free-port.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -85,6 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const programs = await findPostgresPrograms();
     const cluster = join(dataDir, 'postgres');
+    requireUsable(dataDir, cluster, programs.userId);
     await stopOrphan(cluster, logger);
     const isNew = !existsSync(cluster);
     const kept = await loadSettings(dataDir, isNew);
@@ -144,24 +146,6 @@ async function loadSettings(dataDir: string, isNew: boolean): Promise<KeptSettin
   if (kept.port !== old?.port) writeFileSync(path, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
   return kept;
 }
-
-const isFree = (port: number) => listenOnce(port).then(Boolean);
-
-async function freePort(): Promise<number> {
-  const port = await listenOnce(0);
-  if (!port) throw new Error('No free port on 127.0.0.1');
-  return port;
-}
-
-const listenOnce = (port: number) =>
-  new Promise<number | undefined>((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(undefined));
-    probe.listen({ port, host: '127.0.0.1' }, () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : undefined));
-    });
-  });
 
 /**
  * Creates the cluster in a temporary folder and moves it into place, so that an interrupted start leaves no incomplete database.

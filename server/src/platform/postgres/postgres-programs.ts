@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url';
 
 /** The PostgreSQL binaries from npm, and the operating system user that runs them. */
 export interface PostgresPrograms {
+  /** The user that runs PostgreSQL when this process is root. Undefined when the process's own user does. */
+  readonly userId: number | undefined;
   /** Makes the user that runs PostgreSQL the owner of a folder. */
   own(folder: string): void;
   /** Starts a program outside this process group, so that Ctrl-C reaches only this process, which stops PostgreSQL last. */
@@ -26,6 +28,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const binaries = await locateBinaries();
   const user = process.getuid?.() === 0 ? postgresUser() : undefined;
   return {
+    userId: user?.uid,
     own: (folder) => {
       if (user) chownSync(folder, user.uid, user.gid);
     },
