@@ -1170,10 +1170,12 @@ CREATE INDEX idempotency_keys_created_idx ON public.idempotency_keys USING btree
 create table identity_document_keys (
   document_id uuid not null,
   wrapped_key bytea not null,
+  key_number integer not null default 1,
   constraint identity_document_keys_pkey PRIMARY KEY (document_id),
   constraint identity_document_keys_wrapped_key_check CHECK ((length(wrapped_key) = 60)),
   constraint identity_document_keys_document_id_fkey FOREIGN KEY (document_id) REFERENCES identity_documents(id)
 );
+CREATE INDEX identity_document_keys_number ON public.identity_document_keys USING btree (key_number);
 
 create table identity_documents (
   id uuid not null,
@@ -1316,6 +1318,17 @@ CREATE INDEX invoices_search_idx ON public.invoices USING gin (fold(((((code || 
 CREATE TRIGGER invoices_is_append_only BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_is_never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER invoices_sum AFTER INSERT ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_invoice_sum();
+
+create table key_ring (
+  purpose text not null,
+  number integer not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  constraint key_ring_pkey PRIMARY KEY (purpose, number),
+  constraint key_ring_number_check CHECK (((number >= 1) AND (number <= 65535)))
+);
 
 create table known_devices (
   user_id uuid not null,
@@ -2389,6 +2402,7 @@ create table push_subscriptions (
   auth text not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  vapid_number integer not null default 1,
   constraint push_subscriptions_pkey PRIMARY KEY (id),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

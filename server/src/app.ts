@@ -63,6 +63,7 @@ import { type RateLimiter, slidingWindowLimiter, unlimited } from './platform/ht
 import type { RawRoute, Route } from './platform/http/route.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { withFormerNames } from './platform/jobs/renamed-jobs.ts';
+import { openKeyRing, reloadRegularly } from './platform/keys/key-ring.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { showOutbox } from './platform/mail/outbox.ts';
 import { showMessageOutbox } from './platform/messages/message-outbox.ts';
@@ -296,7 +297,8 @@ export async function buildApp(edges: Edges): Promise<App> {
   const store = pageStore(clock);
   const pages = databasePageCache(store);
   const phoneMessages = createPhoneMessages({ config, db, clock, logger });
-  const platform: Platform = { config, db, pool, clock, jobs, mail, phoneMessages, files, pages, logger };
+  const keys = await openKeyRing(db, config, clock);
+  const platform: Platform = { config, db, pool, clock, jobs, mail, phoneMessages, files, pages, keys, logger };
   const features = composeFeatures(platform, edges);
   const all: readonly Feature[] = Object.values(features);
 
@@ -329,6 +331,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   await fastify.ready();
   const listener = await listenForDrops({ pool, store, logger });
   const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];
+  const reloading = reloadRegularly(keys, logger);
 
   let ended: Promise<void> | undefined;
   const endRequests = () => {
@@ -346,6 +349,7 @@ export async function buildApp(edges: Edges): Promise<App> {
     recurring: [...tidying, ...all].flatMap((part) => part.recurring ?? []),
     async close() {
       await endRequests();
+      clearInterval(reloading);
       await listener.close();
       for (const feature of all) await feature.close?.();
       mail.close?.();

@@ -9,6 +9,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { openKeyRing, WrongSecretKey } from './platform/keys/key-ring.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPhoneMessages } from './platform/messages/phone-messages.ts';
 import { createLogger } from './platform/observation/logger.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     const mail = createMail({ config, db, jobs, clock });
     const platform = {
       ...{ config, db, pool, clock, jobs, mail, logger, files: await createFiles(config) },
+      keys: await openKeyRing(db, config, clock),
       ...{ pages: databasePageCache(pageStore(clock)), phoneMessages: createPhoneMessages({ config, db, clock, logger }) },
     };
     const auth = authFeature(platform, usersFeature(platform));
@@ -84,7 +86,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (fault) {
-  const isForOperator = fault instanceof UsageError || fault instanceof ConfigError || fault instanceof Refusal;
+  const isForOperator =
+    fault instanceof UsageError || fault instanceof ConfigError || fault instanceof Refusal || fault instanceof WrongSecretKey;
   console.error(isForOperator ? `${fault.message}` : fault);
   process.exitCode = 1;
 }

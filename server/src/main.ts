@@ -4,6 +4,7 @@ import { DemoDataIncomplete, demoAccounts, demoPassword, ensureDemoData } from '
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
+import { WrongSecretKey } from './platform/keys/key-ring.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
 import { DataFolderError } from './platform/postgres/data-folder.ts';
@@ -82,7 +83,7 @@ async function stop(undo: Undo[]): Promise<void> {
 
 /** Returns a message for errors that an operator can fix. Returns other errors as they are, with their stack. */
 function explain(fault: unknown, config: Config | undefined): string | unknown {
-  const forOperators = [ConfigError, FolderInUse, DataFolderError, DemoDataIncomplete];
+  const forOperators = [ConfigError, FolderInUse, DataFolderError, DemoDataIncomplete, WrongSecretKey];
   if (fault instanceof Error && forOperators.some((kind) => fault instanceof kind)) return fault.message;
   if ((fault as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `Port ${config?.port} on ${config?.host} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`;

@@ -75,6 +75,7 @@ export const auditActions = [
   'payouts.resumed',
   'alert.acknowledged',
   'audit.checked',
+  'keys.rotated',
   'jobs.retried',
   'jobs.discarded',
   'callbacks.processed',

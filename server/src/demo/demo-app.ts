@@ -4,6 +4,7 @@ import { type ActivityFact, recordActivities } from '../features/activities/inde
 import type { Config } from '../platform/config.ts';
 import { createFiles } from '../platform/files/files.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
+import { openKeyRing } from '../platform/keys/key-ring.ts';
 import type { JobOptions, Jobs, Platform } from '../platform/platform.ts';
 import { type Db, openDatabase, type Tx } from '../platform/postgres/database.ts';
 
@@ -71,6 +72,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     },
     phoneMessages: { isAvailable: () => false, send: async () => 'refused' },
     files: await createFiles(config),
+    keys: await openKeyRing(db, config, () => new Date()),
     pages: { drop: async () => {} },
     logger,
   };

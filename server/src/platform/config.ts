@@ -164,8 +164,10 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** `inline` runs jobs in the process that serves requests, `off` runs none, `only` runs jobs and serves no requests. */
   readonly worker: 'inline' | 'off' | 'only';
-  /** At least 32 bytes. All other keys are derived from it. The same on all nodes. */
+  /** At least 32 bytes. Encrypts the key ring, which has all other keys. The same on all nodes. */
   readonly secretKey: string;
+  /** The key that replaces `secretKey`, while a rotation of the generated key is under way. */
+  readonly nextSecretKey: string | undefined;
   /** Hosts of push services that we may post to, besides those of the known browsers. */
   readonly pushHosts: readonly string[];
   /** Milliseconds between the signal to stop and the end of listening, in which load balancers notice the 503 of `/readyz`. */
@@ -242,7 +244,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     // On a developer's terminal one line per request would hide the address that the start prints.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     worker: values.WORKER,
-    secretKey: values.SECRET_KEY ?? ownSecret(dataDir),
+    ...(values.SECRET_KEY ? { secretKey: values.SECRET_KEY, nextSecretKey: undefined } : ownSecrets(dataDir)),
     pushHosts: values.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     stopDelayMs: (values.STOP_DELAY ?? (production ? 5 : 0)) * 1_000,
     rateLimits: values.RATE_LIMITS === '1',
@@ -283,21 +285,24 @@ function missingSecret(env: Readonly<Record<string, string | undefined>>): strin
  * Returns the key of a single machine with its own database. Creates it on the first start and stores it in the data folder.
  * Throws a ConfigError when the file is damaged.
  */
-function ownSecret(dataDir: string): string {
+function ownSecrets(dataDir: string): Pick<Config, 'secretKey' | 'nextSecretKey'> {
   const path = join(dataDir, 'secrets.json');
   if (existsSync(path)) {
-    const kept = z.object({ secretKey: z.string().min(32) }).safeParse(parseJson(readFileSync(path, 'utf8')));
+    const kept = OwnSecrets.safeParse(parseJson(readFileSync(path, 'utf8')));
     if (!kept.success)
       throw new ConfigError([
         `${path} is damaged: put it back from a copy, or remove it (tickets signed so far would then be refused at check-in)`,
       ]);
-    return kept.data.secretKey;
+    return { secretKey: kept.data.secretKey, nextSecretKey: kept.data.nextSecretKey };
   }
   const secretKey = randomBytes(32).toString('hex');
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(path, `${JSON.stringify({ secretKey }, null, 2)}\n`, { mode: 0o600 });
-  return secretKey;
+  return { secretKey, nextSecretKey: undefined };
 }
+
+/** Schema of `secrets.json`. It has both keys from the beginning to the end of a rotation. */
+const OwnSecrets = z.object({ secretKey: z.string().min(32), nextSecretKey: z.string().min(32).optional() });
 
 function parseJson(text: string): unknown {
   try {

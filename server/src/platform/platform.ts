@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { KeyRing } from './keys/key-ring.ts';
 import type { Db, Tx } from './postgres/database.ts';
 
 /**
@@ -133,5 +134,7 @@ export interface Platform {
   readonly phoneMessages: PhoneMessages;
   readonly files: Files;
   readonly pages: PageCache;
+  /** The secrets with which the platform signs and encrypts. */
+  readonly keys: KeyRing;
   readonly logger: Logger;
 }

@@ -17,6 +17,7 @@ import { mountRoutes } from '#platform/http/mount';
 import { unlimited } from '#platform/http/rate-limit';
 import { newId } from '#platform/ids';
 import { createJobs } from '#platform/jobs/jobs';
+import { openKeyRing } from '#platform/keys/key-ring';
 import type { Platform } from '#platform/platform';
 import type { Db } from '#platform/postgres/database';
 import { type TestClock, testClock } from '../harness/clock.ts';
@@ -67,7 +68,8 @@ export async function openShop(options: ShopOptions = {}) {
   };
   const config = loadConfig(env);
   // The platform lacks everything that neither feature should use, so that using it fails.
-  const platform = { config, db, pool, clock, jobs: createJobs(clock), logger } as unknown as Platform;
+  const keys = await openKeyRing(db, config, clock);
+  const platform = { config, db, pool, clock, jobs: createJobs(clock), keys, logger } as unknown as Platform;
   const operations = operationsFeature(platform);
 
   await sql`create table goods (id uuid primary key, holds_until timestamptz not null, ends_at timestamptz not null, is_called_off boolean not null default false,

@@ -69,7 +69,7 @@ type CodeRecipient = Parameters<typeof sendNow>[1]['to'];
 
 async function send(ctx: DebitReportsContext, { id }: OpenReport, to: CodeRecipient): Promise<void> {
   const code = String(randomInt(10 ** business.code.digits)).padStart(business.code.digits, '0');
-  const hash = reportSecrets(ctx.config.secretKey).hashCode(id, code);
+  const hash = reportSecrets(ctx.keys.current('links').secret).hashCode(id, code);
   const endsAt = codeEndsAt(ctx.clock());
   await ctx.db.transaction().execute((tx) => saveCode(tx, id, { hash, userId: to.userId ?? null, endsAt }));
   // A repeated job sends a new code, which replaces this one.
@@ -87,7 +87,7 @@ export async function confirmNumber(
   locale: Locale,
 ): Promise<{ key: string; report: DebitReport }> {
   const { id } = await requireReport(ctx, ref);
-  const secrets = reportSecrets(ctx.config.secretKey);
+  const secrets = reportSecrets(ctx.keys.current('links').secret);
   const now = ctx.clock();
   const hash = secrets.hashCode(id, code.replace(/\s/g, ''));
   const confirmed = await ctx.db.transaction().execute((tx) => useCode(tx, id, hash, now));

@@ -59,7 +59,8 @@ export async function showReport(ctx: DebitReportsContext, ref: string, reader: 
 /** Returns a report for the holder of a key. Raises `not_found` (404) and `key_expired` (410). */
 export async function showDetails(ctx: DebitReportsContext, ref: string, key: string, locale: Locale): Promise<DebitReport> {
   const report = await requireReport(ctx, ref);
-  const proof = reportSecrets(ctx.config.secretKey).readKey(ref, key, ctx.clock());
+  const proofs = ctx.keys.accepted('links').map(({ secret }) => reportSecrets(secret).readKey(ref, key, ctx.clock()));
+  const proof = proofs.find((one) => one !== undefined);
   if (!proof) throw keyExpired();
   return toView(ctx, report, proof, locale);
 }

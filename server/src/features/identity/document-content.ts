@@ -2,18 +2,22 @@ import type { IdentityDocumentKind } from '@ngoma/api/features/identity';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { documentEncryption } from './document-encryption.ts';
 import { documentDestroyed, ownIdentity } from './identity.rules.ts';
-import { findKeys, findVerification, listDocuments } from './identity.store.ts';
+import { findKeys, findVerification, listDocuments, type WrappedKey } from './identity.store.ts';
 import type { Admin, IdentityContext, StoredDocument } from './identity.types.ts';
 
 /** Decrypts a document. Returns undefined when its key or its file is gone. */
 export async function readDocument(
-  { files, encryption }: Pick<IdentityContext, 'files' | 'encryption'>,
+  { files, keys }: Pick<IdentityContext, 'files' | 'keys'>,
   { id, fileKey }: Pick<StoredDocument, 'id' | 'fileKey'>,
-  wrappedKey: Buffer | undefined,
+  wrapped: WrappedKey | undefined,
 ): Promise<Buffer | undefined> {
-  const file = fileKey !== null && wrappedKey ? await files.get(fileKey) : undefined;
-  return file && wrappedKey && encryption.decrypt(id, { content: file.body, wrappedKey });
+  const file = fileKey !== null && wrapped ? await files.get(fileKey) : undefined;
+  if (!file || !wrapped) return undefined;
+  const key = await keys.find('identity', wrapped.keyNumber);
+  if (!key) throw new Error(`The key ring has no secret ${wrapped.keyNumber} for identity documents`);
+  return documentEncryption(key.secret).decrypt(id, { content: file.body, wrappedKey: wrapped.wrappedKey });
 }
 
 /**

@@ -27,11 +27,11 @@ export interface EncryptedDocument {
 }
 
 /**
- * Encrypts documents, each with a random key of its own. That key is stored encrypted with a key derived from `SECRET_KEY`, so that
+ * Encrypts documents, each with a random key of its own. That key is stored encrypted with a key derived from a secret of the key ring, so that
  * neither the files nor the database reveal a document alone. A document whose key is deleted cannot be read again.
  */
-export function documentEncryption(secretKey: string) {
-  const wrappingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'identity-documents:1', keyBytes));
+export function documentEncryption(secret: string) {
+  const wrappingKey = Buffer.from(hkdfSync('sha256', secret, '', 'identity-documents:1', keyBytes));
   return {
     encrypt(documentId: string, bytes: Buffer): EncryptedDocument {
       const key = randomBytes(keyBytes);
@@ -40,6 +40,8 @@ export function documentEncryption(secretKey: string) {
     /** Throws when the key belongs to another document or installation, or when the content was changed. */
     decrypt: (documentId: string, { content, wrappedKey }: EncryptedDocument): Buffer =>
       open(open(wrappingKey, wrappedKey, documentId), content, documentId),
+    /** Decrypts the key of a document, to encrypt it under another secret. */
+    unwrap: (documentId: string, wrappedKey: Buffer): Buffer => open(wrappingKey, wrappedKey, documentId),
+    wrap: (documentId: string, key: Buffer): Buffer => seal(wrappingKey, key, documentId),
   };
 }
-export type DocumentEncryption = ReturnType<typeof documentEncryption>;

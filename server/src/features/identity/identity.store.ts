@@ -96,20 +96,27 @@ export async function listDocuments(db: DbOrTx, verificationId: string): Promise
   }));
 }
 
+/** The key of a document, encrypted under a secret of the key ring. */
+export interface WrappedKey {
+  readonly wrappedKey: Buffer;
+  readonly keyNumber: number;
+}
+
 /** Returns the wrapped keys of documents by document. Destroyed ones have none. */
-export async function findKeys(db: DbOrTx, documentIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+export async function findKeys(db: DbOrTx, documentIds: readonly string[]): Promise<ReadonlyMap<string, WrappedKey>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('identity_document_keys')
     .selectAll()
     .where('document_id', 'in', [...documentIds])
     .execute();
-  return new Map(rows.map((row) => [row.document_id, row.wrapped_key]));
+  return new Map(rows.map((row) => [row.document_id, { wrappedKey: row.wrapped_key, keyNumber: row.key_number }]));
 }
 
-export interface NewDocument extends Pick<StoredDocument, 'id' | 'kind' | 'contentType' | 'sizeBytes' | 'uploadedAt'> {
+export interface NewDocument
+  extends Pick<StoredDocument, 'id' | 'kind' | 'contentType' | 'sizeBytes' | 'uploadedAt'>,
+    WrappedKey {
   readonly fileKey: string;
-  readonly wrappedKey: Buffer;
 }
 
 /** Inserts documents with their keys. */
@@ -131,7 +138,7 @@ export async function insertDocuments(tx: Tx, verificationId: string, documents:
     .execute();
   await tx
     .insertInto('identity_document_keys')
-    .values(documents.map((one) => ({ document_id: one.id, wrapped_key: one.wrappedKey })))
+    .values(documents.map((one) => ({ document_id: one.id, wrapped_key: one.wrappedKey, key_number: one.keyNumber })))
     .execute();
 }
 
@@ -214,4 +221,28 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<readonly stri
     tx,
     rows.map(({ id }) => id),
   );
+}
+
+/** Locks up to `limit` keys that are encrypted under another secret than the given one. */
+export async function lockKeysUnderOthers(
+  tx: Tx,
+  keyNumber: number,
+  limit: number,
+): Promise<readonly (WrappedKey & { readonly documentId: string })[]> {
+  return tx
+    .selectFrom('identity_document_keys')
+    .select(['document_id as documentId', 'wrapped_key as wrappedKey', 'key_number as keyNumber'])
+    .where('key_number', '<>', keyNumber)
+    .orderBy('document_id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+}
+
+export async function replaceKey(tx: Tx, documentId: string, { wrappedKey, keyNumber }: WrappedKey): Promise<void> {
+  await tx
+    .updateTable('identity_document_keys')
+    .set({ wrapped_key: wrappedKey, key_number: keyNumber })
+    .where('document_id', '=', documentId)
+    .execute();
 }

@@ -6,13 +6,11 @@ import type { EncodedDocument } from '#platform/files/documents';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import type { DocumentEncryption } from './document-encryption.ts';
 
 /** Everything that the use cases of this feature need. */
-export interface IdentityContext extends Pick<Platform, 'db' | 'files'>, NotifyContext {
+export interface IdentityContext extends Pick<Platform, 'db' | 'files' | 'keys'>, NotifyContext {
   readonly auth: Pick<AuthFeature, 'verify'>;
   readonly users: Pick<UsersFeature, 'lock' | 'lockAdmins' | 'findById'>;
-  readonly encryption: DocumentEncryption;
   readonly encode: (upload: UploadedFile) => Promise<EncodedDocument>;
 }
 

@@ -5,9 +5,9 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { approveIdentity, rejectIdentity } from './decide-identity.ts';
 import { anonymizePerson, destroyDocuments } from './destroy-documents.ts';
-import { documentEncryption } from './document-encryption.ts';
 import { identityRoutes } from './identity.routes.ts';
 import type { Admin, Owner } from './identity.types.ts';
+import { rewrapKeys } from './rewrap-keys.ts';
 import { type IdentitySubmission, submitIdentity } from './save-documents.ts';
 
 interface IdentityDeps {
@@ -20,17 +20,22 @@ const widthPixels = 2_000;
 
 /** Builds identity verification: encrypted documents of organizers and providers, and the decisions of admins. */
 export function identityFeature(platform: Platform, { auth, users }: IdentityDeps) {
-  const encryption = documentEncryption(platform.config.secretKey);
-  const ctx = { ...platform, auth, users, encryption, encode: documentEncoder({ widthPixels }) };
+  const ctx = { ...platform, auth, users, encode: documentEncoder({ widthPixels }) };
   return {
     routes: identityRoutes(ctx),
     jobs: {
       'identity.destroy-documents': () => destroyDocuments(ctx),
+      'identity.rewrap-keys': async () => {
+        await rewrapKeys(ctx);
+      },
       'identity.remove-files': async ({ keys }: { keys: readonly string[] }) => {
         for (const key of keys) await platform.files.remove(key);
       },
     },
-    recurring: [{ name: 'identity.destroy-documents', cron: '40 2 * * *' }],
+    recurring: [
+      { name: 'identity.destroy-documents', cron: '40 2 * * *' },
+      { name: 'identity.rewrap-keys', cron: '*/10 * * * *' },
+    ],
     /** Exposed for the demo data, which is made by the use cases that people call. */
     acts: {
       submit: (owner: Owner, submission: IdentitySubmission) => submitIdentity(ctx, owner, submission),

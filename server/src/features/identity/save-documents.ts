@@ -5,6 +5,7 @@ import type { UploadedFile } from '#platform/http/route';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { readDocument } from './document-content.ts';
+import { documentEncryption } from './document-encryption.ts';
 import { requireChangeable, requireDocuments } from './identity.rules.ts';
 import {
   deleteDocuments,
@@ -151,13 +152,15 @@ async function addDocuments(
   stored: string[],
 ): Promise<void> {
   const added: NewDocument[] = [];
+  const { number: keyNumber, secret } = ctx.keys.current('identity');
+  const encryption = documentEncryption(secret);
   for (const { kind, uploadedAt, bytes, contentType } of documents) {
     const id = newId();
-    const { content, wrappedKey } = ctx.encryption.encrypt(id, bytes);
+    const { content, wrappedKey } = encryption.encrypt(id, bytes);
     const fileKey = `${folder}/${id}.bin`;
     stored.push(fileKey);
     await ctx.files.put(fileKey, content, 'application/octet-stream');
-    added.push({ id, kind, contentType, sizeBytes: bytes.length, uploadedAt, fileKey, wrappedKey });
+    added.push({ id, kind, contentType, sizeBytes: bytes.length, uploadedAt, fileKey, wrappedKey, keyNumber });
   }
   await insertDocuments(tx, verificationId, added);
 }

@@ -12,6 +12,8 @@ export { shortError } from './jobs/short-error.rules.ts';
 /** Builds what the operators of the platform watch: alerts, failed jobs and the proof of the audit log. Other features open and end their alerts. */
 export const operationsFeature = (platform: Platform) => ({
   routes: operationsRoutes(platform),
+  /** Proves the audit log, as the nightly job does. */
+  proveAuditLog: () => proveAuditChain(platform),
   jobs: {
     'operations.notify-alert': (job: AlertJob) => notifyOfAlert(platform, job),
     'operations.check-jobs': () => checkDeadJobs(platform),

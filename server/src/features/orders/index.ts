@@ -23,7 +23,7 @@ import { notifyOfDeclinedNumber, notifyOfFailure } from './refunds/notify-of-ref
 import { refundsRoutes } from './refunds/refunds.routes.ts';
 import { anonymizeRequester } from './refunds/refunds.store.ts';
 import { requestRefund } from './refunds/request-refund.ts';
-import { ticketsLink } from './ticket-link.rules.ts';
+import { type TicketsLink, ticketsLink } from './ticket-link.rules.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { notifyOfReturn } from './wallet/send-credit-back.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
@@ -36,9 +36,15 @@ export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts
 type WithoutContext<UseCase extends (ctx: never, ...input: never[]) => unknown> =
   Parameters<UseCase> extends [unknown, ...infer Input] ? Input : never;
 
+/** Signs links with the current secret, and accepts those of former secrets for their time of grace. */
+const rotatingLink = ({ keys }: Platform): TicketsLink => ({
+  sign: (orderId) => ticketsLink(keys.current('links').secret).sign(orderId),
+  isSigned: (orderId, signature) => keys.accepted('links').some(({ secret }) => ticketsLink(secret).isSigned(orderId, signature)),
+});
+
 /** The orders feature: placing, holding, confirming, expiring, cancelling and refunding orders. */
 export function ordersFeature(platform: Platform, deps: OrdersDeps) {
-  const orders = ordersService(platform, deps, ticketsLink(platform.config.secretKey));
+  const orders = ordersService(platform, deps, rotatingLink(platform));
   const { settler, confirmCovered, expireHolds } = confirmationService(platform, deps);
   const placing = placeOrdersService(platform, deps, confirmCovered);
   const cancellation = cancellationService(platform, deps);

@@ -402,6 +402,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   operation_alerts: 'problems of the platform',
   audit_chain: 'technical: digests of the audit log',
   audit_proofs: 'technical: when the audit log was proven',
+  key_ring: 'technical: encrypted secrets of the platform',
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',
   credit_returns: 'credit sent back; each is among the money movements',

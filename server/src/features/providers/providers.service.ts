@@ -44,9 +44,9 @@ const toServiceFields = (input: z.output<typeof ServiceInput>) => ({
 
 /** Providers' profiles, services and portfolios, and the search for providers. */
 export const providersService = (platform: Platform, { calendar }: ProvidersDeps, pictures: PortfolioPictures) => {
-  const { db, clock, pages, files, config } = platform;
+  const { db, clock, pages, files, keys } = platform;
   const views = providerViews(files, pictures);
-  const viewsKey = Buffer.from(hkdfSync('sha256', config.secretKey, 'ngoma', 'profile-views:1', 32));
+  const viewsKey = Buffer.from(hkdfSync('sha256', keys.current('links').secret, 'ngoma', 'profile-views:1', 32));
 
   const own = async (userId: string, within: DbOrTx = db): Promise<MyProvider> => {
     const [[row], profile, services, portfolio] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
 import { busy } from '#platform/concurrency/bounded-pool';
 import { workerThread } from '#platform/concurrency/worker-thread';
@@ -7,6 +8,7 @@ import type { Session } from '#platform/http/session';
 import { bilingual, translate } from '#platform/i18n/messages';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { newId } from '../../platform/ids.ts';
+import type { Key } from '../../platform/keys/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
@@ -16,7 +18,7 @@ import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
-import { deriveTicketKey, signTicketPayload, verifyTicketPayload } from './ticket-signing.ts';
+import { deriveTicketKey, signTicketPayload, type TicketKey, verifyTicketPayload } from './ticket-signing.ts';
 import type { HeldTicketRow, PresentedTicket, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
 import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
@@ -32,9 +34,6 @@ export interface Pictures {
   }): { readonly url: string };
 }
 
-/** The number of the current signing key. Tickets signed by earlier keys stay valid while their numbers are accepted. */
-const signingKeyId = 1;
-
 /** Maximum attempts to find unused codes. Two equal codes are very rare, so a third failure has another cause. */
 const maxCodeAttempts = 3;
 
@@ -43,13 +42,18 @@ const maxPdfsWaiting = 64;
 
 /** Use cases that issue tickets, find them for holders and check-in, and print them. */
 export const ticketsService = (platform: Platform, pictures: Pictures) => {
-  const { db, clock, config } = platform;
+  const { db, clock, config, keys } = platform;
   // Drawing a PDF takes tens of milliseconds of processor time, which would delay every request of this process.
   const pdfThread = workerThread<PdfRequest, Uint8Array>(new URL('./pdf/pdf-thread.ts', import.meta.url), {
     maxWaiting: maxPdfsWaiting,
     refuse: busy,
   });
-  const key = deriveTicketKey(config.secretKey, signingKeyId);
+  const derived = new Map<string, TicketKey>();
+  const keyOf = ({ number, secret }: Key): TicketKey => {
+    const key = derived.get(secret) ?? deriveTicketKey(secret, number);
+    derived.set(secret, key);
+    return key;
+  };
 
   async function draw(request: PdfRequest): Promise<Buffer> {
     const pdf = await pdfThread.run(request);
@@ -57,7 +61,10 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
   }
 
   const qrOf = (ticket: Pick<Ticket, 'id' | 'eventId' | 'ticketTypeId' | 'serial'>): string =>
-    signTicketPayload({ eventId: ticket.eventId, ticketId: ticket.id, typeId: ticket.ticketTypeId, serial: ticket.serial }, key);
+    signTicketPayload(
+      { eventId: ticket.eventId, ticketId: ticket.id, typeId: ticket.ticketTypeId, serial: ticket.serial },
+      keyOf(keys.current('tickets')),
+    );
 
   const toView = (ticket: TicketRow, locale: Locale): TicketView => ({
     _id: ticket.id,
@@ -168,7 +175,10 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
      */
     async findByPresented(dbOrTx: DbOrTx, text: string, options: { lock?: boolean } = {}): Promise<PresentedTicket | undefined> {
       const lock = options.lock ?? false;
-      const signed = verifyTicketPayload(text.trim(), (keyId) => (keyId === key.keyId ? key.publicKey : undefined));
+      const presented = readTicketText(text.trim());
+      // A ticket that another node has signed since a rotation names a key that is read first.
+      const key = presented.ok ? await keys.find('tickets', presented.payload.keyId) : undefined;
+      const signed = verifyTicketPayload(text.trim(), () => key && keyOf(key).publicKey);
       if (signed.ok) {
         const ticket = await read.findPresented(dbOrTx, { id: signed.payload.ticketId }, lock);
         return ticket?.eventId === signed.payload.eventId ? ticket : undefined;

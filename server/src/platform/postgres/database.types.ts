@@ -575,6 +575,7 @@ export interface IdempotencyKeysTable {
 export interface IdentityDocumentKeysTable {
   document_id: string;
   wrapped_key: Buffer;
+  key_number: Generated<number>;
 }
 
 export interface IdentityDocumentsTable {
@@ -641,6 +642,15 @@ export interface InvoicesTable {
   event_zone: string;
   vat_basis_points: Generated<number>;
   vat_xaf: Generated<number>;
+}
+
+export interface KeyRingTable {
+  purpose: string;
+  number: number;
+  sealed: Buffer;
+  created_at: Date;
+  starts_at: Date;
+  ends_at: Date | null;
 }
 
 export interface KnownDevicesTable {
@@ -1283,6 +1293,7 @@ export interface PushSubscriptionsTable {
   auth: string;
   created_at: Date;
   seen_at: Date;
+  vapid_number: Generated<number>;
 }
 
 export interface QuotasTable {
@@ -1844,6 +1855,7 @@ export interface DB {
   invoice_entries: InvoiceEntriesTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
+  key_ring: KeyRingTable;
   known_devices: KnownDevicesTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_postings: LedgerPostingsTable;

@@ -29,11 +29,11 @@ export interface CodeJob extends CodeSubject {
   readonly amountXaf: number;
 }
 
-type Context = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'>;
+type Context = Pick<Platform, 'db' | 'clock' | 'jobs' | 'keys'>;
 
-const toTyped = (ctx: Pick<Platform, 'config'>, { userId, purpose, subjectId }: CodeSubject, code: string): TypedCode => ({
+const toTyped = (ctx: Pick<Platform, 'keys'>, { userId, purpose, subjectId }: CodeSubject, code: string): TypedCode => ({
   ...{ userId, purpose, subjectId },
-  codeHash: codeHashing(ctx.config.secretKey)(purpose, `${userId} ${subjectId ?? ''}`, code),
+  codeHash: codeHashing(ctx.keys.current('links').secret)(purpose, `${userId} ${subjectId ?? ''}`, code),
 });
 
 /** Enqueues the job that sends a code, in the caller's transaction. It replaces the code before. */

@@ -40,8 +40,8 @@ export interface ResetBy {
 
 /** Resets a password by a code or a link sent by email. No answer reveals whether an address has an account. */
 export function resetService(platform: Platform, { users, passwords, sessions, attempts }: AuthParts) {
-  const { db, clock, jobs, config } = platform;
-  const hashCode = codeHashing(config.secretKey);
+  const { db, clock, jobs, keys } = platform;
+  const hashCode: ReturnType<typeof codeHashing> = (...code) => codeHashing(keys.current('links').secret)(...code);
 
   const requireRightCode = async (use: CodeUse, email: string, codeHash: Buffer, { address }: Origin): Promise<void> => {
     const minimumDelay = sleep(minRefusalMs);

@@ -21,11 +21,19 @@ const blackoutTitle = bilingual('calendar.keptFree');
 const busyTitle = bilingual('calendar.busy');
 
 /** Secret feed addresses. The token is derived from the server's secret key, so the database stores only its hash. */
-export const feedsService = ({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>) => {
-  const key = Buffer.from(hkdfSync('sha256', config.secretKey, 'ngoma', 'calendar-feeds:1', 32));
-  const tokenOf = (providerId: string, version: string) =>
-    createHmac('sha256', key).update(`${providerId}\n${version}`).digest('base64url');
-  const urlOf = (providerId: string, version: string) => `${config.publicUrl}/api/calendars/${tokenOf(providerId, version)}.ics`;
+export const feedsService = ({ db, clock, config, keys }: Pick<Platform, 'db' | 'clock' | 'config' | 'keys'>) => {
+  const tokenOf = (providerId: string, version: string, secret = keys.current('links').secret) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, 'ngoma', 'calendar-feeds:1', 32));
+    return createHmac('sha256', key).update(`${providerId}\n${version}`).digest('base64url');
+  };
+  const addressOf = (token: string) => `${config.publicUrl}/api/calendars/${token}.ics`;
+  const urlOf = (providerId: string, version: string) => addressOf(tokenOf(providerId, version));
+  /** Finds the token of a feed that was made before a rotation. Undefined when its secret has ended. */
+  const findToken = ({ providerId, version, tokenHash }: { providerId: string; version: string; tokenHash: Buffer }) =>
+    keys
+      .accepted('links')
+      .map(({ secret }) => tokenOf(providerId, version, secret))
+      .find((token) => hashOf(token).equals(tokenHash));
   const newFeed = (providerId: string) => {
     const version = newId();
     return { providerId, version, tokenHash: hashOf(tokenOf(providerId, version)) };
@@ -38,7 +46,10 @@ export const feedsService = ({ db, clock, config }: Pick<Platform, 'db' | 'clock
       if (!known) await feedsStore.open(db, newFeed(providerId), clock());
       const feed = known ?? (await feedsStore.find(db, providerId));
       if (!feed) throw new Error('The new feed was not found');
-      return { url: urlOf(providerId, feed.version), readAt: feed.readAt?.toISOString() ?? null };
+      const token = findToken(feed);
+      // A calendar program goes on reading the former address, but it cannot be shown again.
+      if (token === undefined) return this.renew(providerId);
+      return { url: addressOf(token), readAt: feed.readAt?.toISOString() ?? null };
     },
 
     /** Replaces the address. The old one returns 404 from then on. */

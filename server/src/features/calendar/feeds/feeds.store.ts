@@ -4,13 +4,14 @@ export interface Feed {
   readonly providerId: string;
   readonly version: string;
   readonly readAt: Date | null;
+  readonly tokenHash: Buffer;
 }
 
 export const feedsStore = {
   find: (db: DbOrTx, providerId: string): Promise<Feed | undefined> =>
     db
       .selectFrom('calendar_feeds')
-      .select(['provider_id as providerId', 'version', 'read_at as readAt'])
+      .select(['provider_id as providerId', 'version', 'read_at as readAt', 'token_hash as tokenHash'])
       .where('provider_id', '=', providerId)
       .executeTakeFirst(),
 

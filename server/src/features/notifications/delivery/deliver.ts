@@ -81,7 +81,7 @@ async function sendBy(platform: Platform, { kind, channel, row, wasInterrupted }
   if (channel === 'push') return enqueuePushes(platform, kind, params, row);
   if (channel === 'email') {
     if (!row.email) return 'skipped';
-    const unsubscribeUrl = unsubscribeUrlOf(kind, row, config);
+    const unsubscribeUrl = unsubscribeUrlOf(kind, row, platform);
     const { publicUrl } = config;
     await mail.send(emailOf(kind, params, { ...row, email: row.email }, { publicUrl, unsubscribeUrl }), [], row.id);
     return 'sent';
@@ -120,10 +120,11 @@ async function enqueuePushes(
 }
 
 /** Returns the address that switches such emails off. There is none for emails that are always sent. */
-function unsubscribeUrlOf(kind: AnyKind, { kind: id, userId }: DeliveryRow, config: Platform['config']): string | undefined {
-  if (id === 'account.digest' && userId) return unsubscribeLinks(config).urlOf({ userId, category: 'digest' });
+function unsubscribeUrlOf(kind: AnyKind, { kind: id, userId }: DeliveryRow, { config, keys }: Platform): string | undefined {
+  const links = unsubscribeLinks({ secretKey: keys.current('links').secret, publicUrl: config.publicUrl });
+  if (id === 'account.digest' && userId) return links.urlOf({ userId, category: 'digest' });
   if (kind.channels.email !== 'choice' || kind.category === 'account' || !userId) return undefined;
-  return unsubscribeLinks(config).urlOf({ userId, category: kind.category });
+  return links.urlOf({ userId, category: kind.category });
 }
 
 export interface DirectNotification<Kind extends KindId> {

@@ -45,6 +45,8 @@ export async function findDelivery(db: DbOrTx, notificationId: string, channel: 
 
 export interface BrowserRow extends PushTarget {
   readonly subscriptionId: string;
+  /** The number of the key pair for which the browser subscribed. */
+  readonly vapidNumber: number;
 }
 
 /** Lists the ids of a person's browsers. */
@@ -55,7 +57,8 @@ export async function listBrowserIds(db: DbOrTx, userId: string): Promise<string
 
 /** Finds a browser, unless it belongs to another person now. */
 export async function findBrowser(db: DbOrTx, userId: string, subscriptionId: string): Promise<BrowserRow | undefined> {
-  const { rows } = await sql<BrowserRow>`select id as "subscriptionId", endpoint, p256dh, auth
+  const { rows } = await sql<BrowserRow>`select id as "subscriptionId", endpoint, p256dh, auth,
+      vapid_number as "vapidNumber"
     from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`.execute(db);
   return rows[0];
 }

@@ -13,5 +13,5 @@ export const pushRoutes = (push: PushService): Route[] => [
     await push.unsubscribe(session, body.fcmToken);
     return { message: localize(bilingual('notifications.browserUnsubscribed')) };
   }),
-  route(endpoints.pushKey, async () => ({ publicKey: push.publicKey })),
+  route(endpoints.pushKey, async () => ({ publicKey: push.publicKey() })),
 ];

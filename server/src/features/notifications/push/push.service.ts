@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from 'node:https';
 import type { Session } from '#platform/http/session';
+import type { Key } from '#platform/keys/key-ring';
 import type { Platform } from '#platform/platform';
 import { findBrowser } from '../delivery/delivery.read.ts';
 import { pushOf } from '../delivery/render.rules.ts';
 import { findKind } from '../kinds/notification-kinds.ts';
-import { pushSender } from './push-sender.ts';
+import { type PushSender, pushSender } from './push-sender.ts';
 import { readSubscription } from './push-subscription.ts';
 import { findReader } from './subscriptions.read.ts';
 import { keepNewest, removeEndpoint, removeSubscription, saveSubscription } from './subscriptions.store.ts';
@@ -22,17 +23,24 @@ export interface PushJob {
 }
 
 /** Stores browsers, and sends pushes to them. */
-export function pushService({ db, clock, config, logger }: Platform, agent: Agent | undefined) {
+export function pushService({ db, clock, config, keys, logger }: Platform, agent: Agent | undefined) {
   const mailbox = /[^\s<]+@[^\s>]+/.exec(config.mailFrom)?.[0] ?? '';
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${mailbox}`;
-  const sender = pushSender({ secretKey: config.secretKey, subject, agent });
+  const senders = new Map<string, PushSender>();
+  const senderOf = ({ secret }: Key): PushSender => {
+    const sender = senders.get(secret) ?? pushSender({ secretKey: secret, subject, agent });
+    senders.set(secret, sender);
+    return sender;
+  };
 
   return {
-    publicKey: sender.publicKey,
+    /** Returns the key for which browsers subscribe now. */
+    publicKey: () => senderOf(keys.current('vapid')).publicKey,
 
     /** Stores a push subscription. Raises `subscription_invalid` (400). */
     async subscribe({ userId }: Pick<Session, 'userId'>, text: string): Promise<void> {
-      await saveSubscription(db, userId, readSubscription(text, config.pushHosts), clock());
+      const target = readSubscription(text, config.pushHosts);
+      await saveSubscription(db, { userId, target, vapidNumber: keys.current('vapid').number, now: clock() });
       await keepNewest(db, userId, maxBrowsers);
     },
 
@@ -61,7 +69,9 @@ export function pushService({ db, clock, config, logger }: Platform, agent: Agen
         recipients: reader.email,
         path: kind.path?.(params) ?? '/',
       };
-      const outcome = await sender.send(browser, message, topic);
+      // A subscription works with the key for which it was made. One whose key has ended is made anew by the browser.
+      const key = await keys.find('vapid', browser.vapidNumber);
+      const outcome = key ? await senderOf(key).send(browser, message, topic) : 'gone';
       if (outcome === 'gone') await removeSubscription(db, subscriptionId);
       if (outcome === 'refused') logger.warn({ subscriptionId, notificationId }, 'Notification failed');
     },

@@ -3,12 +3,20 @@ import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { PushTarget } from './push-subscription.ts';
 
+export interface NewSubscription {
+  readonly userId: string;
+  readonly target: PushTarget;
+  /** The number of the current key pair. A subscription that is stored already keeps its own. */
+  readonly vapidNumber: number;
+  readonly now: Date;
+}
+
 /** Inserts or updates a push subscription. A browser belongs to the person who saved it last. */
-export async function saveSubscription(db: DbOrTx, userId: string, target: PushTarget, now: Date): Promise<void> {
+export async function saveSubscription(db: DbOrTx, { userId, target, vapidNumber, now }: NewSubscription): Promise<void> {
   const row = { user_id: userId, p256dh: target.p256dh, auth: target.auth, seen_at: now };
   await db
     .insertInto('push_subscriptions')
-    .values({ id: newId(), endpoint: target.endpoint, created_at: now, ...row })
+    .values({ id: newId(), endpoint: target.endpoint, vapid_number: vapidNumber, created_at: now, ...row })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(row))
     .execute();
 }

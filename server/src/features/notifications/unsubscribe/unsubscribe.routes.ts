@@ -49,10 +49,15 @@ function contentOf({ title, text, button }: PageText, locale: Locale, publicUrl:
  * page's button or by a mail program (RFC 8058).
  */
 export function unsubscribeRoutes(platform: Platform): RawRoute[] {
-  const { config } = platform;
-  const links = unsubscribeLinks(config);
+  const { config, keys } = platform;
+  const { publicUrl } = config;
+  const read = (query: Readonly<Record<string, unknown>>) =>
+    keys
+      .accepted('links')
+      .map(({ secret }) => unsubscribeLinks({ secretKey: secret, publicUrl }).read(query))
+      .find((link) => link !== undefined);
   const answer = async ({ request, reply }: RawCall) => {
-    const link = links.read(request.query as Readonly<Record<string, unknown>>);
+    const link = read(request.query as Readonly<Record<string, unknown>>);
     const isKnown = link !== undefined && (request.method !== 'POST' || (await unsubscribe(platform, link)));
     const text = !isKnown ? invalid : request.method === 'POST' ? done(link.category) : asking(link.category);
     return sendPage(reply.code(isKnown ? 200 : 404), contentOf(text, request.locale, config.publicUrl));

@@ -59,8 +59,11 @@ export function verifyLinks(before: Progress, links: readonly Link[], anchors: R
 }
 
 /** Returns the faults of the proofs themselves, and of a chain that ends before the last of them. */
-export function verifyAnchors(anchors: readonly Anchor[], end: number, key: ProofKey): AuditFault[] {
-  const altered = anchors.filter((anchor) => anchor.keyId === key.id && !timingSafeEqual(anchor.code, key.codeOf(anchor)));
+export function verifyAnchors(anchors: readonly Anchor[], end: number, keys: readonly ProofKey[]): AuditFault[] {
+  const altered = anchors.filter((anchor) => {
+    const key = keys.find(({ id }) => id === anchor.keyId);
+    return key && !timingSafeEqual(anchor.code, key.codeOf(anchor));
+  });
   const beyond = anchors.filter(({ position }) => position > end).map(({ position }) => position);
   return [
     ...altered.map(({ position }) => ({ kind: 'proof_altered' as const, position, entryId: null })),

@@ -22,7 +22,7 @@ const foundFaults = new Gauge({
   help: 'Faults found by the last proof of the audit log: entries or links that were changed, removed or added; 0 is healthy',
 });
 
-type ProofContext = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'config'>;
+type ProofContext = Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'keys'>;
 
 /** Links that are read at once. */
 const batch = 5_000;
@@ -30,7 +30,7 @@ const batch = 5_000;
 const shownFaults = 20;
 
 /** Walks the whole chain on one snapshot, so that entries that are being written do not matter. */
-async function verifyChain(tx: Tx, key: ProofKey): Promise<Progress> {
+async function verifyChain(tx: Tx, keys: readonly ProofKey[]): Promise<Progress> {
   const anchors = await readAnchors(tx);
   const byPosition = new Map(anchors.map((anchor): [number, Anchor] => [anchor.position, anchor]));
   let progress = chainStart;
@@ -43,7 +43,7 @@ async function verifyChain(tx: Tx, key: ProofKey): Promise<Progress> {
   const faults: AuditFault[] = [
     ...progress.faults,
     ...unlinked.map((entryId) => ({ kind: 'entry_unlinked' as const, position: null, entryId })),
-    ...verifyAnchors(anchors, progress.position, key),
+    ...verifyAnchors(anchors, progress.position, keys),
   ];
   return { ...progress, faults };
 }
@@ -55,8 +55,10 @@ async function verifyChain(tx: Tx, key: ProofKey): Promise<Progress> {
  */
 export async function proveAuditChain(ctx: ProofContext, admin?: Pick<Session, 'userId'>): Promise<AuditProof> {
   const { db, clock, logger } = ctx;
-  const key = proofKey(ctx.config.secretKey);
-  const { position, hash, faults } = await withSnapshot(db, (tx) => verifyChain(tx, key));
+  const keys = ctx.keys.accepted('links').map(({ secret }) => proofKey(secret));
+  const [key] = keys;
+  if (!key) throw new Error('The key ring is empty');
+  const { position, hash, faults } = await withSnapshot(db, (tx) => verifyChain(tx, keys));
   const faultCount = faults.length;
   foundFaults.set(faultCount);
   const shown = faults.slice(0, shownFaults);

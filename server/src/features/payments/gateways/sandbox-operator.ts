@@ -40,11 +40,10 @@ const webhookPath = '/api/payments/webhooks/sandbox';
  * uses it only through the gateway interface and the public webhook.
  */
 export const sandboxOperator = (
-  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'config'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger' | 'keys'>,
   deliver: DeliverCallback,
 ) => {
   const { db, clock, jobs, logger } = platform;
-  const key = signingKey(platform.config.secretKey);
 
   /** Sends the callback once, like most operators. If it is lost, polling finds the result. */
   async function sendCallback(ref: string): Promise<void> {
@@ -79,7 +78,7 @@ export const sandboxOperator = (
       createdAt: clock().toISOString(),
       data: { reference: ref, status, amount: amountXaf, currency: 'XAF', ...(reason && { reason }) },
     });
-    const signature = sign(key, Buffer.from(body), clock());
+    const signature = sign(signingKey(platform.keys.current('links').secret), Buffer.from(body), clock());
     try {
       await deliver({ path: webhookPath, headers: { 'content-type': 'application/json', [signatureHeader]: signature }, body });
     } catch (error) {

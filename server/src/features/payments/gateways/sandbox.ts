@@ -18,10 +18,11 @@ const CallbackBody = z.object({
  * `payeeOf` and `endOfPayout` list the numbers for which the check of a payee and a payout always end the same way.
  */
 export const sandboxGateway = (
-  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  { db, clock, keys }: Pick<Platform, 'db' | 'clock' | 'keys'>,
   operator: SandboxOperator,
 ): PaymentGateway => {
-  const key = signingKey(config.secretKey);
+  const isGenuine = (raw: Buffer, signature: string | undefined) =>
+    keys.accepted('links').some(({ secret }) => isSigned(signingKey(secret), raw, signature, clock()));
 
   return {
     id: 'sandbox',
@@ -86,7 +87,7 @@ export const sandboxGateway = (
 
     async verifyWebhook({ headers, raw }): Promise<WebhookHint | undefined> {
       const signature = headers[signatureHeader];
-      if (!isSigned(key, raw, Array.isArray(signature) ? undefined : signature, clock())) return undefined;
+      if (!isGenuine(raw, Array.isArray(signature) ? undefined : signature)) return undefined;
       const body = CallbackBody.safeParse(parse(raw));
       if (!body.success) return undefined;
       const { id: eventId, type, data } = body.data;

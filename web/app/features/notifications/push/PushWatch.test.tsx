@@ -55,3 +55,33 @@ it('a push message that arrives while the page is visible is shown', async () =>
   act(() => void worker.dispatchEvent(new MessageEvent('message', { data: { type: 'push', title: 'Gates', body: 'at eight' } })));
   expect(await screen.findByText('Gates: at eight')).toBeDefined();
 });
+
+it('a browser that subscribed for a former key of the platform subscribes anew', async () => {
+  const subscribe = vi.fn(async () => ({ endpoint: 'https://push.example/new' }));
+  const unsubscribe = vi.fn(async () => true);
+  const options = { applicationServerKey: new Uint8Array([1, 2, 255]).buffer };
+  const former = { endpoint: 'https://push.example/old', options, unsubscribe };
+  const registration = { pushManager: { getSubscription: async () => former, subscribe } };
+  const serviceWorker = Object.assign(worker, {
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  });
+  vi.stubGlobal('navigator', { ...window.navigator, serviceWorker });
+  const saved: string[] = [];
+  let publicKey = 'AQL_';
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('push-key')) return Response.json({ publicKey });
+    if (url.includes('save-fcm-token')) saved.push(String(init?.body));
+    return Response.json({ message: 'Saved successfully' });
+  });
+  show();
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(subscribe).not.toHaveBeenCalled();
+  cleanup();
+  publicKey = 'AQL-';
+  show();
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'AQL-' });
+  expect(saved[1]).toContain('https://push.example/new');
+});

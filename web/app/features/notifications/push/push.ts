@@ -51,16 +51,39 @@ export async function startPush(email: string): Promise<boolean> {
   await navigator.serviceWorker.register(workerPath);
   const registration = await navigator.serviceWorker.ready;
   const { publicKey } = await call(pushKey, { failure: pushFailed });
-  await save(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  await save(await subscribe(registration, publicKey));
   return true;
 }
 
-/** Assigns an existing subscription of this browser to the user who is signed in now. */
+const subscribe = ({ pushManager }: ServiceWorkerRegistration, publicKey: string): Promise<PushSubscription> =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+
+/**
+ * Assigns an existing subscription of this browser to the user who is signed in now. Subscribes anew when the platform's key was
+ * replaced: a subscription works with the key for which it was made, and with that for a while only.
+ */
 export async function renewPush(email: string): Promise<void> {
   await storeEmailForWorker(email);
   const subscription = await findSubscription();
-  if (subscription) await save(subscription);
+  if (subscription) await save(await forCurrentKey(subscription));
 }
+
+async function forCurrentKey(subscription: PushSubscription): Promise<PushSubscription> {
+  const used = subscription.options?.applicationServerKey;
+  if (!used) return subscription;
+  const { publicKey } = await call(pushKey, { failure: pushFailed });
+  if (base64UrlOf(used) === publicKey) return subscription;
+  const registration = await navigator.serviceWorker.ready;
+  await call(removePushSubscription, { body: { fcmToken: JSON.stringify(subscription) }, failure: pushFailed });
+  await subscription.unsubscribe();
+  return subscribe(registration, publicKey);
+}
+
+const base64UrlOf = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 
 /** Ends the subscription of this browser. */
 export async function stopPush(): Promise<void> {
