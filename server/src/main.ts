@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { copyBeforeMigrations } from './backup/take-backup.ts';
 import { DemoDataIncomplete, demoAccounts, demoPassword, ensureDemoData } from './demo/index.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
@@ -29,12 +31,13 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   let url = config.databaseUrl;
   let postgres: EmbeddedPostgres | undefined;
   if (url === undefined) {
-    postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, logger });
+    const { dataDir, walArchive } = config;
+    postgres = await startEmbeddedPostgres({ dataDir, walArchive, logger });
     undo.push(() => postgres?.stop());
     url = postgres.url;
   }
   const directUrl = config.databaseDirectUrl ?? url;
-  await migrate(directUrl, { logger });
+  await migrate(directUrl, { logger, beforeChanges: () => copyEmbedded(config, directUrl, logger) });
   const onBegin = () => console.log('Creating the demo data (once, a few seconds) …');
   const isDemo = await ensureDemoData({ config, url, logger, onBegin });
   const database = openDatabase(url, { directUrl });
@@ -54,6 +57,11 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   // The first step of the stop: load balancers see the 503 of /readyz before the server stops listening.
   if (config.worker !== 'only' && config.stopDelayMs > 0) undo.push(() => wait(config.stopDelayMs));
   printReady(config, isDemo);
+}
+
+/** Copies the embedded database before migrations change it. An operator backs up a database of their own. */
+async function copyEmbedded({ dataDir, databaseUrl }: Config, url: string, logger: Logger): Promise<void> {
+  if (databaseUrl === undefined) await copyBeforeMigrations({ dataDir, url, logger });
 }
 
 function printReady(config: Config, isDemo: boolean): void {

@@ -46,6 +46,7 @@ const Environment = z.object({
   COMPANY_ADDRESS: setting(z.string().trim().max(300).optional()),
   COMPANY_TAX_ID: setting(z.string().trim().max(60).optional()),
   S3_URL: setting(urlOf(['http:', 'https:'], 'https://key:secret@s3.example/bucket?region=eu-west-3').optional()),
+  WAL_ARCHIVE: setting(z.string().optional()),
   DEMO: setting(choice(['auto', '1', '0']).default('auto')),
   PAYMENTS_SANDBOX: setting(switchOf().optional()),
   PAWAPAY_MODE: setting(choice(['test', 'live']).default('test')),
@@ -155,6 +156,8 @@ export interface Config {
   readonly quietHours: { readonly from: string; readonly until: string } | undefined;
   /** Undefined when files are stored in `dataDir`. */
   readonly s3Url: string | undefined;
+  /** Where the embedded database archives its log: an absolute folder, or a bucket as in `s3Url`. Undefined for no archive. */
+  readonly walArchive: string | undefined;
   /** `auto` creates demo data only in an empty embedded database. Always `0` in production. */
   readonly demo: 'auto' | '1' | '0';
   /** Whether the sandbox payment gateway is offered. By default it is, except in production. */
@@ -200,6 +203,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const modeFault = missingMode(env);
   if (modeFault) faults.push(modeFault);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  if (env.WAL_ARCHIVE && env.DATABASE_URL)
+    faults.push('WAL_ARCHIVE is for the embedded database only; with DATABASE_URL, use pgBackRest (docs/operations.md)');
   if (!parsed.success) throw new ConfigError(faults);
 
   const values = parsed.data;
@@ -238,6 +243,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     quietHours: quietHoursIn(values.QUIET_HOURS),
     s3Url: values.S3_URL,
+    walArchive: archiveAddress(values.WAL_ARCHIVE),
     demo: production ? '0' : values.DEMO,
     paymentsSandbox,
     gateways: gateways.settings,
@@ -253,6 +259,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
+
+const archiveAddress = (text: string | undefined): string | undefined =>
+  text === undefined || /^https?:/.test(text) ? text : resolve(text);
 
 function quietHoursIn(text: string): Config['quietHours'] {
   const [from, until] = text.split('-');

@@ -9,8 +9,9 @@ import { findLockOwner, lockFolder, processExists } from '../folder-lock.ts';
 import { requireUsable } from './data-folder.ts';
 import { freePort, isFree } from './free-port.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+import { type WalOptions, type WalSettings, walSettings } from './wal-settings.ts';
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions extends WalOptions {
   /** Folder of the database and its settings; locked for this process while it runs. */
   readonly dataDir: string;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -91,8 +92,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const isNew = !existsSync(cluster);
     const kept = await loadSettings(dataDir, isNew);
     if (isNew) await createCluster(programs, dataDir, cluster, kept.password);
-    const settings = { ...ownSettings, ...options.settings, port: String(kept.port) };
-    const server = await superviseServer(() => startServer(programs, cluster, settings, logger), logger);
+    const wal = walSettings(programs, options);
+    const settings = { ...ownSettings, ...wal.settings, ...options.settings, port: String(kept.port) };
+    const launch = () => startServer(programs, cluster, { ...wal, settings }, logger);
+    // A recovery that fails once fails always.
+    const server = await superviseServer(launch, logger, options.recovery === undefined ? startTries : 1);
     await ensureDatabase(addressOf(kept, 'postgres'));
     const stop = async () => {
       await server.stop();
@@ -172,7 +176,7 @@ async function createCluster(programs: PostgresPrograms, dataDir: string, cluste
     ];
     const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     // PostgreSQL flushes the new cluster to disk before the folder is moved into place.
-    const child = programs.spawn('initdb', [`--pgdata=${target}`, ...locale, ...access], target);
+    const child = programs.spawn('initdb', [`--pgdata=${target}`, ...locale, ...access], [target]);
     const outcome = await collect(child);
     if (outcome.code === 0) {
       renameSync(target, cluster);
@@ -201,18 +205,19 @@ function collect(child: ChildProcess): Promise<{ code: number | null; output: st
 function startServer(
   programs: PostgresPrograms,
   cluster: string,
-  settings: Readonly<Record<string, string>>,
+  { settings, env, paths }: WalSettings,
   logger: EmbeddedPostgresOptions['logger'],
 ): Promise<ChildProcess> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = programs.spawn('postgres', ['-D', cluster, ...flags], cluster);
+  const child = programs.spawn('postgres', ['-D', cluster, ...flags], [cluster, ...paths], env);
   return new Promise((done, fail) => {
     let output = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
       output = (output + text).slice(-4000);
       for (const line of text.split('\n')) {
-        if (/ (ERROR|FATAL|PANIC|WARNING): /.test(line)) logger.debug({ postgres: line }, 'PostgreSQL log');
+        if (isArchiveFault(line)) logger.error({ postgres: line }, 'The write-ahead log is not archived');
+        else if (/ (ERROR|FATAL|PANIC|WARNING): /.test(line)) logger.debug({ postgres: line }, 'PostgreSQL log');
       }
       if (output.includes('ready to accept connections')) done(child);
     });
@@ -221,8 +226,10 @@ function startServer(
   });
 }
 
+const isArchiveFault = (line: string) => / LOG: +archive command failed/.test(line) || line.startsWith('WARNING: WAL archive:');
+
 /** Keeps one server running until `stop`. */
-async function superviseServer(start: () => Promise<ChildProcess>, logger: EmbeddedPostgresOptions['logger']) {
+async function superviseServer(start: () => Promise<ChildProcess>, logger: EmbeddedPostgresOptions['logger'], mostTries: number) {
   let stopping = false;
   let failedStarts = 0;
   const wake = new AbortController();
@@ -259,7 +266,7 @@ async function superviseServer(start: () => Promise<ChildProcess>, logger: Embed
   };
   const stopAtExit = () => current?.kill('SIGINT');
 
-  await launch(startTries);
+  await launch(mostTries);
   process.once('exit', stopAtExit);
   return {
     state: (): EmbeddedState => ({ isRunning: current !== undefined, failedStarts }),

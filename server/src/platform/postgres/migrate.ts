@@ -26,7 +26,12 @@ const lockKey = 7_301_984;
  */
 export async function migrate(
   connectionString: string,
-  options: { folder?: string; logger?: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> } = {},
+  options: {
+    folder?: string;
+    logger?: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+    /** Called once before the tables of an existing database change. Its error stops the migration. */
+    beforeChanges?: () => Promise<void>;
+  } = {},
 ): Promise<readonly string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder);
   const client = new pg.Client({ connectionString, application_name: 'ngoma-migrate', connectionTimeoutMillis: 30_000 });
@@ -38,6 +43,7 @@ export async function migrate(
       number integer primary key, name text not null, checksum text not null, ran_at timestamptz not null default now())`);
     const { rows } = await client.query<Migration>('select number, name, checksum from schema_migrations order by number');
     const pending = findPending(migrations, rows);
+    if (pending.length > 0 && rows.length > 0) await options.beforeChanges?.();
     for (const migration of pending) {
       await run(client, migration);
       options.logger?.info({ migration: migration.name }, 'Migrated');

@@ -11,8 +11,16 @@ export interface PostgresPrograms {
   readonly userId: number | undefined;
   /** Makes the user that runs PostgreSQL the owner of a folder. */
   own(folder: string): void;
-  /** Starts a program outside this process group, so that Ctrl-C reaches only this process, which stops PostgreSQL last. */
-  spawn(program: 'initdb' | 'postgres', args: readonly string[], reaches: string): ChildProcess;
+  /**
+   * Starts a program outside this process group, so that Ctrl-C reaches only this process, which stops PostgreSQL last. `reaches`
+   * are the paths that it uses, `env` is added to its environment.
+   */
+  spawn(
+    program: 'initdb' | 'postgres',
+    args: readonly string[],
+    reaches: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): ChildProcess;
 }
 
 interface User {
@@ -32,16 +40,16 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
     own: (folder) => {
       if (user) chownSync(folder, user.uid, user.gid);
     },
-    spawn: (program, args, reaches) => {
+    spawn: (program, args, reaches, env) => {
       const path = binaries[program];
       const options: SpawnOptions = {
         cwd: parse(path).root,
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
-        env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+        env: { ...process.env, LC_ALL: 'C', TZ: 'UTC', ...env },
       };
       if (!user) return spawn(path, args, options);
-      if (canReach(user, path) && canReach(user, reaches)) return spawn(path, args, { ...options, ...user });
+      if ([path, ...reaches].every((one) => canReach(user, one))) return spawn(path, args, { ...options, ...user });
       return spawn('setpriv', [...privateFolderFlags(user), path, ...args], options);
     },
   };
