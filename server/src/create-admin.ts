@@ -44,7 +44,8 @@ function readOptions(): { email: string; name: string } {
 async function openUrl(config: Config, logger: ReturnType<typeof createLogger>) {
   const running = config.databaseUrl ?? findRunningPostgres(config.dataDir);
   if (running !== undefined) return { url: running, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, logger });
+  const { dataDir, walArchive } = config;
+  return startEmbeddedPostgres({ dataDir, walArchive, logger });
 }
 
 async function main(): Promise<void> {
