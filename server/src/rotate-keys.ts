@@ -78,7 +78,8 @@ async function rotateSecret(db: Db, config: Config): Promise<string> {
   writeOwnSecrets(dataDir, { secretKey, nextSecretKey: next });
   await rotateSecretKey({ db, config }, next);
   writeOwnSecrets(dataDir, { secretKey: next });
-  return 'The generated key in secrets.json is replaced. A running server works until its next start.';
+  return `The generated key in secrets.json is replaced. A running server works until its next start.
+  Take a new backup now: older ones have the former key, and what is archived from now on needs the new one.`;
 }
 
 const describeKey = (purpose: KeyPurpose, { number, startsAt, formerEndsAt, isNew }: RotatedKey): string =>

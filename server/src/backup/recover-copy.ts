@@ -5,9 +5,11 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { findPostgresPrograms } from '../platform/postgres/postgres-programs.ts';
+import { prefetchFolder } from '../platform/postgres/wal-archive.ts';
 import type { RecoveryTarget } from '../platform/postgres/wal-settings.ts';
 import { copyFile, flushFolder, forEachOf } from './copy-files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
+import { markForArchive } from './mark-for-archive.ts';
 import { type Proof, proveDatabase } from './prove-database.ts';
 
 export interface BackupContext {
@@ -44,9 +46,12 @@ export async function recoverCopy(
     throw explained(fault, target);
   }
   try {
-    return await proveDatabase(server.url, { config, logger });
+    const proof = await proveDatabase(server.url, { config, logger });
+    if (walArchive !== undefined) await markForArchive(server.url, join(dataDir, 'postgres'));
+    return proof;
   } finally {
     await server.stop();
+    await rm(join(dataDir, 'postgres', prefetchFolder), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findLockOwner, lockFolder } from '../platform/folder-lock.ts';
 import { restoreFolder } from '../platform/postgres/data-folder.ts';
@@ -46,8 +46,7 @@ export async function restoreBackup(ctx: BackupContext, source: string, options:
     await writeFile(join(draft, 'unfinished'), '', { flush: true });
     const former = await moveAside(dataDir, manifest);
     await restoreUploads(folder, manifest, dataDir, former);
-    const hasOwnSecret = existsSync(join(folder, 'secrets.json'));
-    if (hasOwnSecret) await copyFile(join(folder, 'secrets.json'), join(dataDir, 'secrets.json'));
+    await restoreSecret(folder, config);
     await flushFolder(dataDir);
     for (const name of ['postgres.json', 'postgres']) await rename(join(draft, name), join(dataDir, name));
     await rm(draft, { recursive: true, force: true });
@@ -96,6 +95,14 @@ async function moveAside(dataDir: string, { uploads }: Manifest): Promise<string
     else await rename(join(dataDir, name), join(former, name));
   }
   return former;
+}
+
+/** Restores a generated secret if it is the one that has opened the key ring: it may have been rotated since the backup. */
+async function restoreSecret(folder: string, { dataDir, secretKey }: BackupContext['config']): Promise<void> {
+  const path = join(folder, 'secrets.json');
+  if (!existsSync(path)) return;
+  const kept = JSON.parse(await readFile(path, 'utf8')) as { readonly secretKey: string };
+  if (kept.secretKey === secretKey) await copyFile(path, join(dataDir, 'secrets.json'));
 }
 
 /** Copies the files of the backup, and those of the former installation that are newer than the backup. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWalArchive } from './wal-archive.ts';
+import { followingSegments, openWalArchive } from './wal-archive.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-wal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,4 +68,13 @@ it('an archived segment with one changed byte is never returned', async () => {
     writeFileSync(path, changed);
     await expect(archive.find(segment)).rejects.toThrow(/damaged/);
   }
+});
+
+it('the segments after one continue in the next file of the log, and other files have none', () => {
+  expect(followingSegments('0000000200000001000000FE', 3)).toEqual([
+    '0000000200000001000000FF',
+    '000000020000000200000000',
+    '000000020000000200000001',
+  ]);
+  expect(followingSegments('00000002.history', 3)).toEqual([]);
 });

@@ -75,3 +75,20 @@ export async function readSystemId(cluster: string): Promise<string> {
   const control = await readFile(join(cluster, 'global/pg_control'));
   return control.readBigUInt64LE(0).toString();
 }
+
+/** Folder in the database's folder for segments that were fetched before PostgreSQL asks for them. Removed after the recovery. */
+export const prefetchFolder = 'pg_wal/prefetched';
+
+const segmentsPerFile = 256;
+
+/** Returns the names of the segments after one, on its timeline. None for other files of the log. Segments have 16 MB. */
+export function followingSegments(name: string, count: number): string[] {
+  const [, timeline, high = '', low = ''] = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/.exec(name) ?? [];
+  if (timeline === undefined) return [];
+  const first = Number.parseInt(high, 16) * segmentsPerFile + Number.parseInt(low, 16);
+  const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
+  return Array.from({ length: count }, (_, index) => {
+    const number = first + index + 1;
+    return `${timeline}${hex(Math.floor(number / segmentsPerFile))}${hex(number % segmentsPerFile)}`;
+  });
+}

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PostgresPrograms } from './postgres-programs.ts';
+import { prefetchFolder } from './wal-archive.ts';
 
 /** How far a recovery goes: to the end of the log, to the end of the base backup, or to a moment. */
 export type RecoveryTarget = 'latest' | 'backup' | Date;
@@ -26,20 +27,26 @@ export interface WalSettings {
   readonly paths: readonly string[];
 }
 
+// A segment that was fetched with an earlier one only has to be moved.
+const fetched = process.platform === 'win32' ? '' : `mv "${prefetchFolder}/%f" "%p" 2>/dev/null || `;
+const restoreCommand = `${fetched}${programOf('restore "%f" "%p"')}`;
+
 /** Returns how PostgreSQL archives its log and recovers. Creates the folder of the archive for the user that runs PostgreSQL. */
 export function walSettings(programs: PostgresPrograms, { walArchive, recovery }: WalOptions): WalSettings {
   if (walArchive !== undefined && !/^https?:/.test(walArchive)) {
     mkdirSync(walArchive, { recursive: true, mode: 0o700 });
     programs.own(walArchive);
   }
-  const archiving = walArchive !== undefined && {
-    archive_mode: 'on',
-    archive_command: programOf('archive "%p" "%f"'),
-    archive_timeout: `${archiveSeconds}s`,
-  };
+  // A recovery reads the archive and adds nothing: the running database may still write to it.
+  const archiving = walArchive !== undefined &&
+    recovery === undefined && {
+      archive_mode: 'on',
+      archive_command: programOf('archive "%p" "%f"'),
+      archive_timeout: `${archiveSeconds}s`,
+    };
   const recovering = recovery !== undefined && {
     // Without an archive the log that came with the base backup is all there is.
-    restore_command: walArchive === undefined ? 'exit 1' : programOf('restore "%f" "%p"'),
+    restore_command: walArchive === undefined ? 'exit 1' : restoreCommand,
     recovery_target_action: 'promote',
     // One call for the whole file system, where each of a thousand files would be flushed by itself.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
