@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { attemptLimits } from '#platform/http/attempt-limits';
 import { slidingWindowLimiter } from '#platform/http/rate-limit';
 import { buildTestApp, testClock } from '#test/harness/test-app';
+import { defaultLimits } from '../passwords/password-hashing.ts';
 import { byAddress } from './attempt-policy.rules.ts';
 
 const clock = testClock();
@@ -27,12 +28,12 @@ async function aCrowd(domain: string, size: number): Promise<string[]> {
   return Array.from({ length: size }, (_, at) => `buyer-${at + 1}@${domain}`);
 }
 
-async function signIn(email: string, typed = password) {
+async function signIn(email: string, typed = password, from = address) {
   const reply = await fastify.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email, password: typed },
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': from },
   });
   return { email, status: reply.statusCode, retryAfter: Number(reply.headers['retry-after'] ?? 0) };
 }
@@ -80,4 +81,14 @@ it('buyers behind an address whose limit is used up wait for twelve seconds at m
   expect(left).toBe(0);
   expect(refusals.map(({ status }) => status)).toEqual(Array(60).fill(429));
   expect(Math.max(...refusals.map(({ retryAfter }) => retryAfter))).toBe(byAddress.everySeconds);
+});
+
+it('one address that fills the queue of hashing keeps no other address out', { timeout: 60_000 }, async () => {
+  const emails = await aCrowd('fair.test', 40);
+  const size = defaultLimits().maxWaiting + 200;
+  const flood = Promise.all(Array.from({ length: size }, (_, at) => signIn(`flood-${at}@fair.test`, 'guess', '41.202.0.9')));
+  const guests = await Promise.all(emails.map((email, at) => signIn(email, password, `197.159.0.${at + 1}`)));
+  expect(guests.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  // The control: the queue was full.
+  expect((await flood).filter(({ status }) => status === 503).length).toBeGreaterThan(100);
 });
