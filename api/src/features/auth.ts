@@ -67,7 +67,7 @@ export const signup = endpoint({
   reply: Message,
   refuses: {
     409: ['email_taken'],
-    400: ['referral_unknown'],
+    400: ['referral_unknown', 'weak_password'],
     413: ['picture_too_large'],
     415: ['not_a_picture'],
     503: ['busy'],
@@ -191,7 +191,7 @@ export const resetPassword = endpoint({
   allow: 'public',
   body: z.object({ email: Email, code: ResetCode, newPassword: Password }),
   reply: Message,
-  refuses: { 400: ['code_wrong'], 410: ['code_expired'], 503: ['busy'] },
+  refuses: { 400: ['code_wrong', 'weak_password'], 410: ['code_expired'], 503: ['busy'] },
 });
 
 export const resetPasswordByLink = endpoint({
@@ -201,7 +201,7 @@ export const resetPasswordByLink = endpoint({
   allow: 'public',
   body: z.object({ token: z.string().max(200), newPassword: Password }),
   reply: Message,
-  refuses: { 410: ['link_expired'], 503: ['busy'] },
+  refuses: { 400: ['weak_password'], 410: ['link_expired'], 503: ['busy'] },
 });
 
 export const confirmEmail = endpoint({
@@ -241,7 +241,7 @@ export const completeSetup = endpoint({
   allow: 'public',
   body: z.object({ token: SetupToken, name: line(120), newPassword: Password }),
   reply: Message,
-  refuses: { 410: ['link_expired'], 503: ['busy'] },
+  refuses: { 400: ['weak_password'], 410: ['link_expired'], 503: ['busy'] },
 });
 
 export const changePassword = endpoint({
@@ -251,7 +251,7 @@ export const changePassword = endpoint({
   allow: 'signed-in',
   body: z.object({ oldPassword: z.string().min(1).max(128), newPassword: Password }),
   reply: Message,
-  refuses: { 400: ['wrong_password'], 503: ['busy'] },
+  refuses: { 400: ['wrong_password', 'weak_password'], 503: ['busy'] },
 });
 
 /** A session of the user on one device. */

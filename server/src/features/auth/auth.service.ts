@@ -12,6 +12,7 @@ import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } fr
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { isKnownDevice, rememberDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
+import { requireStrongPassword } from './passwords/password.rules.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
@@ -74,13 +75,15 @@ export function authService(platform: Platform, { users, passwords, sessions, at
 
   return {
     /**
-     * Creates an account and enqueues the email with its confirmation link. Raises `email_taken` (409), `referral_unknown` (400).
+     * Creates an account and enqueues the email with its confirmation link. Raises `email_taken` (409), `referral_unknown` and
+     * `weak_password` (400).
      */
     async register(
       { next, ...form }: Registration,
       avatar: UploadedFile | undefined,
       { locale: readersLocale, address }: { readonly locale: Locale; readonly address: string },
     ): Promise<void> {
+      requireStrongPassword(form.password, form.email, 'password');
       // Cheap checks run before the expensive hash. The unique index decides in the end.
       await users.requireFreeEmail(db, form.email);
       const referrer = form.referralCode === undefined ? undefined : await findReferrer(form.referralCode, 400);

@@ -10,6 +10,7 @@ import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
 import { devicesStore } from '../devices/devices.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
+import { requireStrongPassword } from './password.rules.ts';
 import { resetLinksStore } from './reset-links.store.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
@@ -22,7 +23,8 @@ export function securityService(platform: Platform, { passwords, sessions, attem
 
     /**
      * Sets a new password after checking the old one. All other sessions end and other devices are forgotten, in case the old password
-     * was known to another person. Raises `wrong_password` (400), also for the second of two concurrent changes.
+     * was known to another person. Raises `wrong_password` (400), also for the second of two concurrent changes, and
+     * `weak_password` (400).
      */
     async changePassword(session: Session, oldPassword: string, newPassword: string, readersLocale: Locale): Promise<void> {
       const record = await findForLogin(db, session.email);
@@ -30,6 +32,7 @@ export function securityService(platform: Platform, { passwords, sessions, attem
         passwords.verify(record?.userId === session.userId ? record.passwordHash : undefined, oldPassword, turn),
       );
       if (!record || !isRight) throw wrongPassword();
+      requireStrongPassword(newPassword, session.email, 'newPassword');
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: session.userId });
       await db.transaction().execute(async (tx) => {
         const now = clock();

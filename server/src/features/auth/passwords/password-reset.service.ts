@@ -26,6 +26,7 @@ import { rememberDevice } from '../devices/devices.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 import { codesStore, type Guess } from './codes.store.ts';
+import { requireStrongPassword } from './password.rules.ts';
 import { resetLinksStore } from './reset-links.store.ts';
 
 /** Minimum time until a wrong code is answered. Otherwise the response time would reveal which addresses have an account. */
@@ -140,10 +141,11 @@ export function resetService(platform: Platform, { users, passwords, sessions, a
       requireRightCode('verify', email, hashCode(purpose, email, code), origin),
 
     /**
-     * Sets the new password, ends every session and forgets every device but this one. Raises the same errors as `verifyCode`. Of two
-     * concurrent requests one succeeds.
+     * Sets the new password, ends every session and forgets every device but this one. Raises the same errors as `verifyCode`,
+     * and `weak_password` (400), which uses no try up. Of two concurrent requests one succeeds.
      */
     async resetPassword(email: string, code: string, newPassword: string, by: ResetBy): Promise<void> {
+      requireStrongPassword(newPassword, email, 'newPassword');
       const codeHash = hashCode(purpose, email, code);
       await requireRightCode('reset', email, codeHash, by.origin);
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: email });
@@ -156,12 +158,13 @@ export function resetService(platform: Platform, { users, passwords, sessions, a
 
     /**
      * Does the same with the token of an emailed link. Wrong codes do not end a link, because its token cannot be guessed. Raises
-     * `link_expired` (410).
+     * `link_expired` (410) and `weak_password` (400).
      */
     async resetPasswordByLink(token: string, newPassword: string, by: ResetBy): Promise<void> {
       const tokenHash = hashToken(token);
       const link = isTokenForm(token) ? await resetLinksStore(db).find(tokenHash, clock()) : undefined;
       if (!link) throw resetLinkExpired();
+      requireStrongPassword(newPassword, link.email, 'newPassword');
       const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: link.userId });
       await setPassword(passwordHash, by, async (tx, now) => {
         if (!(await resetLinksStore(tx).use(tokenHash, now))) throw resetLinkExpired();

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/postgres/database';
 import { accountBlocked, accountErased, hashToken, isTokenForm, newToken, setupLinkExpired } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
+import { requireStrongPassword } from '../passwords/password.rules.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 import { setupLinksStore } from './setup-links.store.ts';
 
@@ -30,6 +31,14 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
     await pages.drop(tx, [`user:${found.id}`]);
     const user = await users.setRole(tx, found.id, 'admin', found.role);
     return { user: user ?? found, outcome: 'promoted' };
+  }
+
+  /** Returns the account of a setup link. Raises `link_expired` (410). */
+  async function findSetup(token: string): Promise<User> {
+    const userId = isTokenForm(token) ? await setupLinksStore(db).find(hashToken(token), clock()) : undefined;
+    const user = userId === undefined ? undefined : await users.findById(db, userId);
+    if (!user || user.blockedAt) throw setupLinkExpired();
+    return user;
   }
 
   return {
@@ -58,22 +67,17 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
       return { ...setup, token, expiresAt };
     },
 
-    /** Returns the account of a setup link. Raises `link_expired` (410). */
-    async findSetup(token: string): Promise<User> {
-      const userId = isTokenForm(token) ? await setupLinksStore(db).find(hashToken(token), clock()) : undefined;
-      const user = userId === undefined ? undefined : await users.findById(db, userId);
-      if (!user || user.blockedAt) throw setupLinkExpired();
-      return user;
-    },
+    findSetup,
 
     /**
-     * Sets name and password of the account of a setup link, which works once, and ends its sessions. Raises `link_expired` (410).
+     * Sets name and password of the account of a setup link, which works once, and ends its sessions. Raises `link_expired` (410), and
+     * `weak_password` (400), which does not use the link up.
      */
     async completeSetup(
       token: string,
       { name, newPassword }: { readonly name: string; readonly newPassword: string },
     ): Promise<void> {
-      if (!isTokenForm(token)) throw setupLinkExpired();
+      requireStrongPassword(newPassword, (await findSetup(token)).email, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
       const userId = await db.transaction().execute(async (tx) => {
         const now = clock();
