@@ -346,6 +346,17 @@ CREATE INDEX audit_proofs_proven_by_idx ON public.audit_proofs USING btree (prov
 CREATE INDEX audit_proofs_proven_idx ON public.audit_proofs USING btree (proven_at DESC, id DESC);
 CREATE TRIGGER audit_proofs_is_append_only BEFORE DELETE OR UPDATE ON public.audit_proofs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table authenticator_apps (
+  user_id uuid not null,
+  secret bytea,
+  pending_secret bytea,
+  last_step bigint not null default 0,
+  confirmed_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint authenticator_apps_pkey PRIMARY KEY (user_id),
+  constraint authenticator_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table bid_versions (
   bid_id uuid not null,
   version integer not null,
@@ -1876,6 +1887,24 @@ CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at)
 CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
 CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));
 
+create table passkeys (
+  id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX passkeys_user_idx ON public.passkeys USING btree (user_id);
+
 create table password_reset_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -2442,6 +2471,15 @@ CREATE INDEX ratings_event_idx ON public.ratings USING btree (event_id, updated_
 CREATE UNIQUE INDEX ratings_event_user_key ON public.ratings USING btree (event_id, user_id);
 CREATE INDEX ratings_user_idx ON public.ratings USING btree (user_id, updated_at DESC);
 
+create table recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table referral_outcomes (
   invited_id uuid not null,
   referrer_id uuid not null,
@@ -2802,6 +2840,28 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (number)
 );
 
+create table second_step_challenges (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  challenge text,
+  password_mark bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint second_step_challenges_pkey PRIMARY KEY (token_hash),
+  constraint second_step_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'confirm'::text, 'add_passkey'::text, 'proof'::text]))),
+  constraint second_step_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX second_step_challenges_expiry_idx ON public.second_step_challenges USING btree (expires_at);
+CREATE INDEX second_step_challenges_user_idx ON public.second_step_challenges USING btree (user_id);
+
+create table second_step_tries (
+  user_id uuid not null,
+  failed_at timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  constraint second_step_tries_pkey PRIMARY KEY (user_id),
+  constraint second_step_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table service_packages (
   id uuid not null,
   service_id uuid not null,
@@ -2887,6 +2947,8 @@ create table sessions (
   user_agent text,
   address text,
   device_hash bytea,
+  second_step_at timestamp with time zone,
+  password_confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

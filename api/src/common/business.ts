@@ -134,6 +134,21 @@ export const business = {
 // Constants of their own, so that pages without them do not load them.
 
 /**
+ * The second step of sign-in. `freshMinutes` is how long a confirmation holds for sensitive changes. `tries` wrong codes are accepted in
+ * `tryMinutes` and `triesPerDay` in a day, for one account.
+ */
+export const secondStepTerms = {
+  freshMinutes: 10,
+  challengeMinutes: 10,
+  proofMinutes: 5,
+  tries: 5,
+  tryMinutes: 15,
+  triesPerDay: 20,
+  recoveryCodes: 10,
+  maxPasskeys: 10,
+} as const;
+
+/**
  * A debt of an organizer is settled from the next earnings and from what becomes available. Reminders are sent after every
  * `reminderDays` without a movement, and after `writeOffDays` an admin may write the debt off.
  */

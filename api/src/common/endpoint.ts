@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly refuses?: Readonly<
     Partial<Record<400 | 401 | 403 | 404 | 406 | 409 | 410 | 413 | 415 | 422 | 503, readonly string[]>>
   >;
+  /** Whether an admin may call it who has yet to set up the second step of sign-in. All other endpoints are closed to them. */
+  readonly beforeSecondStep?: boolean;
   /** Whether the endpoint accepts the `Idempotency-Key` header, so that a repeated write has no second effect. */
   readonly idempotent?: boolean;
   /** Content type of a reply that is a file and not JSON (PDF, calendar). */

@@ -79,7 +79,13 @@ export const login = endpoint({
   path: '/auth/login',
   summary: 'Signs in and returns a session token, to be sent as a bearer token',
   allow: 'public',
-  body: z.object({ email: Email, password: z.string().min(1).max(128) }),
+  body: z.object({
+    email: Email,
+    password: z.string().min(1).max(128),
+    code: blankable(z.string().trim().max(40)).meta({
+      description: 'A code of the authenticator app or a recovery code, after `second_step_required`',
+    }),
+  }),
   reply: z.object({
     token: z.string(),
     /** The specification repeats the token among the user's fields. */
@@ -87,7 +93,7 @@ export const login = endpoint({
     message: z.string(),
     expiresIn: z.int().positive().meta({ description: 'Milliseconds until the token expires', example: 43_200_000 }),
   }),
-  refuses: { 401: ['wrong_credentials'], 403: ['blocked'], 503: ['busy'] },
+  refuses: { 401: ['wrong_credentials', 'second_step_required', 'second_step_wrong'], 403: ['blocked'], 503: ['busy'] },
 });
 
 export const logout = endpoint({
@@ -95,6 +101,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Ends the current session',
   allow: 'signed-in',
+  beforeSecondStep: true,
   reply: Message,
 });
 
@@ -103,6 +110,7 @@ export const me = endpoint({
   path: '/auth/me',
   summary: 'Returns the signed-in user',
   allow: 'signed-in',
+  beforeSecondStep: true,
   reply: z.object({ user: SignedInUser }),
 });
 

@@ -147,6 +147,17 @@ export const setAdmin = endpoint({
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['last_admin', 'account_erased', 'account_blocked'] },
 });
 
+export const resetSecondStep = endpoint({
+  method: 'POST',
+  path: '/users/:id/second-step/reset',
+  summary: 'Removes the second step of another person who has lost all methods, and ends their sessions',
+  allow: ['admin'],
+  params: UserParams,
+  body: z.object({ reason: Reason }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 403: ['own_account', 'confirmation_needed'], 404: ['not_found'], 409: ['not_set_up', 'account_erased'] },
+});
+
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/users/acts',

@@ -45,6 +45,7 @@ import reconciliationEn from './en/reconciliation.json' with { type: 'json' };
 import refundsEn from './en/refunds.json' with { type: 'json' };
 import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
+import secondStepEn from './en/second-step.json' with { type: 'json' };
 import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
 import stopsEn from './en/stops.json' with { type: 'json' };
 import supervisionEn from './en/supervision.json' with { type: 'json' };
@@ -101,6 +102,7 @@ import reconciliationFr from './fr/reconciliation.json' with { type: 'json' };
 import refundsFr from './fr/refunds.json' with { type: 'json' };
 import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
+import secondStepFr from './fr/second-step.json' with { type: 'json' };
 import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
 import stopsFr from './fr/stops.json' with { type: 'json' };
 import supervisionFr from './fr/supervision.json' with { type: 'json' };
@@ -160,6 +162,7 @@ const en = {
   refunds: refundsEn,
   reminders: remindersEn,
   reviews: reviewsEn,
+  secondStep: secondStepEn,
   serviceRequests: serviceRequestsEn,
   stops: stopsEn,
   supervision: supervisionEn,
@@ -222,6 +225,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     refunds: refundsFr,
     reminders: remindersFr,
     reviews: reviewsFr,
+    secondStep: secondStepFr,
     serviceRequests: serviceRequestsFr,
     stops: stopsFr,
     supervision: supervisionFr,

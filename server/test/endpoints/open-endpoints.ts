@@ -1,7 +1,14 @@
 /** Endpoints for admins only. The test of roles proves that all other roles are refused. */
 const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ...['GET /users/:id', 'PUT /users/:id/validate', 'PUT /users/:id/block', 'PUT /users/:id/unblock', 'PUT /users/:id/admin'],
+    ...[
+      'GET /users/:id',
+      'PUT /users/:id/validate',
+      'PUT /users/:id/block',
+      'PUT /users/:id/unblock',
+      'PUT /users/:id/admin',
+      'POST /users/:id/second-step/reset',
+    ],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
     ...['GET /users/:id/gifts', 'POST /users/:id/gifts', 'POST /ledger/balances/:id/write-off'],
     ...['GET /withdrawal/:id', 'PUT /withdrawal/:id/approve', 'POST /withdrawal/approvals', 'PUT /withdrawal/:id/reject'],
@@ -50,6 +57,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
 /** Endpoints that take an id without an ownership check, and the reason. */
 export const openEndpoints: Readonly<Record<string, string>> = {
   'GET /auth/validate-referral/:code': 'a referral code is made to be shared, and shows a name only',
+  'DELETE /auth/second-step/passkeys/:id': 'searches the caller’s own passkeys only; tested with the feature',
   'DELETE /auth/sessions/:id': 'searches the caller’s own sessions only; tested with the feature, since it ends the session',
   'DELETE /event-team/:eventId/:memberId': 'deletes what it finds, so access by others is tested with the feature',
   'POST /team-invitations/:id': 'can be answered once, so access by others is tested with the feature',

@@ -8,6 +8,13 @@ const aReward = { title: 'A coffee', description: 'An arabica', partner: 'Café 
 export const validBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
   'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
   'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
+  'POST /auth/login/passkey/options': { token: 'x'.repeat(43) },
+  'POST /auth/login/passkey': { token: 'x'.repeat(43), response: { id: 'x', response: {} } },
+  'POST /auth/second-step/confirm': { password: 'not the right one' },
+  'POST /auth/second-step/confirm/passkey': { token: 'x'.repeat(43), response: { id: 'x', response: {} } },
+  'POST /auth/second-step/app/confirm': { code: '482913' },
+  'POST /auth/second-step/passkeys': { token: 'x'.repeat(43), name: 'My phone', response: { id: 'x', response: {} } },
+  'POST /users/:id/second-step/reset': { reason: 'Lost the phone' },
   'POST /team-invitations/:id': { accept: true },
   'POST /auth/send-reset-code': { email: 'nobody@ngoma.test' },
   'POST /auth/verify-reset-code': { email: 'nobody@ngoma.test', code: '123456' },

@@ -42,6 +42,20 @@ it('the check would notice a test that does not exist', () => {
 
 /** Endpoints of our own that the specification does not name. */
 const beyondTheSpecification = [
+  'POST /auth/login/passkey/options',
+  'POST /auth/login/passkey',
+  'GET /auth/second-step',
+  'POST /auth/second-step/confirm',
+  'POST /auth/second-step/confirm/passkey/options',
+  'POST /auth/second-step/confirm/passkey',
+  'POST /auth/second-step/app',
+  'POST /auth/second-step/app/confirm',
+  'DELETE /auth/second-step/app',
+  'POST /auth/second-step/passkeys/options',
+  'POST /auth/second-step/passkeys',
+  'DELETE /auth/second-step/passkeys/{id}',
+  'POST /auth/second-step/recovery-codes',
+  'POST /users/{id}/second-step/reset',
   'GET /event-changes/{eventId}',
   'PUT /event-changes/{eventId}/answer',
   'GET /event-changes/{eventId}/answers',

@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { secondStepMethods } from '../../common/second-step-methods.ts';
 import { PayoutAccount } from './payout-accounts.ts';
 import { WithdrawalState, withdrawalStates } from './withdrawals.ts';
 
@@ -113,16 +114,24 @@ export const getWithdrawal = endpoint({
 export const sendApprovalCode = endpoint({
   method: 'POST',
   path: '/withdrawal/approval-code',
-  summary: 'Sends the caller a code by email, with which they approve withdrawals',
+  summary: 'Sends the caller a code by email, with which they approve withdrawals, if they have no second step of sign-in',
   allow: ['admin'],
-  reply: z.object({ message: z.string() }),
+  reply: z.object({
+    message: z.string(),
+    methods: z
+      .array(z.enum(secondStepMethods))
+      .meta({ description: 'Those of the second step, which then takes the place of the email' }),
+  }),
 });
 
 const Code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/)
-  .meta({ example: '482913' });
+  .regex(/^(\d{6}|[\w-]{43})$/)
+  .meta({
+    example: '482913',
+    description: 'The emailed code; where a second step is set up, a code of the app or the proof of a confirmation',
+  });
 
 export const approveWithdrawal = endpoint({
   method: 'PUT',

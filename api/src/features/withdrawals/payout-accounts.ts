@@ -86,6 +86,7 @@ export const savePaymentSettings = endpoint({
   reply: z.object({ message: z.string(), account: PayoutAccount }),
   refuses: {
     400: ['number_invalid', 'operator_mismatch'],
+    403: ['confirmation_needed'],
     409: ['payee_not_active'],
     503: ['payout_unavailable', 'payee_check_unavailable'],
   },

@@ -10,6 +10,7 @@ import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { devicesStore } from './devices/devices.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import { resetLinksStore } from './passwords/reset-links.store.ts';
+import { removeSecondStep } from './second-step/reset-second-step.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 import { setupLinksStore } from './setup/setup-links.store.ts';
 
@@ -58,7 +59,7 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
     cancelBlocked: (tx: Tx, userId: string): Promise<unknown> => deletionsStore(tx).cancel(userId, 'blocked', clock()),
 
     /**
-     * Removes the sessions, devices, codes, links and password of the account, and marks the deletion done. Other features
+     * Removes the sessions, devices, codes, links, second step and password of the account, and marks the deletion done. Other features
      * erase the rest of the person's data.
      */
     async finish(tx: Tx, userId: string): Promise<void> {
@@ -68,6 +69,7 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
       await resetLinksStore(tx).removeAll(userId);
       await confirmationsStore(tx).removeAll(userId);
       await setupLinksStore(tx).removeAll(userId);
+      await removeSecondStep(tx, userId);
       await credentialsStore(tx).remove(userId);
       await deletionsStore(tx).markDone(userId, clock());
       await recordAct(tx, clock, { action: 'account.erased', subjectType: 'user', subjectId: userId });

@@ -9,6 +9,7 @@ import { devicesKnownSince } from './devices/devices.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { resetLinksStore } from './passwords/reset-links.store.ts';
+import { challengesStore } from './second-step/challenges.store.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 import { setupLinksStore } from './setup/setup-links.store.ts';
 
@@ -65,7 +66,8 @@ export function authJobs(
 
   const tidy = async (): Promise<void> => {
     const limit = new Date(clock().getTime() - keptDays * 86_400_000);
-    for (const store of [sessionsStore(db), codesStore(db), resetLinksStore(db), confirmationsStore(db), setupLinksStore(db)]) {
+    const stores = [sessionsStore(db), codesStore(db), resetLinksStore(db), confirmationsStore(db), setupLinksStore(db)];
+    for (const store of [...stores, challengesStore(db)]) {
       while ((await store.removeEndedBefore(limit, batch)) === batch);
     }
     while ((await devicesStore(db).removeUnusedSince(devicesKnownSince(clock()), batch)) === batch);

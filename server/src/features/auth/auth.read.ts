@@ -39,20 +39,26 @@ export async function findForLogin(db: DbOrTx, email: string): Promise<LoginReco
 }
 
 /** Finds the live sessions of accounts that are not blocked, keyed by the hexadecimal token hash. */
-export async function findLiveSessions(db: DbOrTx, tokenHashes: readonly Buffer[], now: Date): Promise<Map<string, LiveSession>> {
+export async function findLiveSessions(
+  db: DbOrTx,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+  isLimited: (session: { readonly role: string; readonly email: string; readonly secondStepAt: Date | null }) => boolean,
+): Promise<Map<string, LiveSession>> {
   const { rows } = await sql<{
     token_hash: Buffer;
     id: string;
     user_id: string;
     expires_at: Date;
     last_seen_at: Date;
+    second_step_at: Date | null;
     email: string;
     name: string;
     role: string;
     locale: string | null;
   }>`
     select sessions.token_hash, sessions.id, sessions.user_id, sessions.expires_at, sessions.last_seen_at,
-      users.email, users.name, users.role, users.locale
+      sessions.second_step_at,       users.email, users.name, users.role, users.locale
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = any(${tokenHashes as Buffer[]}::bytea[]) and sessions.revoked_at is null
       and sessions.expires_at > ${now} and users.blocked_at is null`.execute(db);
@@ -67,6 +73,7 @@ export async function findLiveSessions(db: DbOrTx, tokenHashes: readonly Buffer[
           name: row.name,
           role: row.role as Session['role'],
           locale: row.locale as Session['locale'],
+          isLimited: isLimited({ role: row.role, email: row.email, secondStepAt: row.second_step_at }),
         },
         expiresAt: row.expires_at,
         lastSeenAt: row.last_seen_at,

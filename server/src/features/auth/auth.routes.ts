@@ -1,5 +1,7 @@
 import type { Endpoint } from '@ngoma/api/common/endpoint';
+import type { Bilingual } from '@ngoma/api/common/locale';
 import * as endpoints from '@ngoma/api/features/auth';
+import * as secondStepEndpoints from '@ngoma/api/features/second-step';
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#platform/http/client-address';
 import { addressKey } from '#platform/http/rate-limit';
@@ -7,9 +9,12 @@ import { type Call, type Route, route, type UploadedFile } from '#platform/http/
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
 import { newToken } from './auth.rules.ts';
-import type { authService } from './auth.service.ts';
+import type { authService, Login } from './auth.service.ts';
 import type { securityService } from './passwords/password-change.service.ts';
 import type { ResetBy, resetService } from './passwords/password-reset.service.ts';
+import { passkeyOptions } from './second-step/pass-second-step.ts';
+import { secondStepRoutes } from './second-step/second-step.routes.ts';
+import type { SecondStepContext } from './second-step/second-step.types.ts';
 import { deviceCookie, readDeviceId } from './sessions/devices.rules.ts';
 import type { OpenSession } from './sessions/sessions.service.ts';
 import type { setupService } from './setup/set-up-admin.ts';
@@ -20,6 +25,7 @@ interface Services {
   readonly security: ReturnType<typeof securityService>;
   readonly setup: ReturnType<typeof setupService>;
   readonly users: UsersFeature;
+  readonly secondStep: SecondStepContext;
   /** Whether cookies are sent over encrypted connections only. */
   readonly hasSecureCookies: boolean;
 }
@@ -38,6 +44,37 @@ const originOf = (request: FastifyRequest) => ({
   device: readDeviceId(request.headers.cookie) ?? newToken(),
 });
 
+const toLoginReply = (
+  users: UsersFeature,
+  { user, session, expiresInMs, isBack }: Login,
+  localize: (text: Bilingual) => string,
+) => ({
+  token: session.token,
+  user: { ...users.toSignedInUser(user), token: session.token },
+  message: localize(
+    isBack ? bilingual('auth.welcomeBackAccountStays', { name: user.name }) : bilingual('auth.welcomeBack', { name: user.name }),
+  ),
+  expiresIn: expiresInMs,
+});
+
+const passkeyRoutes = ({ auth, users, secondStep, hasSecureCookies }: Services): Route[] => [
+  route(
+    secondStepEndpoints.passkeyLoginOptions,
+    async ({ body }) => ({ options: await passkeyOptions(secondStep, body.token) }),
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
+  ),
+  route(
+    secondStepEndpoints.passkeyLogin,
+    async ({ body, request, reply, localize }) => {
+      const origin = originOf(request);
+      const login = await auth.loginWithPasskey(body.token, body.response, origin);
+      reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
+      return toLoginReply(users, login, localize);
+    },
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
+  ),
+];
+
 const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => [
   route(
     endpoints.signup,
@@ -53,17 +90,9 @@ const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => 
     endpoints.login,
     async ({ body, request, reply, localize }) => {
       const origin = originOf(request);
-      const { user, session, expiresInMs, isBack } = await auth.login(body.email, body.password, origin);
+      const login = await auth.login(body.email, body.password, origin, body.code);
       reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
-      const welcome = isBack
-        ? bilingual('auth.welcomeBackAccountStays', { name: user.name })
-        : bilingual('auth.welcomeBack', { name: user.name });
-      return {
-        token: session.token,
-        user: { ...users.toSignedInUser(user), token: session.token },
-        message: localize(welcome),
-        expiresIn: expiresInMs,
-      };
+      return toLoginReply(users, login, localize);
     },
     { limit: { perMinute: signInsPerAddress, by: 'address' } },
   ),
@@ -240,4 +269,6 @@ export const authRoutes = (services: Services): Route[] => [
   ...confirmationRoutes(services),
   ...setupRoutes(services),
   ...securityRoutes(services),
+  ...passkeyRoutes(services),
+  ...secondStepRoutes(services.secondStep),
 ];

@@ -7,13 +7,15 @@ import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature } from '../users/index.ts';
 import type { GuardedAttempts } from './attempts/guarded-attempts.ts';
-import { findForLogin } from './auth.read.ts';
+import { findForLogin, type LoginRecord } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { isKnownDevice, rememberDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
 import { requireStrongPassword } from './passwords/password.rules.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { passWithCode, passWithPasskey } from './second-step/pass-second-step.ts';
+import type { SecondStepContext } from './second-step/second-step.types.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 
@@ -50,7 +52,10 @@ export interface Login {
 }
 
 /** Registers accounts, signs in and out, and shows and changes the own profile. */
-export function authService(platform: Platform, { users, passwords, sessions, attempts }: AuthParts) {
+export function authService(
+  platform: Platform,
+  { users, passwords, sessions, attempts, secondStep }: AuthParts & { readonly secondStep: SecondStepContext },
+) {
   const { db, clock, jobs, pages } = platform;
 
   const findReferrer = async (typed: string, status: 400 | 404): Promise<User> => {
@@ -65,6 +70,19 @@ export function authService(platform: Platform, { users, passwords, sessions, at
       db.transaction().execute((tx) => users.pictures.show(tx, session.userId, picture)),
     );
     return getOwn(session);
+  };
+
+  /** Opens the session of a person who has passed all steps, and makes the device known. Raises `blocked` (403) and `wrong_credentials` (401). */
+  const openSession = async (record: LoginRecord, origin: Origin): Promise<Login> => {
+    if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
+    // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
+    // opened.
+    const isBack = record.isBeingDeleted && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
+    const session = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin);
+    const user = await users.findById(db, record.userId);
+    if (!session || !user) throw wrongCredentials();
+    await rememberDevice(db, record.userId, origin, clock());
+    return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
   };
 
   const getOwn = async (session: Session): Promise<User> => {
@@ -101,9 +119,10 @@ export function authService(platform: Platform, { users, passwords, sessions, at
 
     /**
      * Opens a session and makes the device known. An unknown address takes as long as a wrong password, gets the same error and is
-     * limited alike. Raises `wrong_credentials` (401), `blocked` (403), `too_many_requests` (429).
+     * limited alike. Raises `wrong_credentials` (401), `blocked` (403), `too_many_requests` (429), and for an account with a second
+     * step the errors of `passWithCode`.
      */
-    async login(email: string, password: string, origin: Origin): Promise<Login> {
+    async login(email: string, password: string, origin: Origin, code?: string): Promise<Login> {
       const record = await findForLogin(db, email);
       const knownDevice = (await isKnownDevice(db, email, origin, clock())) ? origin.device : undefined;
       const isRight = await attempts.signIn({ email, address: origin.address, knownDevice }, (turn) =>
@@ -111,14 +130,18 @@ export function authService(platform: Platform, { users, passwords, sessions, at
       );
       if (!record || !isRight) throw wrongCredentials();
       if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
-      // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
-      // opened.
-      const isBack = record.isBeingDeleted && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
-      const session = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin);
-      const user = await users.findById(db, record.userId);
-      if (!session || !user) throw wrongCredentials();
-      await rememberDevice(db, record.userId, origin, clock());
-      return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
+      const hasPassedSecondStep = await passWithCode(secondStep, record, code);
+      return openSession(record, { ...origin, hasPassedSecondStep });
+    },
+
+    /** Ends a sign-in with a passkey. Raises the errors of `passWithPasskey`, and `blocked` (403). */
+    async loginWithPasskey(token: string, response: Readonly<Record<string, unknown>>, origin: Origin): Promise<Login> {
+      const findAccount = async (userId: string) => {
+        const user = await users.findById(db, userId);
+        return user && findForLogin(db, user.email.toLowerCase());
+      };
+      const record = await passWithPasskey(secondStep, token, response, findAccount);
+      return openSession(record, { ...origin, hasPassedSecondStep: true });
     },
 
     logout: (session: Session): Promise<void> => sessions.end(session),

@@ -1,4 +1,5 @@
 import { attemptLimits } from '#platform/http/attempt-limits';
+import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { UsersFeature } from '../users/index.ts';
@@ -12,6 +13,9 @@ import { type CodeJob, type CodeSubject, consumeCode, requestCode, requireCode }
 import { securityService } from './passwords/password-change.service.ts';
 import { passwordHashing } from './passwords/password-hashing.ts';
 import { resetService } from './passwords/password-reset.service.ts';
+import { approvalCodes } from './second-step/approval-codes.ts';
+import { requireConfirmedWhereSetUp } from './second-step/confirm-identity.ts';
+import { secondStepContext } from './second-step/second-step-context.ts';
 import { sessionsService } from './sessions/sessions.service.ts';
 import { setupService } from './setup/set-up-admin.ts';
 
@@ -20,12 +24,13 @@ export function authFeature(platform: Platform, users: UsersFeature) {
   const passwords = passwordHashing();
   const sessions = sessionsService(platform);
   const parts = { users, passwords, sessions, attempts: guardedAttempts(attemptLimits(platform)) };
-  const auth = authService(platform, parts);
+  const secondStep = secondStepContext(platform, parts);
+  const auth = authService(platform, { ...parts, secondStep });
   const reset = resetService(platform, parts);
   const setup = setupService(platform, parts);
   return {
     routes: authRoutes({
-      ...{ auth, reset, setup, users, security: securityService(platform, parts) },
+      ...{ auth, reset, setup, users, secondStep, security: securityService(platform, parts) },
       hasSecureCookies: platform.config.publicUrl.startsWith('https:'),
     }),
     jobs: authJobs(platform, parts, reset),
@@ -44,6 +49,10 @@ export function authFeature(platform: Platform, users: UsersFeature) {
       require: (subject: CodeSubject, code: string) => requireCode(platform, subject, code),
       consume: (tx: Tx, subject: CodeSubject, code: string) => consumeCode(platform, tx, subject, code),
     },
+    /** Codes with which admins approve withdrawals: emailed, or of the second step where it is set up. */
+    approvals: approvalCodes(secondStep),
+    /** Raises `confirmation_needed` (403) for an account with a second step whose owner has not passed it in the last ten minutes. */
+    requireConfirmed: (caller: Session): Promise<void> => requireConfirmedWhereSetUp(secondStep, caller),
     deletion: deletionService(platform, parts),
     /** Stops listening to other nodes and flushes the pending last-seen times. */
     close: sessions.close,

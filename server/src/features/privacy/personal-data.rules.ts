@@ -37,6 +37,7 @@ const aboutThePerson: readonly PersonalTable[] = [
   ),
   own('sign-ins', 'sessions', 'user_id', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'user_agent', 'address'),
   own('known devices', 'known_devices', 'user_id', 'name', 'first_seen_at', 'last_seen_at'),
+  own('passkeys', 'passkeys', 'user_id', 'name', 'created_at', 'last_used_at'),
   own('notification choices', 'notification_choices', 'user_id', 'kind', 'channel', 'is_on', 'updated_at'),
   own('notifications', 'personal_notifications', 'user_id', 'kind', 'event_id', 'params', 'happened_at'),
   own(
@@ -344,6 +345,10 @@ export const notExported: Readonly<Record<string, string>> = {
   'password_reset_links.user_id': 'secrets: the hashes of links',
   'email_confirmations.user_id': 'secrets: the hashes of links',
   'setup_links.user_id': 'secrets: the hashes of links',
+  'authenticator_apps.user_id': 'a secret: the encrypted secret of the app',
+  'recovery_codes.user_id': 'secrets: the hashes of codes',
+  'second_step_challenges.user_id': 'secrets: the hashes of tokens, gone after minutes',
+  'second_step_tries.user_id': 'technical: when wrong codes were typed, of the last day',
   'idempotency_keys.user_id': 'technical: whether a request came twice, gone after a day',
   'calendar_feeds.provider_id': 'a secret: the hash of the feed’s address',
   'audit_log.actor_id': 'actions of admins and the platform, kept as a record',

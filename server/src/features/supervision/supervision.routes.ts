@@ -39,6 +39,11 @@ const accountRoutes = ({ people, deps: { auth } }: Parts): Route[] => [
       message: localize(bilingual('supervision.maySignInAgain', { name })),
     };
   }),
+  route(users.resetSecondStep, async ({ params, body, session, localize }) => {
+    await auth.requireConfirmed(session);
+    const { name } = await auth.resetSecondStep(session, params.id, body.reason);
+    return { message: localize(bilingual('supervision.secondStepReset', { name })) };
+  }),
   route(users.setAdmin, async ({ params, body, session, localize }) => {
     const { name } = await auth.setAdmin(session, params.id, body.isAdmin, body.reason);
     return {

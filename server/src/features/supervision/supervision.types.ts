@@ -4,7 +4,7 @@ import type { PaymentsFeature } from '#features/payments/index';
 
 /** The features supervision acts through. It reads all tables and changes none itself. */
 export interface SupervisionDeps {
-  readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin'>;
+  readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin' | 'resetSecondStep' | 'requireConfirmed'>;
   readonly ledger: Pick<LedgerFeature, 'balances'>;
   readonly payments: Pick<
     PaymentsFeature,

@@ -24,10 +24,10 @@ const ownRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(settings.getPaymentSettings, ({ session }) => getSettings(ctx, session)),
   route(
     settings.savePaymentSettings,
-    async ({ body, session, localize }) => ({
-      account: await savePayoutAccount(ctx, session, body),
-      message: localize(bilingual('withdrawals.saved')),
-    }),
+    async ({ body, session, localize }) => {
+      await ctx.auth.requireConfirmed(session);
+      return { account: await savePayoutAccount(ctx, session, body), message: localize(bilingual('withdrawals.saved')) };
+    },
     few,
   ),
   route(
@@ -95,8 +95,9 @@ const adminRoutes = (ctx: WithdrawalsContext): Route[] => [
   route(
     decisions.sendApprovalCode,
     async ({ session, localize }) => {
-      await sendApprovalCode(ctx, session);
-      return { message: localize(bilingual('withdrawals.codeSent')) };
+      const methods = await sendApprovalCode(ctx, session);
+      const asked = methods.length > 0 ? bilingual('withdrawals.useSecondStep') : bilingual('withdrawals.codeSent');
+      return { message: localize(asked), methods };
     },
     few,
   ),

@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform';
 export interface WithdrawalsContext extends Pick<Platform, 'db' | 'logger' | 'config'>, NotifyContext {
   readonly ledger: Pick<LedgerFeature, 'post' | 'balances'>;
   readonly payments: Pick<PaymentsFeature, 'payouts'>;
-  readonly auth: Pick<AuthFeature, 'codes'>;
+  readonly auth: Pick<AuthFeature, 'codes' | 'approvals' | 'requireConfirmed'>;
   readonly tickets: Pick<TicketsFeature, 'documentPdf'>;
 }
 

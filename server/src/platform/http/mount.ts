@@ -10,7 +10,7 @@ import { refuseMethod } from './http.ts';
 import { hashRequest, type Idempotency, isIdempotencyKey, type StoredAnswer } from './idempotency.ts';
 import { preferredLocale } from './language.ts';
 import { type Form, readForm } from './multipart.ts';
-import { problemOf, tooManyRequests, unauthenticated, unknownRoute } from './problems.ts';
+import { problemOf, secondStepMissing, tooManyRequests, unauthenticated, unknownRoute } from './problems.ts';
 import { addressKey, generalLimits, type RateLimiter } from './rate-limit.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { pickListed } from './reply-filter.ts';
@@ -76,15 +76,17 @@ function mount(api: FastifyInstance, route: Route, options: MountOptions): void 
 }
 
 /**
- * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden` (403) or `too_many_requests`
- * (429).
+ * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden`, `second_step_setup_required`
+ * (403) or `too_many_requests` (429).
  */
 async function authorize(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
   const { allow } = route.endpoint;
   const address = addressKey(clientAddress(request));
   countRequest(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
   const token = bearerToken(request.headers.authorization);
-  const session = token === undefined ? undefined : await findSession(token);
+  const found = token === undefined ? undefined : await findSession(token);
+  // Public endpoints treat an admin without the second step as a visitor.
+  const session = found?.isLimited && allow === 'public' ? undefined : found;
   if (session) {
     request.session = session;
     // The request's own language wins; the account's language is the fallback.
@@ -93,6 +95,7 @@ async function authorize(route: Route, request: FastifyRequest, { findSession, l
   }
   if (allow !== 'public') {
     if (!session) throw unauthenticated();
+    if (session.isLimited && !route.endpoint.beforeSecondStep) throw secondStepMissing();
     if (allow !== 'signed-in' && !allow.includes(session.role)) throw forbidden();
   }
   const { limit } = route;

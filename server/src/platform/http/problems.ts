@@ -12,6 +12,9 @@ export interface ProblemReply {
 
 export const unauthenticated = () => new Refusal('unauthenticated', 401, bilingual('platform.unauthenticated'));
 
+/** The refusal of an admin who has yet to set up the second step of sign-in. */
+export const secondStepMissing = () => new Refusal('second_step_setup_required', 403, bilingual('platform.secondStepMissing'));
+
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Refusal('too_many_requests', 429, bilingual('platform.tooManyRequests'), { retryAfterSeconds });
 

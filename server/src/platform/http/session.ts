@@ -10,6 +10,8 @@ export interface Session {
   readonly role: Role;
   /** The language chosen in the account, if any. */
   readonly locale: Locale | null;
+  /** Whether the session may do nothing but set up the second step of sign-in, which admins must have. */
+  readonly isLimited?: boolean;
 }
 
 /**

@@ -78,6 +78,15 @@ export interface AuditProofsTable {
   faults: unknown;
 }
 
+export interface AuthenticatorAppsTable {
+  user_id: string;
+  secret: Buffer | null;
+  pending_secret: Buffer | null;
+  last_step: Generated<number>;
+  confirmed_at: Date | null;
+  last_used_at: Date | null;
+}
+
 export interface BidVersionsTable {
   bid_id: string;
   version: number;
@@ -974,6 +983,18 @@ export interface OrdersTable {
   tax_choice_id: string | null;
 }
 
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PasswordResetLinksTable {
   token_hash: Buffer;
   user_id: string;
@@ -1315,6 +1336,13 @@ export interface RatingsTable {
   updated_at: Generated<Date>;
 }
 
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface ReferralOutcomesTable {
   invited_id: string;
   referrer_id: string;
@@ -1523,6 +1551,21 @@ export interface SchemaMigrationsTable {
   ran_at: Generated<Date>;
 }
 
+export interface SecondStepChallengesTable {
+  token_hash: Buffer;
+  user_id: string;
+  purpose: string;
+  challenge: string | null;
+  password_mark: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SecondStepTriesTable {
+  user_id: string;
+  failed_at: Generated<Date[]>;
+}
+
 export interface ServicePackagesTable {
   id: string;
   service_id: string;
@@ -1579,6 +1622,8 @@ export interface SessionsTable {
   user_agent: string | null;
   address: string | null;
   device_hash: Buffer | null;
+  second_step_at: Date | null;
+  password_confirmed_at: Date | null;
 }
 
 export interface SettingsTable {
@@ -1810,6 +1855,7 @@ export interface DB {
   audit_chain: AuditChainTable;
   audit_log: AuditLogTable;
   audit_proofs: AuditProofsTable;
+  authenticator_apps: AuthenticatorAppsTable;
   bid_versions: BidVersionsTable;
   bids: BidsTable;
   bookings: BookingsTable;
@@ -1885,6 +1931,7 @@ export interface DB {
   order_item_taxes: OrderItemTaxesTable;
   order_items: OrderItemsTable;
   orders: OrdersTable;
+  passkeys: PasskeysTable;
   password_reset_links: PasswordResetLinksTable;
   payee_checks: PayeeChecksTable;
   payment_disputes: PaymentDisputesTable;
@@ -1911,6 +1958,7 @@ export interface DB {
   push_subscriptions: PushSubscriptionsTable;
   quotas: QuotasTable;
   ratings: RatingsTable;
+  recovery_codes: RecoveryCodesTable;
   referral_outcomes: ReferralOutcomesTable;
   referral_reversals: ReferralReversalsTable;
   refund_destinations: RefundDestinationsTable;
@@ -1930,6 +1978,8 @@ export interface DB {
   sandbox_payouts: SandboxPayoutsTable;
   sandbox_refunds: SandboxRefundsTable;
   schema_migrations: SchemaMigrationsTable;
+  second_step_challenges: SecondStepChallengesTable;
+  second_step_tries: SecondStepTriesTable;
   service_packages: ServicePackagesTable;
   service_request_moves: ServiceRequestMovesTable;
   service_requests: ServiceRequestsTable;

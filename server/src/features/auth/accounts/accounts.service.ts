@@ -11,6 +11,9 @@ import type { Tx } from '#platform/postgres/database';
 import { accountBlocked, accountErased, lastAdmin, ownAccount } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
+import { notifyChange } from '../second-step/notify-change.ts';
+import { resetWithSessions } from '../second-step/reset-second-step.ts';
+import { notSetUp } from '../second-step/second-step.rules.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 
 /**
@@ -32,7 +35,8 @@ export interface NewAccount {
 }
 
 /** Creates and changes accounts for admins and for demo data. */
-export function accountsService({ db, clock, pages }: Platform, { users, passwords, sessions }: AuthParts) {
+export function accountsService(platform: Platform, { users, passwords, sessions }: AuthParts) {
+  const { db, clock, pages } = platform;
   const inTx = <T>(tx: Tx | undefined, work: (tx: Tx) => Promise<T>): Promise<T> =>
     tx ? work(tx) : db.transaction().execute(work);
 
@@ -121,6 +125,17 @@ export function accountsService({ db, clock, pages }: Platform, { users, passwor
         },
         within,
       ),
+
+    /**
+     * Removes the second step of a person who has lost all its methods, and ends their sessions. Their owner is notified. Admins only,
+     * never their own. Raises `not_set_up` (409).
+     */
+    resetSecondStep: (admin: Session, userId: string, reason: string): Promise<User> =>
+      actOn(admin, userId, { name: 'account.second_step_reset', reason }, async (tx, user) => {
+        if (!(await resetWithSessions(tx, userId, clock()))) throw notSetUp();
+        await notifyChange({ platform }, tx, userId, 'reset');
+        return user;
+      }),
 
     /**
      * Makes a person an admin, or gives an admin their former role back. All sessions of the account end, because a session

@@ -2,9 +2,11 @@ import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { listenForNotices } from '#platform/postgres/notifications';
 import { findLiveSessions } from '../auth.read.ts';
 import { hashToken, newToken, sessionEnd } from '../auth.rules.ts';
+import { mustHaveSecondStep } from '../second-step/second-step.rules.ts';
 import { sessionLookup } from './session-lookup.ts';
 import { type OpenSession, sessionsChanged, sessionsStore } from './sessions.store.ts';
 
@@ -16,6 +18,8 @@ export interface Origin {
   readonly address?: string;
   /** The device id from the browser's cookie. It is the same for all accounts used in that browser. */
   readonly device?: string;
+  /** Whether the second step of sign-in was passed. */
+  readonly hasPassedSecondStep?: boolean;
 }
 
 export interface NewSession {
@@ -29,10 +33,11 @@ export interface NewSession {
 type SessionsListener = (userId: string | undefined) => void;
 
 /** Opens sessions, finds them quickly, and ends them on all nodes at once. */
-export function sessionsService({ db, pool, clock, logger }: Platform) {
+export function sessionsService({ db, pool, clock, logger, config }: Platform) {
   const lookup = sessionLookup(
     {
-      findLive: (hashes, now) => findLiveSessions(db, hashes, now),
+      findLive: (hashes, now) =>
+        findLiveSessions(db, hashes, now, (one) => one.secondStepAt === null && mustHaveSecondStep(one, config)),
       touch: (ids, now) => sessionsStore(db).touch(ids, now),
     },
     clock,
@@ -55,10 +60,15 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
   };
   const listen = () => listenForNotices(pool, sessionsChanged, { onNotice: invalidateUser, onGap: invalidateAll }, logger);
 
-  const tryOpen = async (userId: string, origin: Origin, verifiedHash?: string): Promise<NewSession | undefined> => {
+  const tryOpen = async (
+    userId: string,
+    origin: Origin,
+    verifiedHash?: string,
+    within: DbOrTx = db,
+  ): Promise<NewSession | undefined> => {
     const now = clock();
     const opened = { sessionId: newId(), token: newToken(), expiresAt: sessionEnd(now) };
-    const isOpened = await sessionsStore(db).insert({
+    const isOpened = await sessionsStore(within).insert({
       id: opened.sessionId,
       userId,
       tokenHash: hashToken(opened.token),
@@ -68,6 +78,7 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
       address: origin.address,
       deviceHash: origin.device === undefined ? undefined : hashToken(origin.device),
       verifiedHash,
+      secondStepAt: origin.hasPassedSecondStep ? now : undefined,
     });
     return isOpened ? opened : undefined;
   };
@@ -89,8 +100,12 @@ export function sessionsService({ db, pool, clock, logger }: Platform) {
      * Opens a session only while this is still the account's password hash, and returns undefined otherwise. A login that began
      * before a password change must not outlive it.
      */
-    openIfPasswordUnchanged: (userId: string, passwordHash: string, origin: Origin): Promise<NewSession | undefined> =>
-      tryOpen(userId, origin, passwordHash),
+    openIfPasswordUnchanged: (
+      userId: string,
+      passwordHash: string,
+      origin: Origin,
+      within?: Tx,
+    ): Promise<NewSession | undefined> => tryOpen(userId, origin, passwordHash, within),
 
     /** Ends one session: here at once, on other nodes when the notification arrives. */
     async end(session: Session): Promise<void> {

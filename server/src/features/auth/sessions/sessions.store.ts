@@ -29,15 +29,17 @@ export const sessionsStore = (tx: DbOrTx) => ({
     address?: string;
     deviceHash?: Buffer;
     verifiedHash?: string;
+    secondStepAt?: Date;
   }): Promise<boolean> {
-    const { verifiedHash = null, userAgent = null, address = null, deviceHash = null } = session;
+    const { verifiedHash = null, secondStepAt = null, userAgent = null, address = null, deviceHash = null } = session;
     const { numAffectedRows } = await sql`
       with proof as (
         select 1 from credentials where user_id = ${session.userId} and password_hash = ${verifiedHash}::text for share
       )
-      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address, device_hash)
+      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, user_agent, address, device_hash, second_step_at)
       select ${session.id}::uuid, ${session.userId}::uuid, ${session.tokenHash}::bytea, ${session.now}::timestamptz, ${session.now}::timestamptz,
-        ${session.expiresAt}::timestamptz, ${userAgent}::text, ${address}::text, ${deviceHash}::bytea
+        ${session.expiresAt}::timestamptz, ${userAgent}::text, ${address}::text, ${deviceHash}::bytea,
+        ${secondStepAt}::timestamptz
       where ${verifiedHash}::text is null or exists (select 1 from proof)`.execute(tx);
     return (numAffectedRows ?? 0n) > 0n;
   },

@@ -15,6 +15,10 @@ const topics = {
 };
 const Topic = z.enum(contactTopics);
 const Nothing = z.object({});
+const SecondStepChange = z.enum([
+  ...(['app_added', 'app_removed', 'passkey_added', 'passkey_removed', 'codes_renewed', 'recovery_code_used'] as const),
+  'reset',
+]);
 const byEmail = { category: 'account', channels: { email: 'fixed' }, isUrgent: true } as const;
 
 const Confirmation = z.object({ token: z.string(), next: z.string().optional() });
@@ -56,6 +60,13 @@ export const accountKinds = {
     params: z.object({ signedOut: z.enum(['others', 'all']) }),
     path: () => '/password-recovery',
     examples: [{ signedOut: 'others' }, { signedOut: 'all' }],
+  }),
+  'account.second_step_changed': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.secondStepChanged',
+    params: z.object({ change: SecondStepChange }),
+    path: () => '/account#security',
+    examples: SecondStepChange.options.map((change) => ({ change })),
   }),
   /** Proves that a number belongs to a person; by email where no message can be sent to it. */
   'account.security_code': kind({

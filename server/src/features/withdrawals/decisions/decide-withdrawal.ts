@@ -23,11 +23,8 @@ const record = (
     detail: { amountXaf, code, ...detail },
   });
 
-/** Sends an admin the code for one approval. */
-export const sendApprovalCode = (ctx: WithdrawalsContext, { userId }: Admin): Promise<void> =>
-  ctx.db
-    .transaction()
-    .execute((tx) => ctx.auth.codes.request(tx, { userId, purpose: 'approval', subjectId: null, amountXaf: 0 }));
+/** Sends an admin the code for one approval, and returns the methods that take its place where a second step is set up. */
+export const sendApprovalCode = (ctx: WithdrawalsContext, { userId }: Admin) => ctx.auth.approvals.send(userId);
 
 /** Approves one withdrawal in the caller's transaction. The last approval that it needs requests its payout. */
 async function approve(ctx: WithdrawalsContext, tx: Tx, admin: Admin, id: string, note: string | null): Promise<void> {
@@ -45,7 +42,7 @@ async function approve(ctx: WithdrawalsContext, tx: Tx, admin: Admin, id: string
 }
 
 /**
- * Approves a withdrawal with the code that was sent to the admin. Raises `code_wrong` (400), `own_withdrawal` (403), `not_found` (404),
+ * Approves a withdrawal with the code that was sent to the admin, or one of their second step. Raises `code_wrong` (400), `own_withdrawal` (403), `not_found` (404),
  * `withdrawal_not_open`, `already_approved`, `owner_blocked` and `account_frozen` (409), and `payout_unavailable` (503).
  */
 export async function approveWithdrawal(
@@ -55,11 +52,10 @@ export async function approveWithdrawal(
   { code, note }: { readonly code: string; readonly note?: string | undefined },
 ): Promise<void> {
   if (!(await findWithdrawal(ctx.db, id))) throw notFound();
-  const subject = { userId: admin.userId, purpose: 'approval', subjectId: null } as const;
-  await ctx.auth.codes.require(subject, code);
+  const useUp = await ctx.auth.approvals.require(admin.userId, code);
   await ctx.db.transaction().execute(async (tx) => {
     await approve(ctx, tx, admin, id, note || null);
-    await ctx.auth.codes.consume(tx, subject, code);
+    await useUp(tx);
   });
 }
 
@@ -70,9 +66,8 @@ export async function approveWithdrawal(
 export async function approveMany(ctx: WithdrawalsContext, admin: Admin, ids: readonly string[], code: string): Promise<number> {
   const unique = [...new Set(ids)];
   if ((await countExisting(ctx.db, unique)) < unique.length) throw notFound();
-  const subject = { userId: admin.userId, purpose: 'approval', subjectId: null } as const;
-  await ctx.auth.codes.require(subject, code);
-  await ctx.db.transaction().execute((tx) => ctx.auth.codes.consume(tx, subject, code));
+  const useUp = await ctx.auth.approvals.require(admin.userId, code);
+  await ctx.db.transaction().execute(useUp);
   const risky = await findRisky(ctx.db, unique);
   let approved = 0;
   for (const id of unique) {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { deviceName } from '@ngoma/api/common/device-name';
 import type { OpenSession } from '@ngoma/api/features/auth';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
@@ -11,7 +12,6 @@ import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { sessionsQuery, useEndSessions } from './account.queries.ts';
-import { deviceName } from './device-name.ts';
 
 function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: () => void; isBusy: boolean }) {
   const { t } = useTranslation();

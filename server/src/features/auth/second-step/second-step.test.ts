@@ -1,0 +1,381 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { anAuthenticator } from '#test/factories/authenticator';
+import { aPerson, type PersonOptions } from '#test/factories/people';
+import { codeOf, setUpApp } from '#test/factories/second-step';
+import { buildTestApp } from '#test/harness/test-app';
+
+const test = await buildTestApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
+const { fastify, clock, db, mails, runJobs } = test;
+
+const password = 'a drum at night';
+const post = (url: string, payload: object = {}, headers = {}) =>
+  fastify.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+const get = (url: string, headers = {}) => fastify.inject({ url: `/api${url}`, headers });
+const remove = (url: string, headers = {}) => fastify.inject({ method: 'DELETE', url: `/api${url}`, headers });
+const login = (email: string, more: object = {}) => post('/auth/login', { email, password, ...more });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code];
+
+/** Signs a person with a password in. */
+async function aSignedIn(options: PersonOptions = {}) {
+  const { user } = await aPerson(test, { password, ...options });
+  const { token } = (await login(user.email)).json();
+  return { user, headers: bearer(token) };
+}
+
+/** Makes a person with an authenticator app. */
+async function withApp(options: PersonOptions = {}) {
+  const person = await aSignedIn(options);
+  return { ...person, ...(await setUpApp(test, person.headers)) };
+}
+
+/** Makes a person with a passkey. */
+async function withPasskey(options: PersonOptions = {}) {
+  const person = await aSignedIn(options);
+  const device = anAuthenticator('http://localhost:3000');
+  const { token, options: made } = (await post('/auth/second-step/passkeys/options', {}, person.headers)).json();
+  const creation = { token, name: 'My phone', response: device.create(made) };
+  const reply = await post('/auth/second-step/passkeys', creation, person.headers);
+  return { ...person, device, creation, reply };
+}
+
+/** Begins the sign-in of a person with a passkey, up to the signature. */
+async function aSignature({ user, device }: Awaited<ReturnType<typeof withPasskey>>) {
+  const { token } = (await login(user.email)).json();
+  const { options } = (await post('/auth/login/passkey/options', { token })).json();
+  return { token, response: device.sign(options) };
+}
+
+const anAdminAddress = () => `ada-${randomBytes(6).toString('hex')}@ngoma.example`;
+
+describe('signing in with an authenticator app', () => {
+  it('asks for the code once the password is right, and accepts it', async () => {
+    const { user, secret } = await withApp();
+    const asked = await login(user.email);
+    expect(outcome(asked)).toEqual([401, 'second_step_required']);
+    expect(asked.json().methods).toEqual(['totp', 'recovery_code']);
+    expect(outcome(await login(user.email, { password: 'wrong one', code: codeOf(secret, test) }))).toEqual([
+      401,
+      'wrong_credentials',
+    ]);
+    const reply = await login(user.email, { code: codeOf(secret, test) });
+    expect(reply.statusCode).toBe(200);
+    expect(Object.keys(reply.json()).sort()).toEqual(['expiresIn', 'message', 'token', 'user']);
+  });
+
+  it('accepts a code once, also for many requests at the same time', async () => {
+    const { user, secret } = await withApp();
+    const code = codeOf(secret, test);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => login(user.email, { code })));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(outcome(await login(user.email, { code }))).toEqual([401, 'second_step_wrong']);
+  });
+
+  it('does not accept the code that set the app up', async () => {
+    const { user, headers } = await aSignedIn();
+    const { secret } = (await post('/auth/second-step/app', {}, headers)).json();
+    const code = codeOf(secret, test);
+    expect((await post('/auth/second-step/app/confirm', { code }, headers)).statusCode).toBe(200);
+    expect(outcome(await login(user.email, { code }))).toEqual([401, 'second_step_wrong']);
+  });
+
+  it('checks five of 256 guesses at the same time, and then none for a quarter of an hour', async () => {
+    const { user, secret } = await withApp();
+    const right = codeOf(secret, test);
+    const wrong = String((Number(right) + 500_000) % 1_000_000).padStart(6, '0');
+    const { token } = (await login(user.email)).json();
+    expect(token).toHaveLength(43);
+    const guesses = await Promise.all(
+      Array.from({ length: 256 }, () => post('/auth/login', { email: user.email, password, code: wrong })),
+    );
+    const codes = guesses.map((reply) => reply.json().code);
+    expect(codes.filter((code) => code === 'second_step_wrong')).toHaveLength(5);
+    expect(new Set(codes)).toEqual(
+      new Set(['second_step_wrong', 'too_many_requests', 'busy'].filter((code) => codes.includes(code))),
+    );
+    const limited = await login(user.email, { code: codeOf(secret, test) });
+    expect(outcome(limited)).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    clock.advance({ minutes: 15 });
+    expect((await login(user.email, { code: codeOf(secret, test) })).statusCode).toBe(200);
+  });
+
+  it('does not open a session for an account that was blocked', async () => {
+    const { user, secret } = await withApp();
+    await db.updateTable('users').set({ blocked_at: clock(), blocked_reason: 'Fraud' }).where('id', '=', user.id).execute();
+    expect(outcome(await login(user.email, { code: codeOf(secret, test) }))).toEqual([403, 'blocked']);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once in any form, and its owner gets an email', async () => {
+    const { user, recoveryCodes } = await withApp();
+    expect(recoveryCodes).toHaveLength(10);
+    const [code = ''] = recoveryCodes;
+    const reply = await login(user.email, { code: code.toLowerCase().replace('-', ' ') });
+    expect(reply.statusCode).toBe(200);
+    expect(outcome(await login(user.email, { code }))).toEqual([401, 'second_step_wrong']);
+    const { secondStep } = (await get('/auth/second-step', bearer(reply.json().token))).json();
+    expect(secondStep.recoveryCodesLeft).toBe(9);
+    await runJobs();
+    const last = mails.findLast(({ message }) => message.to === user.email)?.message;
+    expect(JSON.stringify(last?.paragraphs)).toContain('A recovery code was used');
+  });
+
+  it('ends when new ones are made, and is no code of another account', async () => {
+    const { user, headers, recoveryCodes } = await withApp();
+    const other = await withApp();
+    expect(outcome(await login(other.user.email, { code: recoveryCodes[0] }))).toEqual([401, 'second_step_wrong']);
+    const renewed = await post('/auth/second-step/recovery-codes', {}, headers);
+    expect(renewed.json().recoveryCodes).toHaveLength(10);
+    expect(outcome(await login(user.email, { code: recoveryCodes[1] }))).toEqual([401, 'second_step_wrong']);
+    expect((await login(user.email, { code: renewed.json().recoveryCodes[9] })).statusCode).toBe(200);
+  });
+
+  it('is not stored readable, nor is the secret of the app', async () => {
+    const { secret, recoveryCodes } = await withApp();
+    const { rows } = await test.platform.pool.query<{ text: string }>(
+      'select authenticator_apps::text as text from authenticator_apps union all select recovery_codes::text from recovery_codes',
+    );
+    const readable = [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      ...recoveryCodes,
+      ...recoveryCodes.map((one) => one.replace('-', '')),
+    ];
+    expect(rows.filter(({ text }) => readable.some((form) => text.includes(form)))).toEqual([]);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('follows the password, and returns what the sign-in returns', async () => {
+    const person = await withPasskey();
+    expect(person.reply.statusCode).toBe(200);
+    expect(person.reply.json().recoveryCodes).toHaveLength(10);
+    expect((await login(person.user.email)).json().methods).toEqual(['passkey', 'recovery_code']);
+    const reply = await post('/auth/login/passkey', await aSignature(person));
+    expect(reply.statusCode).toBe(200);
+    expect(Object.keys(reply.json()).sort()).toEqual(['expiresIn', 'message', 'token', 'user']);
+    const { secondStep } = (await get('/auth/second-step', bearer(reply.json().token))).json();
+    expect(secondStep.passkeys).toMatchObject([{ name: 'My phone', lastUsedAt: clock().toISOString() }]);
+  });
+
+  it('accepts each signature once, also for many requests at the same time', async () => {
+    const signature = await aSignature(await withPasskey());
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post('/auth/login/passkey', signature)));
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.json().code === 'challenge_expired')).toHaveLength(7);
+  });
+
+  it('gives options once for each token, and none for an unknown or old one', async () => {
+    const person = await withPasskey();
+    const { token } = (await login(person.user.email)).json();
+    const options = () => post('/auth/login/passkey/options', { token });
+    expect((await options()).statusCode).toBe(200);
+    expect(outcome(await options())).toEqual([410, 'challenge_expired']);
+    expect(outcome(await post('/auth/login/passkey/options', { token: 'x'.repeat(43) }))).toEqual([410, 'challenge_expired']);
+    const signature = await aSignature(person);
+    clock.advance({ minutes: 10 });
+    expect(outcome(await post('/auth/login/passkey', signature))).toEqual([410, 'challenge_expired']);
+  });
+
+  it('refuses the signature of another challenge, another person and another site', async () => {
+    const person = await withPasskey();
+    const other = await withPasskey();
+    const first = await aSignature(person);
+    const second = await aSignature(person);
+    expect(outcome(await post('/auth/login/passkey', { token: first.token, response: second.response }))).toEqual([
+      401,
+      'passkey_refused',
+    ]);
+    const theirs = await aSignature(other);
+    expect(outcome(await post('/auth/login/passkey', { token: second.token, response: theirs.response }))).toEqual([
+      401,
+      'passkey_refused',
+    ]);
+    const { token } = (await login(person.user.email)).json();
+    const { options } = (await post('/auth/login/passkey/options', { token })).json();
+    const elsewhere = { ...anAuthenticator('https://ngoma.evil').sign(options), id: person.device.id };
+    expect(outcome(await post('/auth/login/passkey', { token, response: elsewhere }))).toEqual([401, 'passkey_refused']);
+  });
+
+  it('is refused when the password was changed after its check', async () => {
+    const person = await withPasskey();
+    const signature = await aSignature(person);
+    const change = { oldPassword: password, newPassword: 'another drum at night' };
+    expect((await post('/auth/change-password', change, person.headers)).statusCode).toBe(200);
+    expect(outcome(await post('/auth/login/passkey', signature))).toEqual([401, 'wrong_credentials']);
+  });
+
+  it('is set up once for the same device, and its challenge is used once', async () => {
+    const { headers, creation, device } = await withPasskey();
+    expect(outcome(await post('/auth/second-step/passkeys', creation, headers))).toEqual([410, 'challenge_expired']);
+    const { token, options } = (await post('/auth/second-step/passkeys/options', {}, headers)).json();
+    expect(options.excludeCredentials).toMatchObject([{ id: device.id }]);
+    const again = { token, name: 'Again', response: device.create(options) };
+    expect(outcome(await post('/auth/second-step/passkeys', again, headers))).toEqual([409, 'passkey_known']);
+  });
+
+  it.each([{}, { id: 'x', response: {} }, { id: 'x', response: { clientDataJSON: '!', authenticatorData: 1 } }])(
+    'refuses the malformed response %j without a server error',
+    async (response) => {
+      const person = await withPasskey();
+      const { token } = await aSignature(person);
+      expect((await post('/auth/login/passkey', { token, response })).statusCode).toBeLessThan(500);
+      const { token: other } = (await post('/auth/second-step/passkeys/options', {}, person.headers)).json();
+      const reply = await post('/auth/second-step/passkeys', { token: other, name: 'Phone', response }, person.headers);
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+});
+
+describe('changing the second step', () => {
+  it('needs a sign-in or the password of the last ten minutes while none is set up', async () => {
+    const { headers } = await aSignedIn();
+    clock.advance({ minutes: 10 });
+    const refused = await post('/auth/second-step/app', {}, headers);
+    expect([...outcome(refused), refused.json().methods]).toEqual([403, 'confirmation_needed', ['password']]);
+    expect(outcome(await post('/auth/second-step/confirm', { password: 'wrong one' }, headers))).toEqual([400, 'wrong_password']);
+    expect((await post('/auth/second-step/confirm', { password }, headers)).statusCode).toBe(200);
+    expect((await post('/auth/second-step/app', {}, headers)).statusCode).toBe(200);
+  });
+
+  it('needs a recent second step once it is set up, for which the password is not enough', async () => {
+    const { headers, secret } = await withApp();
+    clock.advance({ minutes: 10 });
+    const refused = await remove('/auth/second-step/app', headers);
+    expect([...outcome(refused), refused.json().methods]).toEqual([403, 'confirmation_needed', ['totp', 'recovery_code']]);
+    expect(outcome(await post('/auth/second-step/recovery-codes', {}, headers))).toEqual([403, 'confirmation_needed']);
+    expect(outcome(await post('/auth/second-step/confirm', { password }, headers))).toEqual([400, 'code_wrong']);
+    expect((await post('/auth/second-step/confirm', { code: codeOf(secret, test) }, headers)).statusCode).toBe(200);
+    expect((await remove('/auth/second-step/app', headers)).json().secondStep.methods).toEqual([]);
+  });
+
+  it('is confirmed by a passkey of the own account only', async () => {
+    const person = await withPasskey();
+    const other = await withPasskey();
+    clock.advance({ minutes: 10 });
+    const { token, options } = (await post('/auth/second-step/confirm/passkey/options', {}, person.headers)).json();
+    const answer = { token, response: person.device.sign(options) };
+    expect(outcome(await post('/auth/second-step/confirm/passkey', answer, other.headers))).toEqual([400, 'passkey_refused']);
+    const { token: own, options: ownOptions } = (
+      await post('/auth/second-step/confirm/passkey/options', {}, person.headers)
+    ).json();
+    const reply = await post(
+      '/auth/second-step/confirm/passkey',
+      { token: own, response: person.device.sign(ownOptions) },
+      person.headers,
+    );
+    expect(reply.statusCode).toBe(200);
+    expect((await post('/auth/second-step/recovery-codes', {}, person.headers)).statusCode).toBe(200);
+  });
+
+  it('ends the other sessions with the first method, and is recorded and notified', async () => {
+    const { user, headers } = await aSignedIn();
+    const elsewhere = bearer((await login(user.email)).json().token);
+    await setUpApp(test, headers);
+    expect((await get('/auth/me', elsewhere)).statusCode).toBe(401);
+    expect((await get('/auth/me', headers)).statusCode).toBe(200);
+    const acts = await db.selectFrom('audit_log').select('action').where('subject_id', '=', user.id).execute();
+    expect(acts.map(({ action }) => action)).toEqual(['account.second_step_added']);
+    await runJobs();
+    const sent = mails.filter(({ message }) => message.to === user.email).map(({ message }) => message.subject.en);
+    expect(sent).toContain('The second step of your sign-in has changed');
+  });
+
+  it('keeps the app in use until a code has confirmed the next one', async () => {
+    const { user, headers, secret } = await withApp();
+    await post('/auth/second-step/app', {}, headers);
+    expect((await login(user.email, { code: codeOf(secret, test) })).statusCode).toBe(200);
+    expect(outcome(await post('/auth/second-step/app/confirm', { code: '000000' }, headers))).toEqual([400, 'code_wrong']);
+  });
+
+  it('removes the own passkeys only, and the recovery codes with the last method', async () => {
+    const person = await withPasskey();
+    const other = await aSignedIn();
+    const { secondStep } = person.reply.json();
+    const url = `/auth/second-step/passkeys/${secondStep.passkeys[0]._id}`;
+    expect((await remove(url, other.headers)).statusCode).toBe(404);
+    expect((await remove(url, person.headers)).json().secondStep).toMatchObject({ methods: [], recoveryCodesLeft: 0 });
+    expect((await login(person.user.email)).statusCode).toBe(200);
+  });
+});
+
+describe('an admin without a second step', () => {
+  const anAdmin = () => aSignedIn({ role: 'admin', email: anAdminAddress() });
+
+  it('may do nothing but set it up, after which the session is complete', async () => {
+    const { headers } = await anAdmin();
+    expect(outcome(await get('/users', headers))).toEqual([403, 'second_step_setup_required']);
+    expect(outcome(await get('/auth/sessions', headers))).toEqual([403, 'second_step_setup_required']);
+    expect((await get('/auth/me', headers)).statusCode).toBe(200);
+    await setUpApp(test, headers);
+    expect((await get('/users', headers)).statusCode).toBe(200);
+  });
+
+  it('has no session on public endpoints, which treat them as a visitor', async () => {
+    const { headers } = await anAdmin();
+    expect((await post('/auth/send-reset-code', { email: 'a@ngoma.test' }, headers)).statusCode).toBe(200);
+    expect((await get('/event', headers)).statusCode).toBe(200);
+  });
+
+  it('cannot remove the last method again', async () => {
+    const { headers, user } = await anAdmin();
+    const { secret } = await setUpApp(test, headers);
+    expect(outcome(await remove('/auth/second-step/app', headers))).toEqual([409, 'last_method']);
+    expect((await login(user.email, { code: codeOf(secret, test) })).statusCode).toBe(200);
+  });
+
+  it('is not asked for one as a demo account', async () => {
+    const { headers } = await aSignedIn({ role: 'admin' });
+    expect((await get('/users', headers)).statusCode).toBe(200);
+  });
+});
+
+describe('the reset by an admin', () => {
+  const reset = (userId: string, headers: object) =>
+    post(`/users/${userId}/second-step/reset`, { reason: 'Lost the phone' }, headers);
+
+  it('removes the second step of another person, ends their sessions and notifies them', async () => {
+    const { user, headers } = await withApp();
+    const admin = await aPerson(test, { role: 'admin' });
+    expect((await reset(user.id, admin.headers)).statusCode).toBe(200);
+    expect((await get('/auth/me', headers)).statusCode).toBe(401);
+    expect((await login(user.email)).statusCode).toBe(200);
+    const act = await db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'detail'])
+      .where('subject_id', '=', user.id)
+      .where('action', '=', 'account.second_step_reset')
+      .executeTakeFirst();
+    expect(act).toMatchObject({ actor_id: admin.user.id, detail: { reason: 'Lost the phone' } });
+    await runJobs();
+    const last = mails.findLast(({ message }) => message.to === user.email)?.message;
+    expect(JSON.stringify(last?.paragraphs)).toContain('An admin removed the second step');
+  });
+
+  it('is refused for the own account, for one without a second step, and to others', async () => {
+    const admin = await withApp({ role: 'admin' });
+    const person = await aSignedIn();
+    expect(outcome(await reset(admin.user.id, admin.headers))).toEqual([403, 'own_account']);
+    expect(outcome(await reset(person.user.id, admin.headers))).toEqual([409, 'not_set_up']);
+    expect((await reset(admin.user.id, person.headers)).statusCode).toBe(403);
+    clock.advance({ minutes: 10 });
+    expect(outcome(await reset(person.user.id, admin.headers))).toEqual([403, 'confirmation_needed']);
+  });
+});
+
+it('a deleted account leaves nothing of its second step', async () => {
+  const { user } = await withApp();
+  const { removeSecondStep } = await import('./reset-second-step.ts');
+  await db.transaction().execute((tx) => removeSecondStep(tx, user.id));
+  for (const table of [
+    'authenticator_apps',
+    'recovery_codes',
+    'second_step_tries',
+    'second_step_challenges',
+    'passkeys',
+  ] as const)
+    expect(await db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute()).toEqual([]);
+});
