@@ -5,6 +5,7 @@ import { PageInfo, PageQuery } from '../common/paging.ts';
 
 /** Kinds of activities. Each is recorded by the feature in which it happens. */
 export const activityTypes = [
+  'signed_in_elsewhere',
   'event_created',
   'event_published',
   'event_cancelled',

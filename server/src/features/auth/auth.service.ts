@@ -16,6 +16,7 @@ import { requireStrongPassword } from './passwords/password.rules.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { passWithCode, passWithPasskey } from './second-step/pass-second-step.ts';
 import type { SecondStepContext } from './second-step/second-step.types.ts';
+import { notifyOfNewDevice } from './sessions/new-device.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 
@@ -78,7 +79,11 @@ export function authService(
     // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
     // opened.
     const isBack = record.isBeingDeleted && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
-    const session = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin);
+    const session = await db.transaction().execute(async (tx) => {
+      const opened = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin, tx);
+      if (opened) await notifyOfNewDevice(platform, tx, { ...origin, userId: record.userId, sessionId: opened.sessionId });
+      return opened;
+    });
     const user = await users.findById(db, record.userId);
     if (!session || !user) throw wrongCredentials();
     await rememberDevice(db, record.userId, origin, clock());

@@ -9,3 +9,17 @@ export const readDeviceId = (cookies: string | undefined): string | undefined =>
 /** Formats the cookie with the device id. It is sent with API requests only and hidden from scripts. */
 export const deviceCookie = (mark: string, isSecure: boolean): string =>
   `${name}=${mark}; Path=/api; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/**
+ * Returns the part of an address that names the network and not the person: `102.244.…` or `2001:db8:12:…`. Empty if there is none.
+ */
+export function addressPart(address: string | undefined): string {
+  if (!address) return '';
+  if (address.includes('.'))
+    return `${address
+      .replace(/^::ffff:/i, '')
+      .split('.')
+      .slice(0, 2)
+      .join('.')}.…`;
+  return `${address.split(':').slice(0, 3).join(':')}:…`;
+}

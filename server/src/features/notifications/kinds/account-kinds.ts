@@ -61,6 +61,29 @@ export const accountKinds = {
     path: () => '/password-recovery',
     examples: [{ signedOut: 'others' }, { signedOut: 'all' }],
   }),
+  /** A sign-in from a device that the account does not know. `address` is the part of the IP address that names the network. */
+  'account.new_device': kind({
+    ...byEmail,
+    activityType: 'signed_in_elsewhere',
+    texts: 'notificationsAccount.newDevice',
+    params: z.object({ device: z.string(), at: Time, address: z.string(), resetUrl: z.string() }),
+    values: ({ device, at }) => ({ device: device || bilingual('auth.unknownDevice'), time: dateTimeIn(at) }),
+    facts: ({ device, at, address }) => [
+      { label: bilingual('auth.labels.device'), value: device || bilingual('auth.unknownDevice') },
+      { label: bilingual('auth.labels.time'), value: dateTimeIn(at) },
+      ...(address === '' ? [] : [{ label: bilingual('auth.labels.network'), value: address }]),
+    ],
+    path: () => '/account#sessions',
+    examples: [
+      {
+        device: 'Chrome · Android',
+        at: '2026-12-12T19:00:00.000Z',
+        address: '102.244.…',
+        resetUrl: 'https://ngoma.cm/password-recovery',
+      },
+      { device: '', at: '2026-12-12T19:00:00.000Z', address: '', resetUrl: 'https://ngoma.cm/password-recovery' },
+    ],
+  }),
   'account.second_step_changed': kind({
     ...byEmail,
     texts: 'notificationsAccount.secondStepChanged',
