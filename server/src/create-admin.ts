@@ -1,4 +1,4 @@
-// `npm run admin:create -- --email someone@example.com [--name "First Last"]`: makes an admin and prints the link under which they
+// `npm run admin:create -- --email someone@example.com [--name "First Last"] [--reset-second-step]`: makes an admin and prints the link under which they
 // set their password. Works beside a running server, and in an installation without development dependencies.
 import { parseArgs } from 'node:util';
 import { Email } from '@ngoma/api/common/fields';
@@ -22,22 +22,24 @@ import { migrate } from './platform/postgres/migrate.ts';
 /** An error that the operator can fix, whose message is all that is shown. */
 class UsageError extends Error {}
 
-const usage = 'Use: npm run admin:create -- --email someone@example.com [--name "First Last"]';
+const usage = 'Use: npm run admin:create -- --email someone@example.com [--name "First Last"] [--reset-second-step]';
 
 function parseOptions() {
   try {
-    return parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } }).values;
+    return parseArgs({
+      options: { email: { type: 'string' }, name: { type: 'string' }, 'reset-second-step': { type: 'boolean' } },
+    }).values;
   } catch (fault) {
     throw new UsageError(`${(fault as Error).message}\n${usage}`);
   }
 }
 
 /** Reads the options. Without a name the account has the part of its address before the @, until its owner sets another. */
-function readOptions(): { email: string; name: string } {
-  const { email: typed, name } = parseOptions();
+function readOptions(): { email: string; name: string; resetsSecondStep: boolean } {
+  const { email: typed, name, 'reset-second-step': resetsSecondStep = false } = parseOptions();
   const email = Email.safeParse(typed);
   if (!email.success) throw new UsageError(`An email address is missing or not valid.\n${usage}`);
-  return { email: email.data, name: name?.trim() || (email.data.split('@')[0] ?? email.data) };
+  return { email: email.data, name: name?.trim() || (email.data.split('@')[0] ?? email.data), resetsSecondStep };
 }
 
 /** Opens the database of this installation: the given one, that of the running server, or the embedded one. */
@@ -49,7 +51,7 @@ async function openUrl(config: Config, logger: ReturnType<typeof createLogger>) 
 }
 
 async function main(): Promise<void> {
-  const { email, name } = readOptions();
+  const { email, name, resetsSecondStep } = readOptions();
   const config = loadConfig(process.env);
   const logger = createLogger({ ...config, logLevel: 'error' });
   const { url, stop } = await openUrl(config, logger);
@@ -66,7 +68,7 @@ async function main(): Promise<void> {
     };
     const auth = authFeature(platform, usersFeature(platform));
     try {
-      const { user, outcome, token, expiresAt } = await auth.setUpAdmin({ email, name });
+      const { user, outcome, token, expiresAt } = await auth.setUpAdmin({ email, name, resetsSecondStep });
       const said = { created: 'is a new admin', promoted: 'is an admin now', known: 'is an admin already' }[outcome];
       console.log(`
   ${user.email} ${said}.

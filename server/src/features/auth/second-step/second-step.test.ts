@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { usersFeature } from '#features/users/index';
 import { anAuthenticator } from '#test/factories/authenticator';
 import { aPerson, type PersonOptions } from '#test/factories/people';
 import { codeOf, setUpApp } from '#test/factories/second-step';
 import { buildTestApp } from '#test/harness/test-app';
+import { authFeature } from '../index.ts';
 
 const test = await buildTestApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 const { fastify, clock, db, mails, runJobs } = test;
@@ -364,6 +366,18 @@ describe('the reset by an admin', () => {
     clock.advance({ minutes: 10 });
     expect(outcome(await reset(person.user.id, admin.headers))).toEqual([403, 'confirmation_needed']);
   });
+});
+
+it('the operator resets the second step of an admin who has lost it', async () => {
+  const { user } = await withApp({ role: 'admin' });
+  const auth = authFeature(test.platform, usersFeature(test.platform));
+  const again = { email: user.email, name: 'Ada' };
+  await auth.setUpAdmin(again);
+  expect(outcome(await login(user.email))).toEqual([401, 'second_step_required']);
+  await auth.setUpAdmin({ ...again, resetsSecondStep: true });
+  expect((await login(user.email)).statusCode).toBe(200);
+  const acts = await db.selectFrom('audit_log').select(['action', 'actor_id']).where('subject_id', '=', user.id).execute();
+  expect(acts).toContainEqual({ action: 'account.second_step_reset', actor_id: null });
 });
 
 it('a deleted account leaves nothing of its second step', async () => {

@@ -11,7 +11,10 @@ type Options = Record<string, unknown>;
 
 /** Creates and checks the requests of WebAuthn for the address of this installation. */
 export function webauthn({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const { hostname: rpID, origin } = new URL(publicUrl);
+  const address = new URL(publicUrl);
+  // Browsers have no passkeys for IP addresses: on a developer's machine they work at `localhost`.
+  if (address.hostname === '127.0.0.1' || address.hostname === '[::1]') address.hostname = 'localhost';
+  const { hostname: rpID, origin } = address;
   const descriptors = (passkeys: readonly StoredPasskey[]) =>
     passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
 

@@ -7,11 +7,20 @@ import { accountBlocked, accountErased, hashToken, isTokenForm, newToken, setupL
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
 import { requireStrongPassword } from '../passwords/password.rules.ts';
+import { notifyChange } from '../second-step/notify-change.ts';
+import { resetWithSessions } from '../second-step/reset-second-step.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 import { setupLinksStore } from './setup-links.store.ts';
 
 /** `created`: a new account. `promoted`: an account of another role became one of an admin. `known`: it was an admin before. */
 export type SetupOutcome = 'created' | 'promoted' | 'known';
+
+export interface NewAdmin {
+  readonly email: string;
+  readonly name: string;
+  /** Whether the second step of sign-in is removed, of which all methods are lost. */
+  readonly resetsSecondStep?: boolean;
+}
 
 export interface AdminSetup {
   readonly user: User;
@@ -22,7 +31,8 @@ export interface AdminSetup {
 }
 
 /** The setup of admins by the operator of the installation, who has access to its server. */
-export function setupService({ db, clock, pages }: Platform, { users, passwords, sessions }: AuthParts) {
+export function setupService(platform: Platform, { users, passwords, sessions }: AuthParts) {
+  const { db, clock, pages } = platform;
   async function promote(tx: Tx, found: User): Promise<{ user: User; outcome: SetupOutcome }> {
     if (found.erasedAt) throw accountErased();
     if (found.blockedAt) throw accountBlocked();
@@ -31,6 +41,14 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
     await pages.drop(tx, [`user:${found.id}`]);
     const user = await users.setRole(tx, found.id, 'admin', found.role);
     return { user: user ?? found, outcome: 'promoted' };
+  }
+
+  /** Removes the second step of an admin who has lost all its methods, ends their sessions and notifies them. */
+  async function resetByOperator(tx: Tx, userId: string): Promise<void> {
+    if (!(await resetWithSessions(tx, userId, clock()))) return;
+    const act = { action: 'account.second_step_reset', subjectType: 'user', subjectId: userId } as const;
+    await recordAct(tx, clock, { ...act, detail: { by: 'the command admin:create' } });
+    await notifyChange({ platform }, tx, userId, 'reset');
   }
 
   /** Returns the account of a setup link. Raises `link_expired` (410). */
@@ -46,7 +64,7 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
      * Makes an account an admin, and creates it if the address has none. Returns the secret of a link under which its owner sets
      * name and password once; links made before end. Raises `account_blocked` and `account_erased` (409).
      */
-    async setUpAdmin({ email, name }: { readonly email: string; readonly name: string }): Promise<AdminSetup> {
+    async setUpAdmin({ email, name, resetsSecondStep = false }: NewAdmin): Promise<AdminSetup> {
       const token = newToken();
       const now = clock();
       const expiresAt = new Date(now.getTime() + business.setupLink.lifetimeHours * 3_600_000);
@@ -59,6 +77,7 @@ export function setupService({ db, clock, pages }: Platform, { users, passwords,
           const act = { action: 'account.admin_made', subjectType: 'user', subjectId: user.id } as const;
           await recordAct(tx, clock, { ...act, detail: { by: 'the command admin:create' } });
         }
+        if (resetsSecondStep) await resetByOperator(tx, user.id);
         await setupLinksStore(tx).removeAll(user.id);
         await setupLinksStore(tx).insert({ tokenHash: hashToken(token), userId: user.id, now, expiresAt });
         return { user, outcome };
