@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { SignedInUser } from '@ngoma/api/features/auth';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
@@ -9,6 +10,7 @@ import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';
 import { ProfileForm } from '#features/auth/account/ProfileForm.tsx';
 import { ProfilePictures } from '#features/auth/account/ProfilePictures.tsx';
 import { Sessions } from '#features/auth/account/Sessions.tsx';
+import { useSecondStepMissing } from '#features/auth/second-step/use-second-step-missing.ts';
 import { NotificationChoices } from '#features/notifications/choices/NotificationChoices.tsx';
 import { NotificationTimes } from '#features/notifications/choices/NotificationTimes.tsx';
 import { PushSwitch } from '#features/notifications/push/PushSwitch.tsx';
@@ -26,14 +28,22 @@ const IdentityVerification = lazyPart(
   async () => (await import('#features/identity/IdentityVerification.tsx')).IdentityVerification,
 );
 
+const SecondStepSettings = lazyPart(
+  async () => (await import('#features/auth/second-step/SecondStepSettings.tsx')).SecondStepSettings,
+);
+
 const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 /** /account: profile, password, sessions and notifications, for every role, and the identity of sellers. */
 export default function AccountPage() {
-  const { t } = useTranslation();
   const session = useSession();
-  if (session.status !== 'authenticated') return null;
-  const { user } = session;
+  return session.status === 'authenticated' ? <Account user={session.user} /> : null;
+}
+
+function Account({ user }: { readonly user: SignedInUser }) {
+  const { t } = useTranslation();
+  // The server refuses everything else until it is set up.
+  const isLimited = useSecondStepMissing(user);
   const role = roleOf(user);
   const isPublic = role === 'organizer' || role === 'provider';
   return (
@@ -58,29 +68,31 @@ export default function AccountPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
         }}
       >
-        <Box sx={column}>
-          <AccountCard title={t('account:pictures.title')}>
-            <ProfilePictures user={user} hasCover={isPublic} />
-          </AccountCard>
-          <AccountCard
-            title={t('account:profile.title')}
-            lead={t(isPublic ? 'account:profile.leadPublic' : 'account:profile.lead')}
-          >
-            <ProfileForm user={user} isPublic={isPublic} />
-          </AccountCard>
-          {isPublic && (
-            <AccountCard id="identity" title={t('identity:title')} lead={t('identity:lead')}>
-              <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />}>
-                <IdentityVerification />
-              </Suspense>
+        {!isLimited && (
+          <Box sx={column}>
+            <AccountCard title={t('account:pictures.title')}>
+              <ProfilePictures user={user} hasCover={isPublic} />
             </AccountCard>
-          )}
-          <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
-            <NotificationChoices />
-            <NotificationTimes />
-            <PushSwitch email={user.email} />
-          </AccountCard>
-        </Box>
+            <AccountCard
+              title={t('account:profile.title')}
+              lead={t(isPublic ? 'account:profile.leadPublic' : 'account:profile.lead')}
+            >
+              <ProfileForm user={user} isPublic={isPublic} />
+            </AccountCard>
+            {isPublic && (
+              <AccountCard id="identity" title={t('identity:title')} lead={t('identity:lead')}>
+                <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />}>
+                  <IdentityVerification />
+                </Suspense>
+              </AccountCard>
+            )}
+            <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
+              <NotificationChoices />
+              <NotificationTimes />
+              <PushSwitch email={user.email} />
+            </AccountCard>
+          </Box>
+        )}
         <Box sx={column}>
           <AccountCard title={t('account:language.title')} lead={t('account:language.lead')}>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -88,18 +100,27 @@ export default function AccountPage() {
               <AccountLanguageSwitch />
             </Box>
           </AccountCard>
-          <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
-            <PasswordForm email={user.email} />
+          <AccountCard key="security" id="security" title={t('second-step:title')} lead={t('second-step:lead')}>
+            <Suspense fallback={<Skeleton variant="rounded" height={220} aria-label={t('common:loading')} />}>
+              <SecondStepSettings email={user.email} />
+            </Suspense>
           </AccountCard>
-          <AccountCard title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
-            <Sessions />
-          </AccountCard>
-          <AccountCard id="data" title={t('privacy:copy.title')} lead={t('privacy:copy.lead')}>
-            <DataCopies />
-          </AccountCard>
-          <AccountCard title={t('privacy:delete.title')} lead={t('privacy:delete.lead')}>
-            <DeleteAccount email={user.email} />
-          </AccountCard>
+          {!isLimited && (
+            <>
+              <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
+                <PasswordForm email={user.email} />
+              </AccountCard>
+              <AccountCard id="sessions" title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
+                <Sessions />
+              </AccountCard>
+              <AccountCard id="data" title={t('privacy:copy.title')} lead={t('privacy:copy.lead')}>
+                <DataCopies />
+              </AccountCard>
+              <AccountCard title={t('privacy:delete.title')} lead={t('privacy:delete.lead')}>
+                <DeleteAccount email={user.email} />
+              </AccountCard>
+            </>
+          )}
         </Box>
       </Box>
     </>

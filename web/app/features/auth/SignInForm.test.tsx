@@ -61,4 +61,48 @@ describe('sign-in form', () => {
       'This is not an email address',
     );
   });
+
+  describe('of an account with a second step', () => {
+    const required = (methods: readonly string[]) =>
+      Response.json({ message: 'Enter the code', code: 'second_step_required', methods, token: 'one' }, { status: 401 });
+    const bodies = () => server.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+
+    it('asks for the code in a step of its own, and sends it with what was typed', async () => {
+      server.mockResolvedValueOnce(required(['totp', 'recovery_code']));
+      await fillIn();
+      const field = await screen.findByLabelText<HTMLInputElement>('Code of the app');
+      expect([field.required, field.pattern]).toEqual([false, '']);
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      server.mockResolvedValue(Response.json({ token: 'secret', user: aPerson(), message: 'Welcome', expiresIn: 60_000 }));
+      await userEvent.type(field, '482913');
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(bodies().at(-1)).toEqual({ email: 'brenda@example.cm', password: 'a drum at night', code: '482913' });
+      expect(signedIn).toHaveBeenCalledOnce();
+    });
+
+    it('shows a wrong code at its field, and keeps email and password on the way back', async () => {
+      server.mockResolvedValueOnce(required(['totp']));
+      await fillIn();
+      const wrong = { message: 'Not valid', code: 'second_step_wrong', errors: { code: 'Not valid' } };
+      server.mockResolvedValue(Response.json(wrong, { status: 401 }));
+      const field = await screen.findByLabelText('Code of the app');
+      await userEvent.type(field, '000000');
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(signedIn).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+      expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('brenda@example.cm');
+      expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a drum at night');
+    });
+
+    it('offers a recovery code in place of the app', async () => {
+      server.mockResolvedValueOnce(required(['totp', 'recovery_code']));
+      await fillIn();
+      await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+      await userEvent.type(screen.getByLabelText('Recovery code'), '7kq3c-9pxt2');
+      server.mockResolvedValue(Response.json({ token: 'secret', user: aPerson(), message: 'Welcome', expiresIn: 60_000 }));
+      await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+      expect(bodies().at(-1).code).toBe('7kq3c-9pxt2');
+    });
+  });
 });

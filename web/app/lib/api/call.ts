@@ -3,6 +3,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import type { PageContext } from '#lib/page/load-context.ts';
 import { clearSession, validToken } from '#lib/session/session.ts';
+import { intervene } from './interventions.ts';
 
 /** The message shown when the server sends none, in both languages. */
 type FailureMessage = Readonly<Record<Locale, string>>;
@@ -121,7 +122,8 @@ async function replyOf<E extends Endpoint>(endpoint: E, response: Response, fail
 
 /**
  * Sends a request to an endpoint from the browser, with the token and the language of the user. Throws `ApiProblem`. A 401 for
- * the current token ends the session here, which leads to /sign-in.
+ * the current token ends the session here, which leads to /sign-in. A request for which the user must confirm that it is them is sent
+ * again once they have.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<ReplyOf<E>> {
   const given = (input ?? {}) as LooseInput;
@@ -139,6 +141,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgu
       throw new ApiProblem(failure, 0, 'unreachable');
     }
     endRefusedSession(error, token);
+    if (error.status === 403 && (await intervene(error))) return call(endpoint, ...([input] as CallArguments<E>));
     throw error;
   }
 }

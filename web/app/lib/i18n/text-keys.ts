@@ -11,6 +11,7 @@ interface Files {
   checkin: typeof import('../../locales/en/checkin.json');
   commission: typeof import('../../locales/en/commission.json');
   common: typeof import('../../locales/en/common.json');
+  'confirm-identity': typeof import('../../locales/en/confirm-identity.json');
   contracts: typeof import('../../locales/en/contracts.json');
   conversations: typeof import('../../locales/en/conversations.json');
   dashboards: typeof import('../../locales/en/dashboards.json');
@@ -57,6 +58,7 @@ interface Files {
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');
+  'second-step': typeof import('../../locales/en/second-step.json');
   'service-requests': typeof import('../../locales/en/service-requests.json');
   services: typeof import('../../locales/en/services.json');
   shell: typeof import('../../locales/en/shell.json');

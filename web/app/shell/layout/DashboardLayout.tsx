@@ -3,6 +3,7 @@ import { business } from '@ngoma/api/common/business';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { SecondStepWatch } from '#features/auth/second-step/SecondStepWatch.tsx';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
 import { QueryProvider } from '#lib/api/query-provider.tsx';
@@ -91,6 +92,7 @@ function DashboardFrame() {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <PushWatch email={user.email} />
+        <SecondStepWatch />
         <LiveWatch userId={user._id} />
         <PageActionsProvider>
           <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpenedAt(key)} />

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { showFormError } from '#lib/api/form-error.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { QrCode } from '#ui/display/QrCode.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { codeInputProps } from '#ui/form/code-input.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
+import { useConfirmApp } from './second-step.queries.ts';
+
+interface AppSetupProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Shows the secret of an authenticator app as a QR code and as text, and confirms it with the first code. */
+export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const confirm = useConfirmApp();
+  const form = usePlainForm({ defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      const { message, recoveryCodes } = await confirm.mutateAsync(code);
+      toast(message);
+      onDone(recoveryCodes);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    toast(t('second-step:copied'));
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <Typography>{t('second-step:app.scan')}</Typography>
+      <Box sx={{ justifySelf: 'center' }}>
+        <QrCode text={uri} label={t('second-step:app.qr')} sizePx={200} />
+      </Box>
+      <Box>
+        <Typography sx={{ color: 'text.secondary' }}>{t('second-step:app.key')}</Typography>
+        <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
+        <Button variant="text" onClick={() => void copy()} sx={{ ml: -1 }}>
+          {t('second-step:app.copyKey')}
+        </Button>
+      </Box>
+      <FormError message={form.formState.errors.root?.message} />
+      <TextInput
+        control={form.control}
+        name="code"
+        label={t('second-step:app.code')}
+        autoComplete="one-time-code"
+        inputProps={codeInputProps}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton isBusy={confirm.isPending} color="primary" size="medium">
+          {t('second-step:app.confirm')}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { deviceName } from '@ngoma/api/common/device-name';
+import type { SecondStep } from '@ngoma/api/features/second-step';
+import { useState } from 'react';
+import { ApiProblem } from '#lib/api/call.ts';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formatDate, formatRelative } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { usePlainForm } from '#lib/page/plain-form.ts';
+import { hasPasskeys } from '#lib/passkeys.ts';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { useAddPasskey, useRemovePasskey } from './second-step.queries.ts';
+
+type Passkey = SecondStep['passkeys'][number];
+
+function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const moment = formatDate(passkey.createdAt, 'moment', locale);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 1,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{passkey.name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {passkey.lastUsedAt
+            ? t('second-step:passkeys.used', { moment, when: formatRelative(passkey.lastUsedAt, locale) })
+            : t('second-step:passkeys.unused', { moment })}
+        </Typography>
+      </Box>
+      <Button onClick={onRemove} aria-label={t('second-step:passkeys.removeOne', { name: passkey.name })} sx={{ flex: 'none' }}>
+        {t('second-step:passkeys.remove')}
+      </Button>
+    </Box>
+  );
+}
+
+interface FormProps {
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a name and creates a passkey. */
+function PasskeyForm({ onDone, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const add = useAddPasskey();
+  const suggested = deviceName(navigator.userAgent) ?? t('second-step:passkeys.defaultName');
+  const form = usePlainForm({ defaultValues: { name: suggested } });
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      const { message, recoveryCodes } = await add.mutateAsync(name);
+      toast(message);
+      onDone(recoveryCodes);
+    } catch (error) {
+      if (error instanceof ApiProblem) showFormError(form, error);
+      else form.setError('root', { message: t('second-step:passkeys.failed') });
+    }
+  });
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, mt: 1 }}>
+      <FormError message={form.formState.errors.root?.message} />
+      <TextInput control={form.control} name="name" label={t('second-step:passkeys.name')} autoComplete="off" autoFocus />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Button variant="text" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <SubmitButton isBusy={add.isPending} color="primary" size="medium">
+          {t('second-step:passkeys.save')}
+        </SubmitButton>
+      </Box>
+    </Box>
+  );
+}
+
+interface PasskeysProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onCodes: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Lists the passkeys of the account, adds one, and removes one after a confirmation. */
+export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const remove = useRemovePasskey();
+  const [isAdding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Passkey>();
+  const confirm = (passkey: Passkey) =>
+    remove.mutate(passkey._id, {
+      onSuccess: ({ message }) => toast(message),
+      onError: (error) => toast(error.message, 'error'),
+      onSettled: () => setLeaving(undefined),
+    });
+  return (
+    <Box>
+      <Typography variant="h5" component="h3">
+        {t('second-step:passkeys.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t('second-step:passkeys.lead')}
+      </Typography>
+      {passkeys.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+          ))}
+        </Box>
+      )}
+      {isAdding && (
+        <PasskeyForm
+          onDone={(codes) => {
+            setAdding(false);
+            onCodes(codes);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {!isAdding && hasPasskeys() && (
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          {t('second-step:passkeys.add')}
+        </Button>
+      )}
+      {!hasPasskeys() && <Typography variant="body2">{t('second-step:passkeys.none')}</Typography>}
+      <ConfirmDialog
+        isOpen={leaving !== undefined}
+        title={t('second-step:passkeys.removeTitle', { name: leaving?.name ?? '' })}
+        confirmLabel={t('second-step:passkeys.remove')}
+        tone="error"
+        isBusy={remove.isPending}
+        onConfirm={() => leaving && confirm(leaving)}
+        onClose={() => setLeaving(undefined)}
+      >
+        {t('second-step:passkeys.removeWords')}
+      </ConfirmDialog>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { saveFile } from '#lib/save-file.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onDone: () => void;
+}
+
+/** Prints the codes alone, from a frame that is removed afterwards. */
+function printText(title: string, codes: readonly string[]): void {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  if (!page) return;
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  const list = page.createElement('pre');
+  list.textContent = codes.join('\n');
+  list.style.fontSize = '18px';
+  page.title = title;
+  page.body.append(heading, list);
+  frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
+  frame.contentWindow?.print();
+}
+
+/** Shows new recovery codes once, to be copied, downloaded or printed. */
+export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const title = t('second-step:codes.file', { email });
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    toast(t('second-step:codes.copied'));
+  };
+  const download = () =>
+    saveFile(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'ngoma-recovery-codes.txt');
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Notice tone="warning">{t('second-step:codes.shown')}</Notice>
+      <Box
+        component="ul"
+        aria-label={t('second-step:codes.title')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 1.5,
+          display: 'grid',
+          gap: 0.75,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '12px',
+          fontFamily: 'monospace',
+          fontSize: '1rem',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => void copy()}>
+          {t('second-step:codes.copy')}
+        </Button>
+        <Button variant="outlined" onClick={download}>
+          {t('second-step:codes.download')}
+        </Button>
+        <Button variant="outlined" onClick={() => printText(title, codes)}>
+          {t('second-step:codes.print')}
+        </Button>
+      </Box>
+      <Button variant="contained" onClick={onDone}>
+        {t('second-step:codes.done')}
+      </Button>
+    </Box>
+  );
+}

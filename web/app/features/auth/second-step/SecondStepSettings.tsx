@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { SecondStep } from '@ngoma/api/features/second-step';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { AppSetup } from './AppSetup.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { secondStepQuery, useRemoveApp, useRenewCodes, useStartApp } from './second-step.queries.ts';
+
+interface PartProps {
+  readonly state: SecondStep;
+  readonly onCodes: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** The authenticator app: set up, replaced or removed. */
+function AppPart({ state, onCodes }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const start = useStartApp();
+  const remove = useRemoveApp();
+  const [isRemoving, setRemoving] = useState(false);
+  const fail = (error: Error) => toast(error.message, 'error');
+  const { app } = state;
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="h5" component="h3">
+          {t('second-step:app.title')}
+        </Typography>
+        <StatusChip tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</StatusChip>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {app ? t('second-step:app.since', { moment: formatDate(app.since, 'moment', locale) }) : t('second-step:app.lead')}
+      </Typography>
+      {start.data ? (
+        <AppSetup
+          {...start.data}
+          onDone={(codes) => {
+            start.reset();
+            onCodes(codes);
+          }}
+          onClose={() => start.reset()}
+        />
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant={app ? 'outlined' : 'contained'}
+            onClick={() => start.mutate(undefined, { onError: fail })}
+            loading={start.isPending}
+          >
+            {t(app ? 'second-step:app.replace' : 'second-step:app.setUp')}
+          </Button>
+          {app && (
+            <Button variant="text" color="error" onClick={() => setRemoving(true)}>
+              {t('second-step:app.remove')}
+            </Button>
+          )}
+        </Box>
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t('second-step:app.removeTitle')}
+        confirmLabel={t('second-step:app.remove')}
+        tone="error"
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: ({ message }) => toast(message),
+            onError: fail,
+            onSettled: () => setRemoving(false),
+          })
+        }
+        onClose={() => setRemoving(false)}
+      >
+        {t('second-step:app.removeWords')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** The recovery codes: how many are left, and new ones. */
+function CodesPart({ state, onCodes }: PartProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const renew = useRenewCodes();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError: (error) => toast(error.message, 'error'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <Box>
+      <Typography variant="h5" component="h3">
+        {t('second-step:codes.title')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {t('second-step:codes.lead')} {t('second-step:codes.left', { count: state.recoveryCodesLeft })}
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
+        {t('second-step:codes.renew')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('second-step:codes.renewTitle')}
+        confirmLabel={t('second-step:codes.renew')}
+        isBusy={renew.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      >
+        {t('second-step:codes.renewWords')}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+/** Sets up and changes the second step of sign-in of the own account. */
+export function SecondStepSettings({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { data: state, error, refetch } = useQuery(secondStepQuery());
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (!state && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!state) return <Skeleton variant="rounded" height={220} aria-label={t('common:loading')} />;
+  if (codes) return <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />;
+  const isSetUp = state.methods.length > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      {state.isRequired && !isSetUp && <Notice tone="warning">{t('second-step:required')}</Notice>}
+      <AppPart state={state} onCodes={setCodes} />
+      <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
+      {isSetUp && <CodesPart state={state} onCodes={setCodes} />}
+    </Box>
+  );
+}
