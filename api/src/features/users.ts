@@ -59,6 +59,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AccountDetails = Account.extend({
   lastSeenAt: Instant.nullable(),
+  hasSecondStep: z.boolean().meta({ description: 'Whether a second step of sign-in is set up' }),
   sessionCount: z.int().meta({ description: 'Number of active sessions' }),
   orders: z.object({ count: z.int(), confirmed: z.int(), spent: Xaf }),
   events: z.object({ count: z.int(), published: z.int(), ticketsSold: z.int(), revenue: Xaf }),

@@ -89,6 +89,7 @@ export async function findAccount(db: DbOrTx, id: string): Promise<AccountRow | 
 export interface AccountCountsRow {
   readonly lastSeenAt: Date | null;
   readonly sessionCount: number;
+  readonly hasSecondStep: boolean;
   readonly orders: number;
   readonly confirmed: number;
   readonly spentXaf: number;
@@ -103,6 +104,8 @@ export interface AccountCountsRow {
 export async function findAccountCounts(db: DbOrTx, id: string, now: Date): Promise<AccountCountsRow> {
   const { rows } = await sql<AccountCountsRow>`
     select (select max(last_seen_at) from sessions where user_id = ${id}) as "lastSeenAt",
+      (exists (select 1 from authenticator_apps where user_id = ${id} and secret is not null)
+        or exists (select 1 from passkeys where user_id = ${id})) as "hasSecondStep",
       (select count(*)::int from sessions where user_id = ${id} and revoked_at is null and expires_at > ${now}) as "sessionCount",
       bought.orders, bought.confirmed, bought."spentXaf", held.events, held.published, sold."ticketsSold", sold."revenueXaf",
       (select due_at from account_deletions where user_id = ${id} and cancelled_at is null and done_at is null) as "deletionDueAt"

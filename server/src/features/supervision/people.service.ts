@@ -59,6 +59,7 @@ export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock
         ...account,
         lastSeenAt: accountCounts.lastSeenAt?.toISOString() ?? null,
         sessionCount: accountCounts.sessionCount,
+        hasSecondStep: accountCounts.hasSecondStep,
         orders: { count: accountCounts.orders, confirmed: accountCounts.confirmed, spent: accountCounts.spentXaf },
         events: {
           count: accountCounts.events,

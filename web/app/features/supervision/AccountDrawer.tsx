@@ -21,11 +21,11 @@ import { AccountGifts } from './AccountGifts.tsx';
 import { ActList } from './AuditLog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { accountTones, eventTones, orderTones } from './state-colors.ts';
-import { useBlock, userQuery, useSetAdmin, useUnblock, useValidate } from './supervision.queries.ts';
+import { useBlock, useResetSecondStep, userQuery, useSetAdmin, useUnblock, useValidate } from './supervision.queries.ts';
 
 const AccountCommission = lazyPart(async () => (await import('./commission/AccountCommission.tsx')).AccountCommission);
 
-type AccountAction = 'verify' | 'unverify' | 'block' | 'unblock' | 'makeAdmin' | 'unmakeAdmin';
+type AccountAction = 'verify' | 'unverify' | 'block' | 'unblock' | 'makeAdmin' | 'unmakeAdmin' | 'resetSecondStep';
 
 const needsReason: Readonly<Record<AccountAction, 'required' | 'optional'>> = {
   verify: 'optional',
@@ -34,10 +34,12 @@ const needsReason: Readonly<Record<AccountAction, 'required' | 'optional'>> = {
   unblock: 'optional',
   makeAdmin: 'required',
   unmakeAdmin: 'required',
+  resetSecondStep: 'required',
 };
 
 function useAccountAction(id: string): (action: AccountAction, reason: string) => Promise<{ readonly message: string }> {
   const [validate, block, unblock, setAdmin] = [useValidate(id), useBlock(id), useUnblock(id), useSetAdmin(id)];
+  const reset = useResetSecondStep(id);
   return (action, reason) => {
     const why = reason ? { reason } : {};
     switch (action) {
@@ -51,6 +53,8 @@ function useAccountAction(id: string): (action: AccountAction, reason: string) =
       case 'makeAdmin':
       case 'unmakeAdmin':
         return setAdmin.mutateAsync({ isAdmin: action === 'makeAdmin', reason });
+      case 'resetSecondStep':
+        return reset.mutateAsync(reason);
     }
   };
 }
@@ -64,8 +68,9 @@ function AccountActions({ user }: { user: AccountDetails }) {
     user.isVerified ? 'unverify' : 'verify',
     ...(user.state === 'blocked' ? (['unblock'] as const) : (['block'] as const)),
     ...(user.role === 'admin' ? (['unmakeAdmin'] as const) : user.state === 'blocked' ? [] : (['makeAdmin'] as const)),
+    ...(user.hasSecondStep ? (['resetSecondStep'] as const) : []),
   ];
-  const isDestructive = (one: AccountAction) => one === 'block' || one === 'unmakeAdmin';
+  const isDestructive = (one: AccountAction) => one === 'block' || one === 'unmakeAdmin' || one === 'resetSecondStep';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
       {actions.map((one) => (

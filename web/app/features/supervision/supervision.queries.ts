@@ -141,6 +141,8 @@ export const useUnblock = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
 export const useSetAdmin = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.setAdmin>) => call(users.setAdmin, { params: { id }, body }));
+export const useResetSecondStep = (id: string) =>
+  useSupervisionMutation((reason: string) => call(users.resetSecondStep, { params: { id }, body: { reason } }));
 export const useRetryRefund = (id: string) => useSupervisionMutation(() => call(sales.retryRefund, { params: { id } }));
 export const useCloseDebitReport = (id: string) =>
   useSupervisionMutation((reason: string) => call(closeDebitReport, { params: { id }, body: { reason } }));

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { hasPasskeys } from '#lib/passkeys.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { useSendApprovalCode } from './withdrawals.queries.ts';
+import { ownMethodsQuery, proveWithPasskey, useSendApprovalCode } from './withdrawals.queries.ts';
 
 interface TypedCode {
   readonly code: string;
@@ -43,12 +45,18 @@ export function useTypedCode(error: Error | undefined): TypedCode {
   };
 }
 
-/** The button that sends the admin a code by email, and the field for it. */
-export function ApprovalCode({ typed }: { readonly typed: TypedCode }) {
+interface ApprovalCodeProps {
+  readonly typed: TypedCode;
+  /** Called with the proof of a passkey, which takes the place of a code. */
+  readonly onProof: (proof: string) => void;
+}
+
+/** The button that sends the admin a code by email. */
+function SendCode() {
   const { t } = useTranslation();
   const send = useSendApprovalCode();
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <>
       <FormError message={send.error?.message} />
       {send.data && (
         <Notice tone="info" role="alert">
@@ -58,13 +66,44 @@ export function ApprovalCode({ typed }: { readonly typed: TypedCode }) {
       <Button variant="outlined" onClick={() => send.mutate()} loading={send.isPending} sx={{ justifySelf: 'start' }}>
         {t(send.data ? 'withdrawal-queue:code.again' : 'withdrawal-queue:code.send')}
       </Button>
-      <CodeField
-        label={t('withdrawal-queue:code.label')}
-        value={typed.code}
-        onChange={typed.change}
-        problem={typed.problem}
-        hint={t('withdrawal-queue:code.hint')}
-      />
+    </>
+  );
+}
+
+/** The button that confirms with a passkey. */
+function PasskeyProof({ onProof }: Pick<ApprovalCodeProps, 'onProof'>) {
+  const { t } = useTranslation();
+  const prove = useMutation({ mutationFn: proveWithPasskey, onSuccess: onProof });
+  const failed = prove.error instanceof ApiProblem ? prove.error.message : t('withdrawal-queue:code.passkeyFailed');
+  return (
+    <>
+      <FormError message={prove.error ? failed : undefined} />
+      <Button variant="outlined" onClick={() => prove.mutate()} loading={prove.isPending} sx={{ justifySelf: 'start' }}>
+        {t('withdrawal-queue:code.passkey')}
+      </Button>
+    </>
+  );
+}
+
+/** Confirms an approval: with the second step of sign-in where it is set up, else with a code by email. */
+export function ApprovalCode({ typed, onProof }: ApprovalCodeProps) {
+  const { t } = useTranslation();
+  const { data: methods = [] } = useQuery(ownMethodsQuery());
+  const hasSecondStep = methods.length > 0;
+  const hasField = !hasSecondStep || methods.includes('totp');
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {!hasSecondStep && <SendCode />}
+      {methods.includes('passkey') && hasPasskeys() && <PasskeyProof onProof={onProof} />}
+      {hasField && (
+        <CodeField
+          label={t(hasSecondStep ? 'withdrawal-queue:code.appLabel' : 'withdrawal-queue:code.label')}
+          value={typed.code}
+          onChange={typed.change}
+          problem={typed.problem}
+          hint={t('withdrawal-queue:code.hint')}
+        />
+      )}
     </Box>
   );
 }

@@ -28,13 +28,13 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
   const { error, isBusy, decide } = useDecision(onClose);
   const typed = useTypedCode(error);
   const sum = formatMoney(sumXaf, locale);
-  const send = async () => {
-    const { approved, left } = await approve.mutateAsync({ code: typed.code, ids: withdrawals.map(({ _id }) => _id) });
+  const send = async (code: string) => {
+    const { approved, left } = await approve.mutateAsync({ code, ids: withdrawals.map(({ _id }) => _id) });
     const done = t('withdrawal-queue:several.approved', { count: approved });
     return { message: left > 0 ? `${done} ${t('withdrawal-queue:several.left', { count: left })}` : done };
   };
   const confirm = () => {
-    if (!isBusy && typed.check()) void decide(send);
+    if (!isBusy && typed.check()) void decide(() => send(typed.code));
   };
   return (
     <ConfirmDialog
@@ -57,7 +57,7 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
           ))}
         </Box>
         <Typography>{t('withdrawal-queue:several.words')}</Typography>
-        <ApprovalCode typed={typed} />
+        <ApprovalCode typed={typed} onProof={(proof) => void decide(() => send(proof))} />
       </DialogForm>
     </ConfirmDialog>
   );

@@ -19,7 +19,7 @@ interface ApproveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves a withdrawal with a code by email. The second admin reads the note of the first. */
+/** Approves a withdrawal with a code. The second admin reads the note of the first. */
 export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -32,9 +32,9 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   const [{ approvals, approvalsNeeded, amount, net, account, owner }] = useState(withdrawal);
   const step = approvals.length > 0 ? 'second' : approvalsNeeded > 1 ? 'first' : 'only';
   const sum = formatMoney(amount, locale);
+  const send = (code: string) => void decide(() => approve.mutateAsync({ code, ...(note.trim() && { note: note.trim() }) }));
   const confirm = () => {
-    if (isBusy || !typed.check()) return;
-    void decide(() => approve.mutateAsync({ code: typed.code, ...(note.trim() && { note: note.trim() }) }));
+    if (!isBusy && typed.check()) send(typed.code);
   };
   return (
     <ConfirmDialog
@@ -52,7 +52,7 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
           {t(`withdrawal-queue:approve.${step}`)}
         </Typography>
         {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
-        <ApprovalCode typed={typed} />
+        <ApprovalCode typed={typed} onProof={send} />
         <TextField
           fullWidth
           multiline

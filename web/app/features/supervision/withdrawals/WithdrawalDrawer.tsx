@@ -23,7 +23,7 @@ import { SignList } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { Payouts, WithdrawalHistory } from './WithdrawalHistory.tsx';
-import { withdrawalQuery } from './withdrawals.queries.ts';
+import { ownMethodsQuery, withdrawalQuery } from './withdrawals.queries.ts';
 
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
@@ -104,6 +104,8 @@ function PaidAccount({ account }: Pick<WithdrawalDetails, 'account'>) {
 function Content({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data: withdrawal, error, refetch } = useQuery(withdrawalQuery(id));
+  // Known when the dialog of an approval opens.
+  useQuery(ownMethodsQuery());
   if (!withdrawal && error) return <LoadError error={error} onRetry={refetch} />;
   if (!withdrawal) return <Skeleton variant="rounded" height={420} />;
   const { approvals, approvalsNeeded, account, payouts, history } = withdrawal;

@@ -18,9 +18,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (status: number, code: string, message: string) => Response.json({ message, code }, { status });
 
+/** The methods of the admin's own second step. */
+let ownMethods: readonly string[] = [];
+afterEach(() => {
+  ownMethods = [];
+});
+
 /** Answers the requests that read. */
-const read = (address: unknown, withdrawal: WithdrawalDetails, freezes: readonly AccountFreeze[] = []) =>
-  Response.json(String(address).includes('/freezes/') ? { freezes } : { withdrawal });
+const read = (address: unknown, withdrawal: WithdrawalDetails, freezes: readonly AccountFreeze[] = []) => {
+  if (String(address).includes('/second-step')) return Response.json({ secondStep: { methods: ownMethods } });
+  return Response.json(String(address).includes('/freezes/') ? { freezes } : { withdrawal });
+};
 
 /** Opens the drawer of a withdrawal. The given function answers all requests that change something. */
 async function open(
@@ -92,6 +100,17 @@ it('an admin approves a withdrawal with a code by email and a note', async () =>
   );
   expect(await screen.findByText('Done', {}, { timeout: 5_000 })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+it('an admin with an authenticator app approves with its code, and no email is offered', async () => {
+  ownMethods = ['totp', 'recovery_code'];
+  await open({});
+  const dialog = await ask('Approve 740,000 XAF', 'Approve 740,000 XAF for Collectif Mvet?');
+  await dialog.findByRole('textbox', { name: 'Code of your authenticator app' });
+  expect(dialog.queryByRole('button', { name: 'Send code by email' })).toBeNull();
+  type(dialog, 'Code of your authenticator app', '704193');
+  press(dialog, 'Approve 740,000 XAF');
+  await waitFor(() => expect(sent()).toEqual([['PUT /api/withdrawal/id/approve', { code: '704193' }]]));
 });
 
 it('an incomplete code is not sent', async () => {

@@ -1,8 +1,10 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
+import { confirmPasskey, confirmPasskeyOptions, getSecondStep } from '@ngoma/api/features/second-step';
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
 import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { signWithPasskey } from '#lib/passkeys.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
 
 /** Several admins decide at the same time, and gateways pay meanwhile. */
@@ -36,6 +38,19 @@ export const useFreeze = (id: string) =>
   useSupervisionMutation((reason: string) => call(freezes.freezeAccount, { params: { id }, body: { reason } }));
 export const useLiftFreeze = (id: string) =>
   useSupervisionMutation((reason: string) => call(freezes.liftFreeze, { params: { id }, body: { reason } }));
+
+/** The methods of the admin's own second step of sign-in. */
+export const ownMethodsQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'own-second-step'],
+    queryFn: async ({ signal }) => (await call(getSecondStep, { signal })).secondStep.methods,
+  });
+
+/** Confirms with a passkey, and returns the proof that takes the place of a code. Rejects when the user cancels. */
+export async function proveWithPasskey(): Promise<string> {
+  const { token, options } = await call(confirmPasskeyOptions);
+  return (await call(confirmPasskey, { body: { token, response: await signWithPasskey(options) } })).proof;
+}
 
 /** Sends the admin the code with which they approve. It changes nothing that is shown. */
 export const useSendApprovalCode = () => useMutation({ mutationFn: () => call(decisions.sendApprovalCode) });
