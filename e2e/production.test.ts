@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
+import { authenticatorCode, authenticatorStep } from '../tools/app/totp.ts';
 import { freePort } from '../tools/free-port.ts';
 import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
 import { chooseTickets, expectTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
@@ -12,7 +13,7 @@ import { copyInstallation, type InstalledCopy } from './support/installation.ts'
 import { createAndPublish } from './support/publishing.ts';
 import { arriveSignedIn, signIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
-import { approve, type FindCode, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
+import { approveWithApp, type FindCode, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
 interface Placed {
   readonly savedOrder: { readonly _id: string };
@@ -47,6 +48,8 @@ describe('an installation without development dependencies', () => {
   let sale: PublishedEvent;
   let paidEventId: string;
   let pawapay: PawapayDouble;
+  /** The secret of the operator's authenticator app, and the step of the code that was used last. */
+  const app = { secret: '', lastStep: 0 };
 
   beforeAll(async () => {
     copy = copyInstallation();
@@ -90,10 +93,17 @@ describe('an installation without development dependencies', () => {
     async () =>
       /\b\d{6}\b/.exec((await lastEmail(person, 'code')) ?? '')?.[0];
 
+  /** Returns a code of the operator's app that was not used. The app shows the next one after thirty seconds at most. */
+  async function nextAppCode(): Promise<string> {
+    await expect.poll(authenticatorStep, { timeout: 60_000 }).toBeGreaterThan(app.lastStep);
+    app.lastStep = authenticatorStep();
+    return authenticatorCode(app.secret);
+  }
+
   /** Opens a new phone or desktop on which a person is signed in. */
   async function visitAs(person: Person, options: object = {}): Promise<Visit> {
     const visitor = await visit({ baseURL: ngoma.url, ...options });
-    await arriveSignedIn(visitor.page, person);
+    await arriveSignedIn(visitor.page, person, person === operator ? await nextAppCode() : undefined);
     return visitor;
   }
 
@@ -122,7 +132,15 @@ describe('an installation without development dependencies', () => {
     await page.getByLabel(t('auth:field.newPassword'), { exact: true }).fill(operator.password);
     await page.getByRole('button', { name: t('auth:setup.submit') }).click();
     await page.waitForURL('**/sign-in');
+    expectBrowserError(/403 \(Forbidden\)/);
     await signIn({ page, t }, operator);
+    await page.getByText(t('second-step:required')).waitFor();
+    await page.getByRole('button', { name: t('second-step:app.setUp') }).click();
+    app.secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await page.getByLabel(t('second-step:app.code')).fill(await nextAppCode());
+    await page.getByRole('button', { name: t('second-step:app.confirm') }).click();
+    await page.getByRole('button', { name: t('second-step:codes.done') }).click();
+    await page.goto('/');
     await page
       .getByRole('heading', { name: t('navigation:title.marketplaceSupervision') })
       .first()
@@ -226,14 +244,14 @@ describe('an installation without development dependencies', () => {
     await page.getByText(t('ledger:settlement.early.freed', { amount }), { exact: true }).waitFor();
   });
 
-  it('pays the first withdrawal out through its live gateway, with the codes of its owner and of the first admin', async () => {
+  it('pays the first withdrawal out through its live gateway, with the code of its owner and the app of the first admin', async () => {
     const owner = await visitAs(organizer);
     await setPayoutAccount(owner, '677 98 76 54');
     await withdraw(owner, withdrawnXaf, codeFor(organizer));
     await stateInOwnList(owner, 'otp_verified').waitFor();
     const admin = await visitAs(operator, desktop);
     await openInQueue(admin, { name: organizerName, amountXaf: withdrawnXaf });
-    await approve(admin, withdrawnXaf, codeFor(operator));
+    await approveWithApp(admin, withdrawnXaf, await nextAppCode());
     const netXaf = withdrawnXaf * 0.995;
     await expect
       .poll(() => pawapay.records(), { timeout: 60_000 })

@@ -110,5 +110,7 @@ it.each([
   await page.getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('second-step:passkeys.remove'), exact: true }).click();
-  await page.getByText('My drum').waitFor({ state: 'detached' });
+  await page
+    .getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) })
+    .waitFor({ state: 'detached' });
 });

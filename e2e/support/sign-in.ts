@@ -18,9 +18,9 @@ export async function fillSignIn({ page, t }: Pick<Visit, 'page' | 't'>, { email
   await submit.click();
 }
 
-/** Stores a session in the browser as the sign-in page does, for tests of other pages. */
-export async function arriveSignedIn(page: Page, person: Person): Promise<void> {
-  const reply = await page.request.post('/api/auth/login', { data: person });
+/** Stores a session in the browser as the sign-in page does, for tests of other pages. `code` is that of the second step. */
+export async function arriveSignedIn(page: Page, person: Person, code?: string): Promise<void> {
+  const reply = await page.request.post('/api/auth/login', { data: { ...person, ...(code !== undefined && { code }) } });
   const { token, user, expiresIn } = await reply.json();
   await page.addInitScript(
     ([key, stored, expiresAt]) => {

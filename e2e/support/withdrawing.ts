@@ -108,3 +108,13 @@ export async function approve({ page, t, language }: Visit, amountXaf: number, f
   await dialog.getByRole('button', action).click();
   await page.getByText('Withdrawal approved successfully').waitFor();
 }
+
+/** Approves the open withdrawal of this amount with a code of the admin's authenticator app, which gets no email. */
+export async function approveWithApp({ page, t, language }: Visit, amountXaf: number, code: string): Promise<void> {
+  const action = { name: t('withdrawal-queue:approve.confirm', { amount: formatMoney(amountXaf, language) }) };
+  await page.getByRole('button', action).click();
+  const dialog = page.getByRole('dialog').last();
+  await dialog.getByRole('textbox', { name: t('withdrawal-queue:code.appLabel') }).fill(code);
+  await dialog.getByRole('button', action).click();
+  await page.getByText('Withdrawal approved successfully').waitFor();
+}
