@@ -12,8 +12,8 @@ import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } fr
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { isKnownDevice, rememberDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
-import { requireStrongPassword } from './passwords/password.rules.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
+import { requireStrongPassword } from './passwords/strong-password.ts';
 import { passWithCode, passWithPasskey } from './second-step/pass-second-step.ts';
 import type { SecondStepContext } from './second-step/second-step.types.ts';
 import { notifyOfNewDevice } from './sessions/new-device.ts';

@@ -10,8 +10,8 @@ import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
 import { devicesStore } from '../devices/devices.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
-import { requireStrongPassword } from './password.rules.ts';
 import { resetLinksStore } from './reset-links.store.ts';
+import { requireStrongPassword } from './strong-password.ts';
 
 /** Changes the own password, and lists and ends the own sessions. */
 export function securityService(platform: Platform, { passwords, sessions, attempts }: AuthParts) {

@@ -26,8 +26,8 @@ import { rememberDevice } from '../devices/devices.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 import { codesStore, type Guess } from './codes.store.ts';
-import { requireStrongPassword } from './password.rules.ts';
 import { resetLinksStore } from './reset-links.store.ts';
+import { requireStrongPassword } from './strong-password.ts';
 
 /** Minimum time until a wrong code is answered. Otherwise the response time would reveal which addresses have an account. */
 const minRefusalMs = 60;

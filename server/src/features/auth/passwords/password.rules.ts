@@ -1,9 +1,8 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/http/refusal';
-import { bilingual } from '#platform/i18n/messages';
-import { isCommonPassword } from './common-passwords.ts';
 
 /** Returns the form in which passwords are compared: one Unicode form, lower case. */
-const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
+export const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Removes what people type between words, so that `brenda.kamga` and `brenda_kamga` are one name. */
 const withoutSeparators = (text: string): string => text.replace(/[\s._+-]/g, '');
@@ -33,15 +32,6 @@ export function isOwnName(password: string, email: string): boolean {
 /** Returns whether a password is one character over and over. Counts characters and not code units. */
 export const isOneCharacter = (password: string): boolean => new Set(comparable(password)).size <= 1;
 
-/**
- * Refuses a new password that is guessed first: one character, the account's own name, or one of the most common passwords. `field`
- * is the field of the form. Raises `weak_password` (400).
- */
-export function requireStrongPassword(password: string, email: string, field: 'password' | 'newPassword'): void {
-  if (isOneCharacter(password)) throw weakPassword(field, bilingual('auth.passwordOneCharacter'));
-  if (isOwnName(password, email)) throw weakPassword(field, bilingual('auth.passwordOwnName'));
-  if (isCommonPassword(comparable(password))) throw weakPassword(field, bilingual('auth.passwordCommon'));
-}
-
-const weakPassword = (field: string, text: ReturnType<typeof bilingual>) =>
+/** The refusal of a password that is guessed first, at its field. */
+export const weakPassword = (field: string, text: Bilingual) =>
   new Refusal('weak_password', 400, text, { errors: { [field]: text } });

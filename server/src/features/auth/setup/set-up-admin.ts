@@ -6,7 +6,7 @@ import type { Tx } from '#platform/postgres/database';
 import { accountBlocked, accountErased, hashToken, isTokenForm, newToken, setupLinkExpired } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
-import { requireStrongPassword } from '../passwords/password.rules.ts';
+import { requireStrongPassword } from '../passwords/strong-password.ts';
 import { notifyChange } from '../second-step/notify-change.ts';
 import { resetWithSessions } from '../second-step/reset-second-step.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOneCharacter, isOwnName, requireStrongPassword } from './password.rules.ts';
+import { isOneCharacter, isOwnName } from './password.rules.ts';
+import { requireStrongPassword } from './strong-password.ts';
 
 const email = 'brenda.kamga@example.cm';
 const codeOf = (password: string) => {
