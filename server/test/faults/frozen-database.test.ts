@@ -47,3 +47,23 @@ it('every request to a frozen database is answered with 503, and the node recove
   );
   expect(count).toEqual({ orders: buyers.length, keys: buyers.length });
 });
+
+it('requests on frozen connections are answered with 503 while the database answers others, and the next ones succeed', {
+  timeout: 60_000,
+}, async () => {
+  const sale = await aSale(test, { organizer, types: [{ size: 100 }] });
+  const buyer = await aParticipant(test);
+  await Promise.all(Array.from({ length: 30 }, () => ask(`/api/event/${sale.eventId}`)));
+  expect((await order(test, buyer, sale)).status).toBe(201);
+
+  await postgres.freezeBackends('ngoma-faults');
+  await postgres.freezeBackends('ngoma-orders');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(`/api/event/${sale.eventId}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode)).has(500)).toBe(false);
+  // The processes are still stopped. New connections replace theirs.
+  await expect
+    .poll(async () => (await ask(`/api/event/${sale.eventId}`)).statusCode, { timeout: 40_000, interval: 100 })
+    .toBe(200);
+  await expect.poll(async () => (await order(test, buyer, sale)).status, { timeout: 40_000, interval: 100 }).toBe(201);
+  expect((await ask('/readyz')).statusCode).toBe(200);
+});

@@ -12,6 +12,8 @@ export interface OwnPostgres {
   readonly database: TestDatabase;
   /** Stops all processes of PostgreSQL with SIGSTOP: connections stay open, and nothing answers. */
   freeze(): void;
+  /** Stops the processes of these connections only. */
+  freezeBackends(applicationName: string): Promise<void>;
   /** Lets them go on. */
   thaw(): void;
   /** Kills the main process with SIGKILL, as the kernel does without memory. The supervisor starts it again. */
@@ -48,6 +50,13 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     freeze() {
       frozen = processes();
       for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    async freezeBackends(applicationName) {
+      const found = await query<{ pid: number }>(postgres.url, 'select pid from pg_stat_activity where application_name = $1', [
+        applicationName,
+      ]);
+      frozen = [...frozen, ...found.map(({ pid }) => pid)];
+      for (const { pid } of found) signal(pid, 'SIGSTOP');
     },
     thaw,
     kill() {

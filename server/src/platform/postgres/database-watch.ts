@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** Milliseconds without an answer after which a statement makes the database suspect. */
 const suspectMs = 1_000;
+/** Milliseconds after which a statement that its process has not begun is given up: more than a busy machine needs to begin it. */
+const unbegunMs = 2_500;
 /** Milliseconds between two looks at the running statements. */
 const sweepMs = 250;
 /** Maximum milliseconds for one answer to the watch. Two missing answers in a row make the database unreachable. */
@@ -18,10 +20,21 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** A statement that runs on one connection. */
+export interface RunningStatement {
+  /** The process of the connection in PostgreSQL. */
+  readonly pid: number | undefined;
+  readonly since: number;
+  /** Closes the connection, unless the statement has been answered meanwhile. */
+  cut(): void;
+}
+
 /** The connections of a pool, as the watch sees them. */
 export interface WatchedPool {
   /** Returns since when the longest running statement or the longest waiting request has had no answer, in epoch milliseconds. */
   waitingSince(): number | undefined;
+  /** Returns the statements that run. */
+  running(): RunningStatement[];
   /** Fails everything that runs or waits, and closes all connections. */
   abandon(error: Error): void;
 }
@@ -77,11 +90,26 @@ export function watchDatabase(connectionString: string, applicationName: string)
       (error: { code?: string }) => /^[0-9A-Z]{5}$/.test(error.code ?? '') && !error.code?.startsWith('08'),
     );
 
+  /** Closes connections whose process does not work while the database does: it has not begun a statement sent seconds ago. */
+  async function cutFrozen(): Promise<void> {
+    const before = Date.now() - unbegunMs;
+    const late = [...pools].flatMap((pool) => pool.running()).filter(({ pid, since }) => pid !== undefined && since < before);
+    if (late.length === 0) return;
+    const rows = await ask<{ pid: number }>(`select pid from pg_stat_activity where pid = any($1) and state like 'idle%'`, [
+      late.map(({ pid }) => pid),
+    ]);
+    const idle = new Set(rows.map(({ pid }) => pid));
+    // Answers that have arrived meanwhile are read first.
+    await new Promise((next) => setImmediate(next));
+    for (const statement of late) if (idle.has(statement.pid as number)) statement.cut();
+  }
+
   async function check(): Promise<void> {
     isAsking = true;
     while (!isClosed) {
       if (await answers()) {
         isAway = false;
+        await cutFrozen().catch(() => {});
         break;
       }
       isAway = true;

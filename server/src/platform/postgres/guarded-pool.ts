@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '../http/refusal.ts';
 import { bilingual } from '../i18n/messages.ts';
-import { DatabaseAway, type DatabaseWatch } from './database-watch.ts';
+import { DatabaseAway, type DatabaseWatch, type RunningStatement } from './database-watch.ts';
 
 export interface PoolGuard {
   readonly watch: DatabaseWatch;
@@ -12,7 +12,10 @@ export interface PoolGuard {
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
-type PrivateClient = pg.Client & { readonly connection: { readonly stream: { destroy(): unknown } } };
+type PrivateClient = pg.Client & {
+  readonly processID?: number | null;
+  readonly connection: { readonly stream: { destroy(): unknown } };
+};
 
 /** Closes the connection at once. All its statements fail, whether or not the database answers. */
 export function cutConnection(client: pg.ClientBase): void {
@@ -29,6 +32,7 @@ export class GuardedPool extends pg.Pool {
   readonly #waiting = new Map<(error: Error) => void, number>();
   /** The open connections, with the time since which a statement has run. */
   readonly #busySince = new Map<pg.ClientBase, number | undefined>();
+  readonly #idle = new Set<pg.ClientBase>();
   readonly #leave: () => void;
   readonly #sweep: NodeJS.Timeout;
 
@@ -39,9 +43,15 @@ export class GuardedPool extends pg.Pool {
     // the process.
     this.on('error', () => {});
     this.on('connect', (client) => this.#follow(client));
-    this.on('remove', (client) => this.#busySince.delete(client));
+    this.on('acquire', (client) => this.#idle.delete(client));
+    this.on('release', (_error, client) => this.#idle.add(client));
+    this.on('remove', (client) => {
+      this.#busySince.delete(client);
+      this.#idle.delete(client);
+    });
     this.#leave = guard.watch.add({
       waitingSince: () => this.#waitingSince(),
+      running: () => this.#running(),
       abandon: (error) => this.#abandon(error),
     });
     this.#sweep = setInterval(() => this.#cutOverdue(), 1_000).unref();
@@ -111,6 +121,25 @@ export class GuardedPool extends pg.Pool {
     for (const since of [...this.#busySince.values(), ...this.#waiting.values()])
       if (since !== undefined && since < (first ?? Number.POSITIVE_INFINITY)) first = since;
     return first;
+  }
+
+  #running(): RunningStatement[] {
+    return [...this.#busySince].flatMap(([client, since]) =>
+      since === undefined
+        ? []
+        : [
+            {
+              pid: (client as PrivateClient).processID ?? undefined,
+              since,
+              cut: () => {
+                if (this.#busySince.get(client) !== since) return;
+                cutConnection(client);
+                // The others may be stopped, too, and would each cost the next reader as much.
+                for (const idle of this.#idle) cutConnection(idle);
+              },
+            },
+          ],
+    );
   }
 
   #abandon(error: Error): void {
