@@ -76,7 +76,7 @@ import { pageStore } from './platform/pages/page-store.ts';
 import { servePages } from './platform/pages/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
 import type { DatabaseHandle } from './platform/postgres/database.ts';
-import type { EmbeddedState } from './platform/postgres/embedded-postgres.ts';
+import type { EmbeddedState } from './platform/postgres/supervised-server.ts';
 
 /** External dependencies of the application. Tests replace the clock, the mail and the files with in-memory ones. */
 export interface Edges {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type GatewaySettings, isOfThisMachine, readGatewaySettings } from './gateway-settings.ts';
+import { type GatewaySettings, readGatewaySettings } from './gateway-settings.ts';
+import { missingMode, missingSecret } from './required-settings.rules.ts';
 
 /** Wraps the schema of a setting. An empty value means "not given", as in most shells and compose files. */
 const setting = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
@@ -266,28 +267,6 @@ const archiveAddress = (text: string | undefined): string | undefined =>
 function quietHoursIn(text: string): Config['quietHours'] {
   const [from, until] = text.split('-');
   return from && until && from !== until ? { from, until } : undefined;
-}
-
-/**
- * Returns an error when a public address is given without a mode: an installation that people reach would run in development, with
- * demo data and payments of the sandbox.
- */
-function missingMode({ NODE_ENV, PUBLIC_URL }: Readonly<Record<string, string | undefined>>): string | undefined {
-  const url = PUBLIC_URL ? URL.parse(PUBLIC_URL) : null;
-  if (NODE_ENV || url === null || isOfThisMachine(url)) return undefined;
-  return 'NODE_ENV is required beside a PUBLIC_URL of another machine (NODE_ENV=production for an installation)';
-}
-
-/**
- * Returns an error when a required key is missing. Nodes that share a database must share the key, and in production the key must
- * not be lost with a folder.
- */
-function missingSecret(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  if (env.SECRET_KEY) return undefined;
-  if (env.NODE_ENV === 'production') return 'SECRET_KEY is required in production (try: openssl rand -hex 32)';
-  if (env.DATABASE_URL)
-    return 'SECRET_KEY is required beside DATABASE_URL, and must be the same on all nodes (try: openssl rand -hex 32)';
-  return undefined;
 }
 
 /**

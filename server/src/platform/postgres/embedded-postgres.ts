@@ -9,6 +9,7 @@ import { findLockOwner, lockFolder, processExists } from '../folder-lock.ts';
 import { requireUsable } from './data-folder.ts';
 import { freePort, isFree } from './free-port.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+import { type EmbeddedState, superviseServer } from './supervised-server.ts';
 import { type WalOptions, type WalSettings, walSettings } from './wal-settings.ts';
 
 export interface EmbeddedPostgresOptions extends WalOptions {
@@ -17,13 +18,6 @@ export interface EmbeddedPostgresOptions extends WalOptions {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
   /** Settings of PostgreSQL that override the defaults; tests use them to switch durability off. */
   readonly settings?: Readonly<Record<string, string>>;
-}
-
-/** The state of a database server that this process supervises. */
-export interface EmbeddedState {
-  readonly isRunning: boolean;
-  /** Starts that have failed since it last ran. */
-  readonly failedStarts: number;
 }
 
 export interface EmbeddedPostgres {
@@ -53,10 +47,6 @@ export function findRunningPostgres(folder: string): string | undefined {
 
 const superuser = 'ngoma';
 const databaseName = 'ngoma';
-/** Tries of the first start, before it is reported as failed. */
-const startTries = 20;
-/** Maximum milliseconds between two tries to start a server that went down. */
-const longestPauseMs = 15_000;
 
 /** Default settings of PostgreSQL. The first three make commits durable: an acknowledged order must survive a power cut. */
 const ownSettings: Readonly<Record<string, string>> = {
@@ -96,7 +86,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const settings = { ...ownSettings, ...wal.settings, ...options.settings, port: String(kept.port) };
     const launch = () => startServer(programs, cluster, { ...wal, settings }, logger);
     // A recovery that fails once fails always.
-    const server = await superviseServer(launch, logger, options.recovery === undefined ? startTries : 1);
+    const server = await superviseServer(launch, logger, options.recovery === undefined ? undefined : 1);
     await ensureDatabase(addressOf(kept, 'postgres'));
     const stop = async () => {
       await server.stop();
@@ -227,71 +217,6 @@ function startServer(
 }
 
 const isArchiveFault = (line: string) => / LOG: +archive command failed/.test(line) || line.startsWith('WARNING: WAL archive:');
-
-/** Keeps one server running until `stop`. */
-async function superviseServer(start: () => Promise<ChildProcess>, logger: EmbeddedPostgresOptions['logger'], mostTries: number) {
-  let stopping = false;
-  let failedStarts = 0;
-  const wake = new AbortController();
-  const pause = (ms: number) => sleep(ms, undefined, { signal: wake.signal }).catch(() => {});
-  let current: ChildProcess | undefined;
-  let restarting: Promise<void> = Promise.resolve();
-
-  /** Tries again after a pause that grows: after a kill the old server's child processes may hold its shared memory for a moment. */
-  const launch = async (maxTries: number) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        current = await start();
-        current.once('exit', restart);
-        failedStarts = 0;
-        return;
-      } catch (fault) {
-        failedStarts = tries;
-        if (stopping || tries >= maxTries) throw fault;
-        if (tries % startTries === 0) logger.error({ err: fault, failedStarts }, 'PostgreSQL does not start; trying again');
-        await pause(Math.min(100 * tries, tries < startTries ? 1_000 : longestPauseMs));
-      }
-    }
-  };
-  const restart = () => {
-    current = undefined;
-    if (stopping) return;
-    logger.error('PostgreSQL went down; starting it again');
-    // Without an end: what keeps it from starting, such as a full disk, may pass.
-    restarting = launch(Number.POSITIVE_INFINITY).then(
-      () => logger.warn('PostgreSQL is up again'),
-      // Only when the process stops meanwhile.
-      () => {},
-    );
-  };
-  const stopAtExit = () => current?.kill('SIGINT');
-
-  await launch(mostTries);
-  process.once('exit', stopAtExit);
-  return {
-    state: (): EmbeddedState => ({ isRunning: current !== undefined, failedStarts }),
-    async stop() {
-      stopping = true;
-      wake.abort();
-      process.off('exit', stopAtExit);
-      await restarting;
-      if (current) await end(current);
-    },
-  };
-}
-
-/**
- * Stops PostgreSQL with SIGINT, its fast shutdown: open transactions are rolled back, committed data is on disk. Sends SIGQUIT
- * after 30 s.
- */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((done) => child.once('exit', () => done()));
-  child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), 30_000);
-  await gone;
-  clearTimeout(timer);
-}
 
 async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
