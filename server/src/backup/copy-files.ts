@@ -12,6 +12,8 @@ export interface CopiedFile {
 
 const chunkBytes = 1 << 20;
 const parallel = 8;
+/** Buffers for further files: a new one for each of thousands would cost more than reading them. */
+const spareBuffers: Buffer[] = [];
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -44,7 +46,7 @@ async function readThrough(path: string, take: (chunk: Buffer) => Promise<void>)
     throw error;
   }
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(chunkBytes);
+  const buffer = spareBuffers.pop() ?? Buffer.allocUnsafe(chunkBytes);
   let bytes = 0;
   try {
     for (;;) {
@@ -57,6 +59,7 @@ async function readThrough(path: string, take: (chunk: Buffer) => Promise<void>)
     }
   } finally {
     await file.close();
+    spareBuffers.push(buffer);
   }
   return { bytes, sha256: hash.digest('hex') };
 }
