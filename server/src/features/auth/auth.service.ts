@@ -10,13 +10,13 @@ import type { GuardedAttempts } from './attempts/guarded-attempts.ts';
 import { findForLogin, type LoginRecord } from './auth.read.ts';
 import { blocked, hashToken, linkExpired, referralUnknown, wrongCredentials } from './auth.rules.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
-import { isKnownDevice, rememberDevice } from './devices/devices.ts';
+import { isKnownDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { requireStrongPassword } from './passwords/strong-password.ts';
 import { passWithCode, passWithPasskey } from './second-step/pass-second-step.ts';
 import type { SecondStepContext } from './second-step/second-step.types.ts';
-import { notifyOfNewDevice } from './sessions/new-device.ts';
+import { welcomeDevice } from './sessions/new-device.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
 import { sessionsStore } from './sessions/sessions.store.ts';
 
@@ -73,7 +73,10 @@ export function authService(
     return getOwn(session);
   };
 
-  /** Opens the session of a person who has passed all steps, and makes the device known. Raises `blocked` (403) and `wrong_credentials` (401). */
+  /**
+   * Opens the session of a person who has passed all steps, and makes the device known. Raises `blocked` (403) and
+   * `wrong_credentials` (401).
+   */
   const openSession = async (record: LoginRecord, origin: Origin): Promise<Login> => {
     if (record.blockedReason !== undefined) throw blocked(record.blockedReason);
     // Runs before the session is opened: if the account is erased at this moment, its password is gone and no session is
@@ -81,12 +84,11 @@ export function authService(
     const isBack = record.isBeingDeleted && (await deletionsStore(db).cancel(record.userId, 'signed_in', clock()));
     const session = await db.transaction().execute(async (tx) => {
       const opened = await sessions.openIfPasswordUnchanged(record.userId, record.passwordHash, origin, tx);
-      if (opened) await notifyOfNewDevice(platform, tx, { ...origin, userId: record.userId, sessionId: opened.sessionId });
+      if (opened) await welcomeDevice(platform, tx, { ...origin, userId: record.userId, sessionId: opened.sessionId });
       return opened;
     });
     const user = await users.findById(db, record.userId);
     if (!session || !user) throw wrongCredentials();
-    await rememberDevice(db, record.userId, origin, clock());
     return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
   };
 

@@ -1,6 +1,7 @@
+import { deviceName } from '@ngoma/api/common/device-name';
 import type { DbOrTx } from '#platform/postgres/database';
 import { hashToken, isTokenForm } from '../auth.rules.ts';
-import { deviceName, forgottenAfterDays, maxDevices } from './devices.rules.ts';
+import { forgottenAfterDays, maxDevices } from './devices.rules.ts';
 import { devicesStore } from './devices.store.ts';
 
 const dayMs = 86_400_000;
@@ -25,7 +26,8 @@ export async function isKnownDevice(db: DbOrTx, email: string, { device }: Devic
 
 /**
  * Makes the device known to the account, or records that it was used again. To be called only after the person has proved who they are
- * in full, or has set a new password by email. A known device is no second factor: it only has attempts of its own. Returns whether the device is new to the account, and whether it is the account's first one.
+ * in full, or has set a new password by email. A known device is no second factor: it only has attempts of its own. Returns whether
+ * the device is new to the account, and whether it is the account's first one.
  */
 export async function rememberDevice(
   db: DbOrTx,
@@ -35,7 +37,7 @@ export async function rememberDevice(
 ): Promise<{ isNew: boolean; isFirst: boolean }> {
   if (device === undefined || !isTokenForm(device)) return { isNew: false, isFirst: false };
   const saved = await devicesStore(db).save(
-    { userId, tokenHash: hashToken(device), name: deviceName(userAgent) },
+    { userId, tokenHash: hashToken(device), name: deviceName(userAgent ?? null) ?? null },
     now,
     maxDevices,
   );

@@ -2,9 +2,9 @@ import { deviceName } from '@ngoma/api/common/device-name';
 import { notify } from '#features/notifications/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { hashToken } from '../auth.rules.ts';
+import { rememberDevice } from '../devices/devices.ts';
 import { addressPart } from './devices.rules.ts';
-import { listEarlierSessions } from './known-devices.read.ts';
+import { listEarlierSessions } from './earlier-sessions.read.ts';
 
 /** A session that was just opened, and where from. */
 interface Opened {
@@ -17,25 +17,23 @@ interface Opened {
 }
 
 /**
- * Returns whether the account has signed in from this device before: with the same device cookie, or with the same browser and system
- * from the same network. `first` is the first sign-in of an account, with which nothing can be compared.
+ * Returns whether the account has signed in with the same browser and system from the same network before. A browser that lost its
+ * device cookie is not a new device.
  */
-export async function isKnownDevice(tx: Tx, opened: Opened): Promise<boolean | 'first'> {
-  const earlier = await listEarlierSessions(tx, opened.userId, opened.sessionId);
-  if (earlier.length === 0) return 'first';
-  const deviceHash = opened.device === undefined ? undefined : hashToken(opened.device);
-  const network = addressPart(opened.address);
-  const name = deviceName(opened.userAgent ?? null);
-  return earlier.some(
-    (one) =>
-      (deviceHash !== undefined && one.deviceHash?.equals(deviceHash)) ||
-      (network !== '' && addressPart(one.address ?? undefined) === network && deviceName(one.userAgent) === name),
-  );
+async function isFamiliar(tx: Tx, { userId, sessionId, address, userAgent }: Opened): Promise<boolean> {
+  const network = addressPart(address);
+  const name = deviceName(userAgent ?? null);
+  const earlier = network === '' ? [] : await listEarlierSessions(tx, userId, sessionId);
+  return earlier.some((one) => addressPart(one.address ?? undefined) === network && deviceName(one.userAgent) === name);
 }
 
-/** Notifies the owner of an account of a sign-in from a device that it does not know, in the transaction that opens the session. */
-export async function notifyOfNewDevice(platform: Platform, tx: Tx, opened: Opened): Promise<void> {
-  if ((await isKnownDevice(tx, opened)) !== false) return;
+/**
+ * Makes the device of a session known to its account, and notifies the owner if it was not and is not familiar otherwise. The first
+ * device of an account has nothing to compare with. Called in the transaction that opens the session.
+ */
+export async function welcomeDevice(platform: Platform, tx: Tx, opened: Opened): Promise<void> {
+  const { isNew, isFirst } = await rememberDevice(tx, opened.userId, opened, platform.clock());
+  if (!isNew || isFirst || (await isFamiliar(tx, opened))) return;
   await notify(platform, tx, {
     kind: 'account.new_device',
     params: {
