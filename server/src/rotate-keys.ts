@@ -1,4 +1,4 @@
-// `npm run keys:rotate -- links|tickets|vapid|identity|all|secret [--grace-days=N]`: replaces secrets beside a running server. Every
+// `npm run keys:rotate -- links|tickets|vapid|identity|second_step|all|secret [--grace-days=N]`: replaces secrets beside a running server. Every
 // form can be repeated after an interruption. Works in an installation without development dependencies.
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/
 /** An error that the operator can fix, whose message is all that is shown. */
 class UsageError extends Error {}
 
-const usage = 'Use: npm run keys:rotate -- links|tickets|vapid|identity|all|secret [--grace-days=N]';
+const usage = 'Use: npm run keys:rotate -- links|tickets|vapid|identity|second_step|all|secret [--grace-days=N]';
 
 interface Options {
   readonly purposes: readonly KeyPurpose[];

@@ -63,7 +63,7 @@ function textAllowedBy({ format, pattern, examples = [], minLength = 0, maxLengt
     return pattern.includes('(?!') ? fc.constantFrom(...(examples as string[])) : fc.stringMatching(new RegExp(pattern));
   const least = Number(minLength);
   const most = Math.min(Number(maxLength ?? 60), Math.max(60, least));
-  // Letters only: which texts count as blank or unprintable is the subject of other tests.
+  // Plain characters only: which texts count as blank or unprintable is the subject of other tests.
   return fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéèçà'),
     minLength: Math.max(least, 1),

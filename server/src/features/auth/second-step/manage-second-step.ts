@@ -55,9 +55,10 @@ export async function getSecondStep({ platform: { db, config } }: SecondStepCont
 }
 
 /** Stores new recovery codes in place of those before and returns them. Only their hashes are stored. */
-async function renewCodes({ platform: { clock, config } }: SecondStepContext, tx: Tx, userId: string): Promise<string[]> {
+async function renewCodes({ platform: { clock, keys } }: SecondStepContext, tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(config.secretKey, userId, readRecoveryCode(code) ?? code));
+  const { secret } = keys.current('second_step');
+  const hashes = codes.map((code) => hashRecoveryCode(secret, userId, readRecoveryCode(code) ?? code));
   await recoveryStore(tx).replace(userId, hashes, clock());
   return codes;
 }
@@ -123,7 +124,7 @@ export async function confirmApp(ctx: SecondStepContext, caller: Caller, code: s
   const app = await appsStore(ctx.platform.db).find(userId);
   const pending = app?.pendingSecret;
   if (!pending) throw appNotStarted();
-  const secret = ctx.prove.encryption.decrypt(userId, pending);
+  const { secret } = ctx.prove.encryption.decrypt(userId, pending);
   const result = await ctx.prove.tryOnce(userId, async (tx, now) => {
     const step = findStep(secret, code, now);
     if (step === undefined) return undefined;

@@ -5,13 +5,14 @@ import { challengesStore } from './challenges.store.ts';
 import { passkeysStore } from './passkeys.store.ts';
 import {
   challengeExpired,
+  decryptAppSecret,
+  encryptAppSecret,
   hashRecoveryCode,
   passkeyRefused,
   proofEnd,
   readRecoveryCode,
   recentFailures,
   secondsUntilTry,
-  secretEncryption,
   tooManyTries,
 } from './second-step.rules.ts';
 import { appsStore, recoveryStore, triesStore } from './second-step.store.ts';
@@ -22,19 +23,28 @@ import type { webauthn } from './webauthn.ts';
 export type Proven = 'totp' | 'recovery_code';
 
 /** Checks codes and passkeys, each of which is accepted once. */
-export function prover({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>, passkeys: ReturnType<typeof webauthn>) {
-  const encryption = secretEncryption(config.secretKey);
+export function prover({ db, clock, keys }: Pick<Platform, 'db' | 'clock' | 'keys'>, passkeys: ReturnType<typeof webauthn>) {
+  const secretKeys = () => keys.accepted('second_step').map(({ secret }) => secret);
+  const encryption = {
+    encrypt: (userId: string, secret: Buffer) => encryptAppSecret(keys.current('second_step').secret, userId, secret),
+    decrypt: (userId: string, sealed: Buffer) => decryptAppSecret(secretKeys(), userId, sealed),
+  };
 
   async function matchApp(tx: Tx, userId: string, typed: string, now: Date): Promise<boolean> {
     const app = await appsStore(tx).find(userId);
     if (!app?.secret) return false;
-    const step = findStep(encryption.decrypt(userId, app.secret), typed, now);
-    return step !== undefined && appsStore(tx).useStep(userId, step, now);
+    const { secret, isCurrent } = encryption.decrypt(userId, app.secret);
+    const step = findStep(secret, typed, now);
+    if (step === undefined || !(await appsStore(tx).useStep(userId, step, now))) return false;
+    if (!isCurrent) await appsStore(tx).reseal(userId, encryption.encrypt(userId, secret));
+    return true;
   }
 
   async function matchRecovery(tx: Tx, userId: string, typed: string, now: Date): Promise<boolean> {
     const code = readRecoveryCode(typed);
-    return code !== undefined && recoveryStore(tx).use(userId, hashRecoveryCode(config.secretKey, userId, code), now);
+    if (code === undefined) return false;
+    const hashes = secretKeys().map((secretKey) => hashRecoveryCode(secretKey, userId, code));
+    return recoveryStore(tx).use(userId, hashes, now);
   }
 
   /**

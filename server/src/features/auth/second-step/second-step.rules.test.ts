@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  decryptAppSecret,
+  encryptAppSecret,
   hashRecoveryCode,
   mustHaveSecondStep,
   newRecoveryCodes,
   readRecoveryCode,
   secondsUntilTry,
-  secretEncryption,
 } from './second-step.rules.ts';
 import { describeSecret, findStep, newSecret } from './totp.ts';
 
@@ -16,11 +17,13 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 describe('the secret of an authenticator app', () => {
   it('is stored encrypted, for its account and installation only', () => {
     const secret = newSecret();
-    const sealed = secretEncryption(key).encrypt('ada', secret);
+    const sealed = encryptAppSecret(key, 'ada', secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(secretEncryption(key).decrypt('ada', sealed)).toEqual(secret);
-    expect(() => secretEncryption(key).decrypt('ben', sealed)).toThrow();
-    expect(() => secretEncryption(`${key}!`).decrypt('ada', sealed)).toThrow();
+    expect(decryptAppSecret([key], 'ada', sealed)).toEqual({ secret, isCurrent: true });
+    expect(decryptAppSecret([`${key}!`, key], 'ada', sealed)).toEqual({ secret, isCurrent: false });
+    expect(() => decryptAppSecret([key], 'ben', sealed)).toThrow();
+    expect(() => decryptAppSecret([`${key}!`], 'ada', sealed)).toThrow();
+    expect(() => decryptAppSecret([], 'ada', sealed)).toThrow();
   });
 
   it('makes the codes of RFC 6238', () => {

@@ -10,23 +10,39 @@ const minuteMs = 60_000;
 
 const keyOf = (secretKey: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', use, 32));
 
-/** Encrypts the secrets of authenticator apps with a key derived from `SECRET_KEY`, each bound to its account. */
-export function secretEncryption(secretKey: string) {
+const open = (secretKey: string, userId: string, sealed: Buffer): Buffer => {
   const key = keyOf(secretKey, 'authenticator-secrets:1');
-  return {
-    encrypt(userId: string, secret: Buffer): Buffer {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId));
-      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
-    },
-    /** Throws for a secret of another account or installation, and for a changed one. */
-    decrypt(userId: string, sealed: Buffer): Buffer {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
-        .setAAD(Buffer.from(userId))
-        .setAuthTag(sealed.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-    },
-  };
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(sealed.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+};
+
+/** Encrypts the secret of an authenticator app with a key derived from a secret of the platform, bound to the account. */
+export function encryptAppSecret(secretKey: string, userId: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, 'authenticator-secrets:1'), nonce).setAAD(Buffer.from(userId));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * Decrypts the secret of an authenticator app with the first of the platform's secrets that fits, of which the current one comes first.
+ * `isCurrent` is false for a secret that is to be encrypted anew. Throws for a secret of another account or installation, and for a
+ * changed one.
+ */
+export function decryptAppSecret(
+  secretKeys: readonly string[],
+  userId: string,
+  sealed: Buffer,
+): { readonly secret: Buffer; readonly isCurrent: boolean } {
+  for (const [place, secretKey] of secretKeys.entries()) {
+    try {
+      return { secret: open(secretKey, userId, sealed), isCurrent: place === 0 };
+    } catch (fault) {
+      if (place === secretKeys.length - 1) throw fault;
+    }
+  }
+  throw new Error('The platform has no secret for authenticator apps');
 }
 
 /** Crockford's alphabet: without I, L, O and U, which are taken for other characters. */

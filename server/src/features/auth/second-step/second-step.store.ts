@@ -68,6 +68,11 @@ export const appsStore = (tx: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
+  /** Stores the secret in use, encrypted anew. */
+  async reseal(userId: string, secret: Buffer): Promise<void> {
+    await tx.updateTable('authenticator_apps').set({ secret }).where('user_id', '=', userId).execute();
+  },
+
   /** Returns whether one was in use. */
   async remove(userId: string): Promise<boolean> {
     const row = await tx
@@ -89,13 +94,13 @@ export const recoveryStore = (tx: DbOrTx) => ({
       .execute();
   },
 
-  /** Uses a code up. Of concurrent calls only one returns true. */
-  async use(userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
+  /** Uses a code up, which has one of these hashes. Of concurrent calls only one returns true. */
+  async use(userId: string, codeHashes: readonly Buffer[], now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('recovery_codes')
       .set({ used_at: now })
       .where('user_id', '=', userId)
-      .where('code_hash', '=', codeHash)
+      .where('code_hash', 'in', codeHashes)
       .where('used_at', 'is', null)
       .executeTakeFirst();
     return numUpdatedRows > 0n;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rotateKey } from '#platform/keys/rotate-keys';
 import { anAuthenticator } from '#test/factories/authenticator';
 import { aPerson, type PersonOptions } from '#test/factories/people';
 import { codeOf, setUpApp } from '#test/factories/second-step';
@@ -102,6 +103,23 @@ describe('signing in with an authenticator app', () => {
     await db.updateTable('users').set({ blocked_at: clock(), blocked_reason: 'Fraud' }).where('id', '=', user.id).execute();
     expect(outcome(await login(user.email, { code: codeOf(secret, test) }))).toEqual([403, 'blocked']);
   });
+});
+
+it('codes of an app and recovery codes stay valid when the secret behind them is rotated', async () => {
+  const { user, secret, recoveryCodes } = await withApp();
+  const sealed = async () =>
+    (await db.selectFrom('authenticator_apps').select('secret').where('user_id', '=', user.id).executeTakeFirst())?.secret;
+  const before = await sealed();
+  await rotateKey({ db, config: test.platform.config, clock }, 'second_step');
+  clock.advance({ minutes: 2 });
+  await test.platform.keys.reload();
+  expect((await login(user.email, { code: codeOf(secret, test) })).statusCode).toBe(200);
+  const after = await sealed();
+  expect(before && after?.equals(before)).toBe(false);
+  clock.advance({ minutes: 1 });
+  expect((await login(user.email, { code: codeOf(secret, test) })).statusCode).toBe(200);
+  expect((await sealed())?.equals(after as Buffer)).toBe(true);
+  expect((await login(user.email, { code: recoveryCodes[0] })).statusCode).toBe(200);
 });
 
 describe('a recovery code', () => {
