@@ -42,7 +42,7 @@ export const createEvent = endpoint({
   files: { coverImage: pictureOf('Cover picture; a poster is generated without one') },
   status: 201,
   reply: z.object({ message: z.string(), eventId: Id }),
-  refuses: { 404: ['category_unknown'] },
+  refuses: { 404: ['category_unknown'], 409: ['category_retired'] },
   idempotent: true,
 });
 
@@ -90,7 +90,7 @@ export const updateEvent = endpoint({
   }),
   files: { coverImage: pictureOf('New cover picture') },
   reply: z.object({ message: z.string(), eventWithDetails: EventWithDetails }),
-  refuses: { 404: ['not_found', 'category_unknown'], 409: ['event_closed', 'event_past'] },
+  refuses: { 404: ['not_found', 'category_unknown'], 409: ['event_closed', 'event_past', 'category_retired'] },
 });
 
 export const setEventStatus = endpoint({

@@ -148,6 +148,7 @@ export const listEvents = endpoint({
       description: 'With `mine` only: own events by state, regardless of the other filters',
     }),
   }),
+  refuses: { 401: ['unauthenticated'], 403: ['forbidden'] },
 });
 
 export const getEvent = endpoint({
