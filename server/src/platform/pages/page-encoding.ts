@@ -5,8 +5,24 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzipCompress = promisify(zlib.gzip);
-/** Decompresses gzip, for the rare client that accepts no compressed response. */
-export const gunzip = promisify(zlib.gunzip);
+const gunzip = promisify(zlib.gunzip);
+
+/** Pages that are kept unpacked, the latest used last. Clients that accept no compressed response are rare. */
+const maxUnpacked = 40;
+
+/** Returns a function that unpacks a page for clients that accept no compressed response, once for all of them. */
+export function unpackedPages(): (page: { readonly gzip: Buffer }) => Promise<Buffer> {
+  const kept = new Map<Buffer, Promise<Buffer>>();
+  return ({ gzip: packed }) => {
+    const known = kept.get(packed);
+    const unpacked = known ?? gunzip(packed);
+    kept.delete(packed);
+    kept.set(packed, unpacked);
+    const [oldest] = kept.size > maxUnpacked ? kept.keys() : [];
+    if (oldest) kept.delete(oldest);
+    return unpacked;
+  };
+}
 
 /** Returns the densest encoding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
@@ -20,7 +36,7 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses with brotli. `quality` is 0–11: 4 is fast enough for one response, 9 is worth its time for a cached page. */
+/** Compresses with brotli. `quality` is 0–11: 4 is fast enough for one response, 10 is worth its time for a cached page in the background. */
 export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotliCompress(bytes, {
     params: {

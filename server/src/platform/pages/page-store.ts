@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts';
 
 /** A cached page with its headers, compressed once for all readers. */
 export interface StoredPage {
-  readonly brotli: Buffer;
+  /** Packed fast at first, and replaced by a denser form. */
+  brotli: Buffer;
   readonly gzip: Buffer;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -16,8 +16,9 @@ import { unlimited } from '../http/rate-limit.ts';
 import { route } from '../http/route.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { databasePageCache, listenForDrops } from './page-cache.ts';
+import { unpackedPages } from './page-encoding.ts';
 import { pageStore } from './page-store.ts';
-import { servePages } from './pages.ts';
+import { maxRenders, maxWaitingRenders, servePages } from './pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-web-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -145,6 +146,60 @@ beforeEach(() => {
   name = 'Ngoma night';
   gate = Promise.resolve();
   fault = undefined;
+});
+
+describe('while many pages are requested that are not cached', () => {
+  /** Requests pages until the given number are being rendered, and returns them with a function that lets them end. */
+  async function aCrowd(count: number) {
+    let open = () => {};
+    gate = new Promise((done) => {
+      open = done;
+    });
+    const pages = Array.from({ length: count }, (_, n) => one.visit(`/event/${n + 100}`));
+    await vi.waitFor(() => expect(rendered).toBe(Math.min(count, maxRenders)));
+    return { pages, open };
+  }
+
+  test('four are rendered at once, and others wait for their turn', async () => {
+    const { pages, open } = await aCrowd(10);
+    expect(rendered).toBe(maxRenders);
+    open();
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(rendered).toBe(10);
+  });
+
+  test('a page that has expired is served as it was', async () => {
+    await one.visit('/event/7');
+    clock.advance({ seconds: 61 });
+    rendered = 0;
+    const { pages, open } = await aCrowd(maxRenders);
+    const page = await one.visit('/event/7');
+    expect([page.status, page.title, page.headers['cache-control']]).toEqual([200, 'Ngoma night', 'no-store']);
+    open();
+    await Promise.all(pages);
+  });
+
+  test('those that find too many waiting get a page that loads again', async () => {
+    const { pages, open } = await aCrowd(maxRenders + maxWaitingRenders);
+    const page = await one.visit('/event/7');
+    expect([page.status, Number(page.headers['retry-after']) > 0]).toEqual([503, true]);
+    expect(page.html).toContain('http-equiv="refresh"');
+    open();
+    expect((await Promise.all(pages)).every(({ status }) => status === 200)).toBe(true);
+    expect((await one.visit('/event/7')).status).toBe(200);
+  });
+});
+
+test('a cached page gets denser in the background, and is unpacked once for all readers without compression', async () => {
+  const size = async () =>
+    Number((await one.app.inject({ url: '/event/1', headers: { 'accept-encoding': 'br' } })).rawPayload.length);
+  const first = await size();
+  await vi.waitFor(async () => expect(await size()).toBeLessThan(first));
+  const unpack = unpackedPages();
+  const page = { gzip: zlib.gzipSync('a page') };
+  const [text1, text2] = await Promise.all([unpack(page), unpack(page)]);
+  expect(text1.toString()).toBe('a page');
+  expect(text2).toBe(text1);
 });
 
 describe('while the database is away', () => {

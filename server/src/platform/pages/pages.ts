@@ -3,15 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Locale } from '@ngoma/api/common/locale';
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { boundedPool } from '../concurrency/bounded-pool.ts';
 import type { Config } from '../config.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { refuseMethod } from '../http/http.ts';
 import { preferredLocale } from '../http/language.ts';
 import { unknownRoute } from '../http/problems.ts';
+import { Refusal } from '../http/refusal.ts';
 import { newNonce, pagePolicy } from '../http/security.ts';
 import { bilingual } from '../i18n/messages.ts';
-import { brotli, chooseEncoding, encode, gunzip, gzip } from './page-encoding.ts';
+import { apiFetchFor } from './page-api.ts';
+import { brotli, chooseEncoding, encode, gzip, unpackedPages } from './page-encoding.ts';
 import { PageUnavailable, sendFailure } from './page-failures.ts';
 import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
@@ -56,6 +58,11 @@ interface Rendered {
   readonly isIncomplete: boolean;
 }
 type Outcome = { readonly kept: StoredPage } | { readonly rendered: Rendered };
+
+/** Renderings that run at the same time. More would only slow each other and the sales beside them. */
+export const maxRenders = 4;
+/** Renderings that wait for one of those. They take about as long as a reader waits without noticing; further ones get 503. */
+export const maxWaitingRenders = 60;
 
 const defaultBuildFolder = join(import.meta.dirname, '../../../../web/build');
 /** Addresses of the server. Unknown ones get 404 as JSON instead of a page. */
@@ -102,8 +109,25 @@ interface PageServerOptions extends PagesOptions {
 
 function pageServer(app: FastifyInstance, { config, store, render, readAddress }: PageServerOptions) {
   const running = new Map<string, Promise<Outcome>>();
+  const unpack = unpackedPages();
+  const inTurn = boundedPool({ concurrency: maxRenders, maxWaiting: maxWaitingRenders });
+  const densify = boundedPool({ concurrency: 1, maxWaiting: 1_000 });
+  let renders = 0;
 
-  const renderPage = async (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> => {
+  /** Renders once fewer others do. Throws PageUnavailable when too many wait already. */
+  const renderPage = (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> =>
+    inTurn(async () => {
+      renders += 1;
+      try {
+        return await renderNow(address, locale, request);
+      } finally {
+        renders -= 1;
+      }
+    }).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'busy' ? new PageUnavailable() : error;
+    });
+
+  const renderNow = async (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> => {
     const nonce = newNonce();
     let isIncomplete = false;
     // The request has no cookies and no other headers, because the page may be cached for all readers.
@@ -130,8 +154,13 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     const policy =
       rendered.status === 200 && !rendered.isIncomplete ? readPageCacheHeader(rendered.headers.get('x-page-cache')) : undefined;
     if (!policy || rendered.headers.has('set-cookie')) return { rendered };
-    const page = await toStoredPage(rendered);
-    return store.put(begun, key, page, policy) ? { kept: page } : { rendered };
+    const { page, bytes } = await toStoredPage(rendered);
+    if (!store.put(begun, key, page, policy)) return { rendered };
+    // Readers do not wait for the denser form.
+    densify(async () => {
+      page.brotli = await brotli(bytes, 10);
+    }).catch(() => {});
+    return { kept: page };
   };
 
   /** Sends a page that lacks its data as an earlier reader got it, else as a page that loads again. */
@@ -139,9 +168,19 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     if (!rendered.isIncomplete) return sendRendered(request, reply, rendered);
     const stale = key === undefined ? undefined : store.findStale(key);
     if (!stale) throw new PageUnavailable();
-    const headers = { ...stale.headers, 'cache-control': 'no-store' };
-    return sendStored(request, reply, { ...stale, headers });
+    return sendStale(request, reply, stale);
   };
+
+  const sendStored = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> => {
+    reply.headers(page.headers).header('ETag', page.etag);
+    if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    if (encoding === 'identity') return reply.send(await unpack(page));
+    return reply.header('Content-Encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
+  };
+
+  const sendStale = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> =>
+    sendStored(request, reply, { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } });
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = requestedUrl(request, config.publicUrl);
@@ -154,6 +193,8 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
 
     const found = store.find(key);
     if (found) return sendStored(request, reply, found);
+    const stale = renders >= maxRenders ? store.findStale(key) : undefined;
+    if (stale) return sendStale(request, reply, stale);
     // Concurrent readers of a page that is not cached yet wait for one rendering.
     const others = running.get(key);
     const rendering = others ?? renderAndCache(key, address, locale, request).finally(() => running.delete(key));
@@ -182,49 +223,13 @@ function localeOf(request: FastifyRequest, url: URL): Locale {
   return preferredLocale(request.headers['accept-language']) ?? 'en';
 }
 
-/**
- * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the
- * server's.
- */
-function apiFetchFor(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  locale: Locale,
-  onUnavailable: () => void,
-): PageContext['apiFetch'] {
-  return async (path, init = {}) => {
-    if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
-    const headers = new Headers(init.headers);
-    if (!headers.has('accept-language')) headers.set('accept-language', locale);
-    const answer = await app.inject({
-      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
-      url: path,
-      headers: Object.fromEntries(headers),
-      remoteAddress: clientAddress(request),
-      ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
-    });
-    if (answer.statusCode === 503) onUnavailable();
-    const isEmpty = [204, 205, 304].includes(answer.statusCode);
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: toHeaders(answer.headers),
-    });
-  };
-}
-
-function toHeaders(given: Readonly<Record<string, number | string | string[] | undefined>>): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(given))
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, String(one));
-  return headers;
-}
-
-async function toStoredPage({ headers, body, nonce }: Rendered): Promise<StoredPage> {
+/** Returns a page for the cache, packed fast, with the bytes that it was packed from. */
+async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
   const { html, scripts } = toCacheablePage(body.toString('utf8'), nonce);
   const bytes = Buffer.from(html);
-  const [dense, common] = await Promise.all([brotli(bytes, 9), gzip(bytes, 9)]);
-  return {
-    brotli: dense,
+  const [fast, common] = await Promise.all([brotli(bytes, 5), gzip(bytes)]);
+  const page: StoredPage = {
+    brotli: fast,
     gzip: common,
     // Weak, because the same page in another encoding has other bytes.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
@@ -235,18 +240,11 @@ async function toStoredPage({ headers, body, nonce }: Rendered): Promise<StoredP
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     },
   };
+  return { page, bytes };
 }
 
 const forwardedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
-
-async function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> {
-  reply.headers(page.headers).header('ETag', page.etag);
-  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding === 'identity') return reply.send(await gunzip(page.gzip));
-  return reply.header('Content-Encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip);
-}
 
 async function sendRendered(
   request: FastifyRequest,

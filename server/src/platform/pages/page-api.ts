@@ -1,0 +1,40 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { clientAddress } from '../http/client-address.ts';
+
+/**
+ * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the
+ * server's.
+ */
+export function apiFetchFor(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  locale: Locale,
+  onUnavailable: () => void,
+): (path: string, init?: RequestInit) => Promise<Response> {
+  return async (path, init = {}) => {
+    if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
+    const headers = new Headers(init.headers);
+    if (!headers.has('accept-language')) headers.set('accept-language', locale);
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: Object.fromEntries(headers),
+      remoteAddress: clientAddress(request),
+      ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
+    });
+    if (answer.statusCode === 503) onUnavailable();
+    const isEmpty = [204, 205, 304].includes(answer.statusCode);
+    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: toHeaders(answer.headers),
+    });
+  };
+}
+
+function toHeaders(given: Readonly<Record<string, number | string | string[] | undefined>>): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, String(one));
+  return headers;
+}
