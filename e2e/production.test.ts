@@ -227,9 +227,9 @@ describe('an installation without development dependencies', () => {
     const admin = await visitAs(operator, desktop);
     await admin.page.goto('/user-management');
     await admin.page.getByRole('button', { name: organizerName }).click();
-    const verify = { name: admin.t('supervision:act.verify.label'), exact: true };
+    const verify = { name: admin.t('account-actions:verify.label'), exact: true };
     await admin.page.getByRole('dialog').getByRole('button', verify).click();
-    const title = admin.t('supervision:act.verify.title', { name: organizerName });
+    const title = admin.t('account-actions:verify.title', { name: organizerName });
     await admin.page.getByRole('dialog', { name: title }).getByRole('button', verify).click();
     await admin.page.getByText('Account verified').first().waitFor();
 

@@ -31,7 +31,7 @@ const signOut = ({ page }: Visit) => page.evaluate(() => localStorage.clear());
 async function reachSecondStep(one: Visit, person: Person): Promise<void> {
   await one.page.goto('/sign-in');
   await fillSignIn(one, person);
-  await one.page.getByRole('heading', { name: one.t('auth:secondStep.title') }).waitFor();
+  await one.page.getByRole('heading', { name: one.t('sign-in-step:title') }).waitFor();
 }
 
 const leavesSignIn = ({ page }: Visit) => page.waitForURL((url) => url.pathname !== '/sign-in');
@@ -64,21 +64,21 @@ it.each([
   await signOut(one);
   await reachSecondStep(one, person);
   await expectAccessible(page);
-  await page.getByLabel(t('auth:secondStep.code')).fill('000000');
+  await page.getByLabel(t('sign-in-step:code')).fill('000000');
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
-  await page.getByRole('button', { name: t('auth:secondStep.back') }).click();
+  await page.getByRole('button', { name: t('sign-in-step:back') }).click();
   expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(person.email);
   expect(await page.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(person.password);
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
-  await page.getByLabel(t('auth:secondStep.code')).fill(authenticatorCode(secret));
+  await page.getByLabel(t('sign-in-step:code')).fill(authenticatorCode(secret));
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
   await leavesSignIn(one);
 
   await signOut(one);
   await reachSecondStep(one, person);
-  await page.getByRole('button', { name: t('auth:secondStep.useRecovery') }).click();
-  await page.getByLabel(t('auth:secondStep.recoveryCode')).fill(recoveryCode.toLowerCase());
+  await page.getByRole('button', { name: t('sign-in-step:useRecovery') }).click();
+  await page.getByLabel(t('sign-in-step:recoveryCode')).fill(recoveryCode.toLowerCase());
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
   await leavesSignIn(one);
 });
@@ -104,7 +104,7 @@ it.each([
 
   await signOut(one);
   await reachSecondStep(one, person);
-  await page.getByRole('button', { name: t('auth:secondStep.passkey') }).click();
+  await page.getByRole('button', { name: t('sign-in-step:passkey') }).click();
   await leavesSignIn(one);
   await page.goto('/account#security');
   await page.getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) }).click();

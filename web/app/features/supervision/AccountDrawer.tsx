@@ -81,14 +81,14 @@ function AccountActions({ user }: { user: AccountDetails }) {
           onClick={() => setAction(one)}
           sx={isDestructive(one) ? { color: 'error.main' } : undefined}
         >
-          {t(`supervision:act.${one}.label`)}
+          {t(`account-actions:${one}.label`)}
         </Button>
       ))}
       {action && (
         <ReasonDialog
-          title={t(`supervision:act.${action}.title`, { name: user.name })}
-          words={t(`supervision:act.${action}.words`)}
-          confirmLabel={t(`supervision:act.${action}.label`)}
+          title={t(`account-actions:${action}.title`, { name: user.name })}
+          words={t(`account-actions:${action}.words`)}
+          confirmLabel={t(`account-actions:${action}.label`)}
           tone={isDestructive(action) ? 'error' : 'primary'}
           reason={needsReason[action]}
           act={(reason) => act(action, reason)}

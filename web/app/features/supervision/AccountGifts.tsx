@@ -60,41 +60,43 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={t('supervision:gifts.title', { name })}
+      title={t('account-actions:gifts.title', { name })}
       confirmLabel={
-        isAmount ? t('supervision:gifts.confirm', { amount: formatMoney(amountXaf, locale) }) : t('supervision:gifts.action')
+        isAmount
+          ? t('account-actions:gifts.confirm', { amount: formatMoney(amountXaf, locale) })
+          : t('account-actions:gifts.action')
       }
       isBusy={give.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('supervision:gifts.words')}</Typography>
+        <Typography>{t('account-actions:gifts.words')}</Typography>
         <TextField
-          label={t('supervision:gifts.amount')}
+          label={t('account-actions:gifts.amount')}
           value={amount}
           onChange={({ target }) => setAmount(target.value.replace(/\D/g, ''))}
           error={isTried && !isAmount}
-          helperText={t('supervision:gifts.amountHint', range)}
+          helperText={t('account-actions:gifts.amountHint', range)}
           inputProps={{ inputMode: 'numeric', maxLength: 6 }}
         />
         <TextField
-          label={t('supervision:gifts.reason')}
+          label={t('account-actions:gifts.reason')}
           value={reason}
           multiline
           minRows={2}
           onChange={({ target }) => setReason(target.value)}
           error={isTried && !isReason}
-          helperText={t('supervision:gifts.reasonHint')}
+          helperText={t('account-actions:gifts.reasonHint')}
           inputProps={{ maxLength: 300 }}
         />
         <TextField
-          label={t('supervision:gifts.lastDay')}
+          label={t('account-actions:gifts.lastDay')}
           type="date"
           value={lastDay}
           onChange={({ target }) => setLastDay(target.value)}
           error={isTried && !isDay}
-          helperText={t('supervision:gifts.lastDayHint')}
+          helperText={t('account-actions:gifts.lastDayHint')}
           inputProps={{ min: dayIn(0), max: dayIn(business.gift.maxDays - 1) }}
         />
         <FormError message={give.error?.message} />
@@ -112,8 +114,8 @@ function GiftFact({ gift: { amount, left, reason, endsAt, hasEnded } }: { gift: 
       <Typography sx={{ fontWeight: 600 }}>{formatMoney(amount, locale)}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {hasEnded
-          ? t('supervision:gifts.ended', { day })
-          : t('supervision:gifts.left', { amount: formatMoney(left, locale), day })}
+          ? t('account-actions:gifts.ended', { day })
+          : t('account-actions:gifts.left', { amount: formatMoney(left, locale), day })}
       </Typography>
     </Fact>
   );
@@ -125,16 +127,16 @@ export function AccountGifts({ id, name, mayGive }: { id: string; name: string; 
   const { data, error, refetch } = useQuery(giftsOfPersonQuery(id));
   const [isGiving, setGiving] = useState(false);
   return (
-    <Part title={t('supervision:gifts.heading')}>
+    <Part title={t('account-actions:gifts.heading')}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={40} aria-label={t('common:loading')} />}
-      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('supervision:gifts.none')}</Typography>}
+      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('account-actions:gifts.none')}</Typography>}
       {data?.map((gift) => (
         <GiftFact key={gift._id} gift={gift} />
       ))}
       {mayGive && (
         <Button variant="outlined" onClick={() => setGiving(true)} sx={{ justifySelf: 'start' }}>
-          {t('supervision:gifts.action')}
+          {t('account-actions:gifts.action')}
         </Button>
       )}
       {isGiving && <GiveCredit id={id} name={name} onClose={() => setGiving(false)} />}

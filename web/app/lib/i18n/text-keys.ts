@@ -3,6 +3,7 @@
  * otherwise. These are types only, so they add nothing to the browser build.
  */
 interface Files {
+  'account-actions': typeof import('../../locales/en/account-actions.json');
   account: typeof import('../../locales/en/account.json');
   auth: typeof import('../../locales/en/auth.json');
   broadcasts: typeof import('../../locales/en/broadcasts.json');
@@ -61,6 +62,7 @@ interface Files {
   'second-step': typeof import('../../locales/en/second-step.json');
   'service-requests': typeof import('../../locales/en/service-requests.json');
   services: typeof import('../../locales/en/services.json');
+  'sign-in-step': typeof import('../../locales/en/sign-in-step.json');
   shell: typeof import('../../locales/en/shell.json');
   spreadsheets: typeof import('../../locales/en/spreadsheets.json');
   supervision: typeof import('../../locales/en/supervision.json');

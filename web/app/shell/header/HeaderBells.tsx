@@ -7,18 +7,21 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { business } from '@ngoma/api/common/business';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useActivityBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
 import type { BellContent } from '#features/notifications/bell-content.ts';
 import { useGiftBell } from '#features/notifications/gift-bell.ts';
-import { PushSwitch } from '#features/notifications/push/PushSwitch.tsx';
 import { useReminderBell } from '#features/notifications/reminder-bell.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { BellKind } from './bells.ts';
 import { useMessageBell } from './message-bell.ts';
+
+// Loaded when the list is open.
+const PushSwitch = lazyPart(async () => (await import('#features/notifications/push/PushSwitch.tsx')).PushSwitch);
 
 interface Bell {
   readonly icon: ComponentType<{ fontSize?: 'small' }>;
@@ -91,7 +94,11 @@ function BellList({ open: { kind, anchor }, onClose }: { open: OpenBell; onClose
       anchor={anchor}
       onClose={onClose}
     >
-      {kind === 'activity' && session.status === 'authenticated' && <PushSwitch email={session.user.email} />}
+      {kind === 'activity' && session.status === 'authenticated' && (
+        <Suspense fallback={null}>
+          <PushSwitch email={session.user.email} />
+        </Suspense>
+      )}
     </BellPopover>
   );
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { showFormError } from '#lib/api/form-error.ts';
+import { textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { hasPasskeys } from '#lib/passkeys.ts';
@@ -22,8 +23,25 @@ export interface SecondStepFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step of the sign-in: a code, a passkey or a recovery code. */
-export function SecondStepForm({ methods, onCode, onPasskey, onBack }: SecondStepFormProps) {
+const stepTexts = textsFrom({
+  en: () => import('virtual:texts/en/sign-in-step'),
+  fr: () => import('virtual:texts/fr/sign-in-step'),
+});
+
+/** The second step of the sign-in: a code, a passkey or a recovery code. Its texts are loaded with it, as few people need them. */
+export function SecondStepForm(props: SecondStepFormProps) {
+  const { translation, language } = useTranslation();
+  const [isReady, setReady] = useState(() => stepTexts.has(language));
+  const [fault, setFault] = useState<unknown>();
+  useEffect(() => {
+    stepTexts.fetch(translation, language).then(() => setReady(true), setFault);
+  }, [translation, language]);
+  // The error boundary of the page offers a reload.
+  if (fault !== undefined) throw fault;
+  return isReady ? <StepForm {...props} /> : <Box sx={{ minHeight: 320 }} />;
+}
+
+function StepForm({ methods, onCode, onPasskey, onBack }: SecondStepFormProps) {
   const { t } = useTranslation();
   const form = usePlainForm({ defaultValues: { code: '' } });
   const hasApp = methods.includes('totp');
@@ -44,7 +62,7 @@ export function SecondStepForm({ methods, onCode, onPasskey, onBack }: SecondSte
     try {
       await onPasskey();
     } catch (error) {
-      form.setError('root', { message: error instanceof ApiProblem ? error.message : t('auth:secondStep.passkeyFailed') });
+      form.setError('root', { message: error instanceof ApiProblem ? error.message : t('sign-in-step:passkeyFailed') });
     } finally {
       setPasskeyBusy(false);
     }
@@ -58,9 +76,9 @@ export function SecondStepForm({ methods, onCode, onPasskey, onBack }: SecondSte
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <Box>
         <Typography variant="h4" component="h2">
-          {t('auth:secondStep.title')}
+          {t('sign-in-step:title')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t(`auth:secondStep.${lead}`)}</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t(`sign-in-step:${lead}`)}</Typography>
       </Box>
       <FormError message={form.formState.errors.root?.message} />
       {hasCodeField && (
@@ -70,7 +88,7 @@ export function SecondStepForm({ methods, onCode, onPasskey, onBack }: SecondSte
             control={form.control}
             name="code"
             autoFocus
-            label={t(isRecovery ? 'auth:secondStep.recoveryCode' : 'auth:secondStep.code')}
+            label={t(isRecovery ? 'sign-in-step:recoveryCode' : 'sign-in-step:code')}
             autoComplete={isRecovery ? 'off' : 'one-time-code'}
             inputProps={isRecovery ? { autoCapitalize: 'characters', spellCheck: false } : codeInputProps}
           />
@@ -88,24 +106,22 @@ export function SecondStepForm({ methods, onCode, onPasskey, onBack }: SecondSte
           loading={isPasskeyBusy}
           fullWidth
         >
-          {t('auth:secondStep.passkey')}
+          {t('sign-in-step:passkey')}
         </Button>
       )}
-      {methods.includes('passkey') && !canUsePasskey && !hasCodeField && (
-        <Typography>{t('auth:secondStep.noPasskeys')}</Typography>
-      )}
+      {methods.includes('passkey') && !canUsePasskey && !hasCodeField && <Typography>{t('sign-in-step:noPasskeys')}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
         <Button variant="text" onClick={onBack}>
-          {t('auth:secondStep.back')}
+          {t('sign-in-step:back')}
         </Button>
         {methods.includes('recovery_code') && !isRecovery && (
           <Button variant="text" onClick={() => switchTo(true)}>
-            {t('auth:secondStep.useRecovery')}
+            {t('sign-in-step:useRecovery')}
           </Button>
         )}
         {isRecovery && hasApp && (
           <Button variant="text" onClick={() => switchTo(false)}>
-            {t('auth:secondStep.useApp')}
+            {t('sign-in-step:useApp')}
           </Button>
         )}
       </Box>

@@ -1,39 +1,31 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { registerInterventions } from '#lib/api/interventions.ts';
+import { type Refused, registerIntervention } from '#lib/api/interventions.ts';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
-const ConfirmIdentity = lazyPart(async () => (await import('./ConfirmIdentity.tsx')).ConfirmIdentity);
+const SecondStepIntervention = lazyPart(async () => (await import('./SecondStepIntervention.tsx')).SecondStepIntervention);
 
 interface Asked {
-  readonly methods: readonly string[];
+  readonly refused: Refused;
   readonly resolve: (isConfirmed: boolean) => void;
 }
 
-/**
- * Asks the user to confirm that it is them when a request of a guarded page needs it, after which the request is sent again. Leads an
- * admin without a second step to its set-up.
- */
+/** Lets the user take the step that a request of a guarded page was refused for, after which the request is sent again. */
 export function SecondStepWatch() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const [asked, setAsked] = useState<Asked>();
   useEffect(
     () =>
-      registerInterventions({
-        confirmIdentity: (methods) =>
-          new Promise((resolve) =>
-            setAsked((before) => {
-              // Of two requests at the same time the later one asks.
-              before?.resolve(false);
-              return { methods, resolve };
-            }),
-          ),
-        setUpSecondStep: () => {
-          if (pathname !== '/account') navigate('/account#security', { replace: true });
-        },
-      }),
-    [navigate, pathname],
+      registerIntervention((refused) =>
+        /^(confirmation_needed|second_step_setup_required)$/.test(refused.code)
+          ? new Promise((resolve) =>
+              setAsked((before) => {
+                // Of two requests at the same time the later one asks.
+                before?.resolve(false);
+                return { refused, resolve };
+              }),
+            )
+          : Promise.resolve(false),
+      ),
+    [],
   );
   if (!asked) return null;
   const finish = (isConfirmed: boolean) => {
@@ -42,7 +34,7 @@ export function SecondStepWatch() {
   };
   return (
     <Suspense fallback={null}>
-      <ConfirmIdentity methods={asked.methods} onDone={finish} />
+      <SecondStepIntervention refused={asked.refused} onDone={finish} />
     </Suspense>
   );
 }

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { canPush, findSubscription, startPush, stopPush } from './push.ts';
+import { findSubscription, startPush, stopPush } from './push.ts';
+import { canPush } from './push-support.ts';
 
 const key = ['push', 'subscribed'];
 

@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { canPush, type PushedMessage, renewPush } from './push.ts';
+import { canPush, type PushedMessage, workerPath } from './push-support.ts';
+
+/** Renews the subscription of a browser that has one. The code is loaded for those browsers only. */
+async function renew(email: string): Promise<void> {
+  if (!canPush() || !(await navigator.serviceWorker.getRegistration(workerPath))) return;
+  await (await import('./push.ts')).renewPush(email);
+}
 
 /** Shows push messages that arrive while the page is open as a toast, and refreshes the bells. */
 export function PushWatch({ email }: { email: string }) {
@@ -12,7 +18,7 @@ export function PushWatch({ email }: { email: string }) {
   const cache = useQueryClient();
   useEffect(() => {
     // Failures of push are only logged, because the bells show the same notifications.
-    renewPush(email).catch((error: unknown) => console.warn(error));
+    renew(email).catch((error: unknown) => console.warn(error));
   }, [email]);
   useEffect(() => {
     if (!canPush()) return undefined;

@@ -1,24 +1,9 @@
 import { pushKey, removePushSubscription, saveFcmToken } from '@ngoma/api/features/promotions/promotions';
 import { call } from '#lib/api/call.ts';
 import { pushFailed } from '#lib/api/default-errors.ts';
+import { canPush, workerPath } from './push-support.ts';
 
-const workerPath = '/push-worker.js';
 const cacheName = 'push-memory';
-
-/** Returns whether this browser supports push notifications. */
-export const canPush = (): boolean =>
-  typeof window !== 'undefined' &&
-  'serviceWorker' in navigator &&
-  'PushManager' in window &&
-  'Notification' in window &&
-  'caches' in window;
-
-/** Message from the service worker to a visible page when a push arrives. */
-export interface PushedMessage {
-  readonly type: 'push';
-  readonly title: string;
-  readonly body: string;
-}
 
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!canPush()) return null;
