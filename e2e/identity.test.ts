@@ -75,11 +75,8 @@ it('an organizer submits documents on a phone, an admin rejects them with a reas
   const again = await openWaiting(admin, name);
   await again.getByText(words).waitFor();
   await again.getByRole('button', { name: t('identity-review:approve.label'), exact: true }).click();
-  await admin.page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button', { name: t('identity-review:approve.label'), exact: true })
-    .click();
+  const question = admin.page.getByRole('dialog', { name: t('identity-review:approve.title', { name }) });
+  await question.getByRole('button', { name: t('identity-review:approve.label'), exact: true }).click();
   await admin.page.getByText('Identity approved successfully').waitFor();
   await admin.page.goto('/user-management?tab=log');
   await admin.page
