@@ -63,8 +63,10 @@ export async function confirmIdentity(
   }
   if (!password) throw passwordWrong();
   const record = await findForLogin(ctx.platform.db, caller.email);
-  const isRight = record?.userId === caller.userId && (await ctx.passwords.verify(record.passwordHash, password));
-  if (!(await ctx.prove.tryOnce(caller.userId, async () => isRight || undefined))) throw passwordWrong();
+  const isRight = await ctx.attempts.ownPassword(caller.userId, (turn) =>
+    ctx.passwords.verify(record?.userId === caller.userId ? record.passwordHash : undefined, password, turn),
+  );
+  if (!isRight) throw passwordWrong();
   return confirmed(ctx, caller, 'password');
 }
 

@@ -55,6 +55,18 @@ describe('changing the second step', () => {
     expect((await post('/auth/second-step/app', {}, headers)).statusCode).toBe(200);
   });
 
+  it('counts wrong passwords with those of the change of password, so that a stolen session cannot guess at both', async () => {
+    const { headers } = await aSignedIn();
+    const guess = (n: number) =>
+      n % 2 === 0
+        ? post('/auth/second-step/confirm', { password: `wrong one ${n}` }, headers)
+        : post('/auth/change-password', { oldPassword: `wrong one ${n}`, newPassword: 'another drum at night' }, headers);
+    const outcomes = [];
+    for (let n = 0; n < 12; n += 1) outcomes.push(outcome(await guess(n)).join(' '));
+    expect(outcomes).toEqual([...Array(10).fill('400 wrong_password'), ...Array(2).fill('429 too_many_requests')]);
+    expect(outcome(await post('/auth/second-step/confirm', { password }, headers))).toEqual([429, 'too_many_requests']);
+  });
+
   it('needs a recent second step once it is set up, for which the password is not enough', async () => {
     const { headers, secret } = await withApp();
     clock.advance({ minutes: 10 });

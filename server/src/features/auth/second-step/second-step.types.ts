@@ -1,6 +1,7 @@
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import type { UsersFeature } from '../../users/index.ts';
+import type { GuardedAttempts } from '../attempts/guarded-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { prover } from './prove.ts';
@@ -11,6 +12,7 @@ export interface SecondStepContext {
   readonly platform: Platform;
   readonly users: UsersFeature;
   readonly passwords: PasswordHashing;
+  readonly attempts: GuardedAttempts;
   readonly sessions: Sessions;
   readonly prove: ReturnType<typeof prover>;
   readonly passkeys: ReturnType<typeof webauthn>;
