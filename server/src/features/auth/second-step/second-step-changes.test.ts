@@ -1,46 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { usersFeature } from '#features/users/index';
-import { anAuthenticator } from '#test/factories/authenticator';
-import { aPerson, type PersonOptions } from '#test/factories/people';
+import { aPerson } from '#test/factories/people';
 import { codeOf, setUpApp } from '#test/factories/second-step';
+import { secondStepFixture, siteAddress } from '#test/factories/second-step-fixture';
 import { buildTestApp } from '#test/harness/test-app';
 import { authFeature } from '../index.ts';
 
-const test = await buildTestApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
-const { fastify, clock, db, mails, runJobs } = test;
+const test = await buildTestApp({ env: { PUBLIC_URL: siteAddress } });
+const { clock, db, mails, runJobs } = test;
 
-const password = 'a drum at night';
-const post = (url: string, payload: object = {}, headers = {}) =>
-  fastify.inject({ method: 'POST', url: `/api${url}`, payload, headers });
-const get = (url: string, headers = {}) => fastify.inject({ url: `/api${url}`, headers });
-const remove = (url: string, headers = {}) => fastify.inject({ method: 'DELETE', url: `/api${url}`, headers });
-const login = (email: string, more: object = {}) => post('/auth/login', { email, password, ...more });
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => [statusCode, JSON.parse(body).code];
-
-/** Signs a person with a password in. */
-async function aSignedIn(options: PersonOptions = {}) {
-  const { user } = await aPerson(test, { password, ...options });
-  const { token } = (await login(user.email)).json();
-  return { user, headers: bearer(token) };
-}
-
-/** Makes a person with an authenticator app. */
-async function withApp(options: PersonOptions = {}) {
-  const person = await aSignedIn(options);
-  return { ...person, ...(await setUpApp(test, person.headers)) };
-}
-
-/** Makes a person with a passkey. */
-async function withPasskey(options: PersonOptions = {}) {
-  const person = await aSignedIn(options);
-  const device = anAuthenticator('http://localhost:3000');
-  const { token, options: made } = (await post('/auth/second-step/passkeys/options', {}, person.headers)).json();
-  const creation = { token, name: 'My phone', response: device.create(made) };
-  const reply = await post('/auth/second-step/passkeys', creation, person.headers);
-  return { ...person, device, creation, reply };
-}
+const { password, post, get, remove, login, bearer, outcome, aSignedIn, withApp, withPasskey } = secondStepFixture(test);
 
 const anAdminAddress = () => `ada-${randomBytes(6).toString('hex')}@ngoma.example`;
 
