@@ -22,6 +22,8 @@ export interface Stock {
    * to be called in a transaction, which would keep the locks of the others.
    */
   findLocked(db: Db, eventIds: readonly string[]): Promise<Set<string>>;
+  /** Locks all quotas of these events in the order of their ids, in one statement. */
+  lockByEvents(tx: Tx, eventIds: readonly string[]): Promise<Map<string, Quota>>;
   /** Locks all quotas of an event. */
   lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>>;
   /** Applies changes of sold and held tickets in one statement. Throws if a quota is missing or would be oversold. */
@@ -33,7 +35,7 @@ export interface Stock {
 /** Implements `Stock` over the store. */
 export const inventoryService = (): Stock => ({
   async configure(tx, eventId, plans) {
-    const present = await inventoryStore.lockByEvent(tx, eventId);
+    const present = await inventoryStore.lockByEvents(tx, [eventId]);
     const faults = belowSold(plans, present);
     if (faults.length > 0) throw tooSmall(faults);
     await inventoryStore.put(tx, eventId, plans);
@@ -41,7 +43,8 @@ export const inventoryService = (): Stock => ({
   retire: inventoryStore.shrinkToSold,
   lock: (tx, quotaIds) => (quotaIds.length === 0 ? Promise.resolve(new Map()) : inventoryStore.lock(tx, quotaIds)),
   findLocked: inventoryStore.findLocked,
-  lockByEvent: inventoryStore.lockByEvent,
+  lockByEvents: inventoryStore.lockByEvents,
+  lockByEvent: (tx, eventId) => inventoryStore.lockByEvents(tx, [eventId]),
   async apply(tx, deltas) {
     const sums = sumDeltas(deltas);
     if (sums.length === 0) return;

@@ -46,9 +46,10 @@ export const inventoryStore = {
     return new Set(rows.map(({ id }) => id));
   },
 
-  async lockByEvent(tx: Tx, eventId: string): Promise<Map<string, Quota>> {
+  /** As `lock`, all quotas of these events. */
+  async lockByEvents(tx: Tx, eventIds: readonly string[]): Promise<Map<string, Quota>> {
     const { rows } = await sql<QuotaRow>`select id, event_id, name, size, sold, held from quotas
-      where event_id = ${eventId}::uuid order by id for no key update`.execute(tx);
+      where event_id = any(${[...eventIds]}::uuid[]) order by id for no key update`.execute(tx);
     return byId(rows);
   },
 

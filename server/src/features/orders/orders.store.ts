@@ -106,14 +106,20 @@ export interface OrderChange {
   readonly settledAt?: Date;
 }
 
+/** Whether another transaction has used an idempotency key or a code of the orders that could not be inserted. */
+export const isKeyTaken = (error: unknown): boolean => {
+  const { code, constraint } = (error ?? {}) as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === '23505' && (constraint === 'orders_idempotency_key' || constraint === 'orders_code_key');
+};
+
 export const ordersStore = {
   /**
-   * Inserts orders in one statement and returns how many were inserted. Fewer than given means that another node has used one of
-   * the idempotency keys (or, very rarely, one of the codes); the caller then repeats its transaction.
+   * Inserts orders in one statement. Throws an error for which `isKeyTaken` is true if another transaction has used one of the
+   * idempotency keys (or, very rarely, one of the codes); the caller then repeats its transaction.
    */
-  async insert(tx: Tx, orders: readonly NewOrder[]): Promise<number> {
+  async insert(tx: Tx, orders: readonly NewOrder[]): Promise<void> {
     const of = <K extends keyof NewOrder>(name: K) => orders.map((order) => order[name]);
-    const result = await sql`
+    await sql`
       insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, taxes_xaf, tax_choice_id, commission_xaf, wallet_xaf, holds_until, attendees,
         locale, idempotency_key, request_hash, created_at, settled_at)
       select * from unnest(${of('id')}::uuid[], ${of('code')}::text[], ${of('eventId')}::uuid[], ${of('buyerId')}::uuid[],
@@ -121,9 +127,7 @@ export const ordersStore = {
         ${of('taxesXaf')}::bigint[], ${of('taxChoiceId')}::uuid[],
         ${of('commissionXaf')}::bigint[], ${of('walletXaf')}::bigint[], ${of('holdsUntil')}::timestamptz[],
         ${orders.map((order) => JSON.stringify(order.attendees))}::jsonb[], ${of('locale')}::text[], ${of('idempotencyKey')}::text[],
-        ${of('requestHash')}::bytea[], ${of('createdAt')}::timestamptz[], ${of('settledAt')}::timestamptz[])
-      on conflict do nothing`.execute(tx);
-    return Number(result.numAffectedRows ?? 0n);
+        ${of('requestHash')}::bytea[], ${of('createdAt')}::timestamptz[], ${of('settledAt')}::timestamptz[])`.execute(tx);
   },
 
   async insertItems(tx: Tx, items: readonly NewItem[]): Promise<void> {

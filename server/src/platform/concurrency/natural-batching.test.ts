@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { naturalBatching, type Outcome } from './natural-batching.ts';
 
 const busy = () => new Error('busy');
@@ -89,4 +89,71 @@ it('work that throws fails its batch, and the next batch runs', async () => {
   await expect(batcher.submit(1)).rejects.toThrow('the database went away');
   expect(await batcher.submit(2)).toBe(2);
   await batcher.idle();
+});
+
+describe('a batch that lets the next one begin', () => {
+  /** Makes a batcher whose work lets the next batch begin, and ends, when the test decides. */
+  function overlapping() {
+    const batches: { items: readonly number[]; next: () => void; end: () => void }[] = [];
+    const batcher = naturalBatching<number, number>(
+      (items, next) =>
+        new Promise((resolve) => {
+          batches.push({ items, next, end: () => resolve(items.map((value) => ({ ok: true, value }))) });
+        }),
+      { maxBatch: 2, maxWaiting: 100, refuse: busy },
+    );
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+    };
+    return { batcher, batches, turns };
+  }
+
+  it('runs beside it, and a third waits until one of them has ended', async () => {
+    const { batcher, batches, turns } = overlapping();
+    const all = [1, 2, 3, 4, 5, 6].map((item) => batcher.submit(item));
+    await turns();
+    expect(batches.map(({ items }) => items)).toEqual([[1, 2]]);
+    batches[0]?.next();
+    batches[0]?.next();
+    await turns();
+    expect(batches.map(({ items }) => items)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    batches[1]?.next();
+    await turns();
+    expect(batches).toHaveLength(2);
+    batches[0]?.end();
+    await turns();
+    expect(batches.map(({ items }) => items)).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ]);
+    batches[2]?.end();
+    batches[1]?.end();
+    expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5, 6]);
+    await batcher.idle();
+  });
+
+  it('is waited for by an item that comes later, and by idle', async () => {
+    const { batcher, batches, turns } = overlapping();
+    const first = batcher.submit(1);
+    await turns();
+    batches[0]?.next();
+    const second = batcher.submit(2);
+    await turns();
+    expect(batches).toHaveLength(2);
+    let isIdle = false;
+    const idle = batcher.idle().then(() => {
+      isIdle = true;
+    });
+    batches[1]?.end();
+    expect(await second).toBe(2);
+    await turns();
+    expect(isIdle).toBe(false);
+    batches[0]?.end();
+    expect(await first).toBe(1);
+    await idle;
+  });
 });

@@ -1,10 +1,14 @@
 import type { Tx } from '../postgres/database.ts';
+import type { Commit } from '../postgres/pipelined-database.ts';
 import type { Outcome } from './natural-batching.ts';
 
-/** Runs work in its own transaction. */
-export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
-/** Writes a batch and returns an outcome per item. Throws if the whole transaction must be rolled back. */
-export type WriteBatch<Item, Result> = (tx: Tx, items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
+/** Runs work in its own transaction, whose commit the work may send itself (`PipelinedDatabase`). */
+export type Transact = <Result>(work: (tx: Tx, commit?: Commit) => Promise<Result>) => Promise<Result>;
+/**
+ * Writes a batch and returns an outcome per item. Throws if the whole transaction must be rolled back. Sends the commit with its last
+ * statements if it is given one.
+ */
+export type WriteBatch<Item, Result> = (tx: Tx, items: readonly Item[], commit?: Commit) => Promise<readonly Outcome<Result>[]>;
 
 export interface SplitOptions<Item> {
   /** Whether a repeat can solve the conflict. */
@@ -28,7 +32,7 @@ export async function writeOrSplit<Item, Result>(
   options: SplitOptions<Item> = {},
 ): Promise<readonly Outcome<Result>[]> {
   try {
-    return await transact((tx) => write(tx, items));
+    return await transact((tx, commit) => write(tx, items, commit));
   } catch (error) {
     const isLocked = codeOf(error) === lockTimeout && options.findLocked !== undefined;
     const locked = isLocked ? await options.findLocked(items).catch(() => new Map<number, unknown>()) : undefined;

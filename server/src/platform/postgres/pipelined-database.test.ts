@@ -84,3 +84,52 @@ it('a broken connection fails its transaction, and the next transaction uses a n
   await database.transaction((tx) => sql`insert into numbers values (${90})`.execute(tx));
   expect(await numbers()).toEqual([12, 50, 90]);
 });
+
+it('work sends the commit with its last statements, and nothing after it', async () => {
+  const attempt = database.transaction(async (tx, commit) => {
+    await awaitAll([sql`insert into numbers values (${100})`.execute(tx), commit()]);
+    await sql`insert into numbers values (${110})`.execute(tx);
+  });
+  await expect(attempt).rejects.toThrow('sent after the commit of its transaction');
+  expect(await numbers()).toEqual([12, 50, 90, 100]);
+});
+
+it('a commit behind a statement that fails commits nothing', async () => {
+  const attempt = database.transaction((tx, commit) =>
+    awaitAll([
+      sql`insert into numbers values (${120})`.execute(tx),
+      sql`insert into numbers values (${12})`.execute(tx),
+      commit(),
+    ]),
+  );
+  await expect(attempt).rejects.toMatchObject({ code: '23505' });
+  const unseen = database.transaction(async (tx, commit) => {
+    const failed = sql`insert into numbers values (${12})`.execute(tx).catch(() => undefined);
+    await awaitAll([failed, commit()]);
+  });
+  await expect(unseen).rejects.toThrow('rolled back instead of committed');
+  expect(await numbers()).toEqual([12, 50, 90, 100]);
+});
+
+it('with two connections two transactions run at once', async () => {
+  let arrived = 0;
+  let open = () => {};
+  const all = new Promise<void>((done) => {
+    open = done;
+  });
+  const two = openPipelinedDatabase(url, { watch, connections: 2, applicationName: 'ngoma-two', onError: () => {} });
+  const pids = await Promise.all(
+    [0, 1].map(() =>
+      two.transaction(async (tx) => {
+        // Waits until both have begun, which one connection would never see.
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        arrived += 1;
+        if (arrived === 2) open();
+        await all;
+        return rows[0]?.pid;
+      }),
+    ),
+  );
+  expect(new Set(pids).size).toBe(2);
+  await two.close();
+});

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
 import type { DB } from './database.types.ts';
@@ -33,28 +33,49 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** A database connection for batches: one transaction after the other, on one connection of its own. */
+/** Sends the commit behind the statements that were sent before. Resolves when the transaction is committed. */
+export type Commit = () => Promise<unknown>;
+
+/** Database connections for batches, each with one transaction after the other. */
 export interface PipelinedDatabase {
-  /** Runs `work` in a transaction. Rolls back and throws when `work` throws. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs `work` in a transaction. Rolls back and throws when `work` throws. `work` may send the commit together with its last
+   * statements, which saves a round trip while the rows are locked. If one of them fails, the database rolls back instead. After
+   * that the transaction takes no further statements.
+   */
+  transaction<Result>(work: (tx: Tx, commit: Commit) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
+/** A connection with its transaction. */
+interface Session {
+  readonly tx: Tx;
+  /** Whether the commit of the current transaction was sent. */
+  isCommitted: boolean;
+}
+
+export interface PipelinedOptions {
+  readonly applicationName: string;
+  readonly watch: DatabaseWatch;
+  /** Maximum transactions at once, each on a connection of its own. One if absent. */
+  readonly connections?: number;
+  /** Maximum milliseconds for which a statement waits for a lock. */
+  readonly lockMs?: number;
+  readonly onError: (error: Error) => void;
+}
+
 /**
- * Opens a connection for a process that writes batches all day. Statements are prepared, and their plans are restricted to index
+ * Opens connections for a process that writes batches all day. Statements are prepared, and their plans are restricted to index
  * scans: a plan made while a table was empty would otherwise scan it sequentially for as long as the connection lives. Statements
  * issued together are pipelined (https://node-postgres.com/features/pipelining) and run in that order, because in a busy process
  * each round trip costs more than the statement (docs/decisions/0025).
  */
-export function openPipelinedDatabase(
-  connectionString: string,
-  options: { applicationName: string; watch: DatabaseWatch; lockMs?: number; onError: (error: Error) => void },
-): PipelinedDatabase {
+export function openPipelinedDatabase(connectionString: string, options: PipelinedOptions): PipelinedDatabase {
   const pool = new GuardedPool(
     {
       connectionString,
       Client: PreparingClient,
-      max: 1,
+      max: options.connections ?? 1,
       pipeline: true,
       application_name: options.applicationName,
       connectionTimeoutMillis: 4_000,
@@ -70,20 +91,22 @@ export function openPipelinedDatabase(
   );
   // The next use replaces a connection that breaks while it is idle.
   pool.on('error', options.onError);
-  const bound = new WeakMap<pg.PoolClient, Tx>();
+  const sessions = new WeakMap<pg.PoolClient, Session>();
 
   return {
     async transaction(work) {
       const client = await pool.connect();
+      const session = sessions.get(client) ?? openSession(client);
+      sessions.set(client, session);
+      session.isCommitted = false;
       const begun = client.query('begin');
       // The error of `begin` is raised below by `await begun`; this prevents an unhandled rejection before that.
       begun.catch(() => {});
+      const commit: Commit = () => session.tx.executeQuery(CompiledQuery.raw('commit'));
       try {
-        const tx = bound.get(client) ?? kyselyOver(client);
-        bound.set(client, tx);
-        const result = await work(tx);
+        const result = await work(session.tx, commit);
         await begun;
-        await client.query('commit');
+        if (!session.isCommitted) await commit();
         client.release();
         return result;
       } catch (error) {
@@ -100,10 +123,20 @@ export function openPipelinedDatabase(
 
 /**
  * Returns a Kysely over one connection that is already in a transaction. Unlike a transaction of Kysely's own, it pipelines
- * statements.
+ * statements, the commit among them.
  */
-function kyselyOver(client: pg.PoolClient): Tx {
-  const connection = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient;
-  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() } as unknown as pg.Pool;
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as unknown as Tx;
+function openSession(client: pg.PoolClient): Session {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+  const send = async (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+    if (session.isCommitted) throw new Error(`This statement was sent after the commit of its transaction: ${text}`);
+    if (text !== 'commit') return query(text, values);
+    session.isCommitted = true;
+    const result = await query(text);
+    if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed');
+    return result;
+  };
+  const pool = { connect: () => Promise.resolve({ query: send, release: () => {} }), end: () => Promise.resolve() };
+  const dialect = new PostgresDialect({ pool: pool as unknown as pg.Pool });
+  const session: Session = { tx: new Kysely<DB>({ dialect }) as unknown as Tx, isCommitted: false };
+  return session;
 }

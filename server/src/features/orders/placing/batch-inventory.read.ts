@@ -12,8 +12,8 @@ const maxExpiredPerBatch = 500;
 
 export interface BatchInventoryOptions {
   readonly deps: Pick<OrdersDeps, 'events' | 'stock'>;
-  /** Locks the quotas. Tests replace it to prove that the race tests can fail. */
-  readonly lock?: (tx: Tx, quotaIds: readonly string[]) => Promise<Map<string, Quota>>;
+  /** Locks the quotas of events. Tests replace it to prove that the race tests can fail. */
+  readonly lock?: (tx: Tx, eventIds: readonly string[]) => Promise<Map<string, Quota>>;
 }
 
 interface LockedInventory {
@@ -25,8 +25,8 @@ interface LockedInventory {
 }
 
 /**
- * Expires the holds of the requested events, locks their quotas, and returns both. Order rows are locked before quotas, as
- * everywhere, to avoid deadlocks.
+ * Expires the holds of the requested events, locks their quotas, and returns both, in one round trip. Order rows are locked before
+ * quotas, as everywhere, to avoid deadlocks.
  */
 export async function loadBatchInventory(
   { deps, lock }: BatchInventoryOptions,
@@ -36,13 +36,12 @@ export async function loadBatchInventory(
 ): Promise<LockedInventory> {
   const { events: eventsApi, stock } = deps;
   const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
-  const [events, { released, credits }, { maxTicketsPerOrder }] = await awaitAll([
+  const [events, { maxTicketsPerOrder }, { released, credits }, quotas] = await awaitAll([
     eventsApi.findSellable(tx, eventIds),
-    ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
     readSettings(tx, now),
+    ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
+    (lock ?? stock.lockByEvents)(tx, eventIds),
   ]);
-  const quotaIds = new Set([...requestedQuotaIds(requests, events), ...released.map(({ quotaId }) => quotaId)]);
-  const quotas = await (lock ?? stock.lock)(tx, [...quotaIds]);
   for (const { quotaId, quantity } of released) {
     const quota = quotas.get(quotaId);
     if (quota) quotas.set(quotaId, { ...quota, held: quota.held - quantity });
@@ -62,12 +61,6 @@ function* requestedTypes(
       if (type) yield [request, type];
     }
   }
-}
-
-function requestedQuotaIds(requests: readonly OrderRequest[], events: ReadonlyMap<string, SellableEvent>): Set<string> {
-  const ids = new Set<string>();
-  for (const [, type] of requestedTypes(requests, events)) ids.add(type.quotaId);
-  return ids;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Outcome } from '#platform/concurrency/natural-batching';
 import { newId } from '#platform/ids';
 import type { Jobs } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import type { Commit } from '#platform/postgres/pipelined-database';
 import { randomChunk } from '#platform/random';
 import { refusalOf, salesStopped } from '../order-errors.ts';
 import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
@@ -17,7 +18,7 @@ import { holdsOf, lockWallets, releasesOf } from '../wallet/held-credit.ts';
 import { shareBalances } from '../wallet/wallet-share.rules.ts';
 import { allotAll, type Decision, type OrderRequest } from './allotment.rules.ts';
 import { type BatchInventoryOptions, countForRules, loadBatchInventory } from './batch-inventory.read.ts';
-import { answerKnownKeys, type KeyedRequest, type Replay } from './idempotency-keys.store.ts';
+import { answerKnownKeys, findKnownKeys, type KeyedRequest, type Replay } from './idempotency-keys.store.ts';
 
 /** A validated order request. The batch decides whether stock is left. */
 export interface PlaceRequest extends OrderRequest, KeyedRequest {
@@ -47,11 +48,6 @@ export type Placed =
     }
   | Replay;
 
-/** Another node has used an idempotency key or code of the batch after it was looked up. The batch must be repeated. */
-export class BatchConflict extends Error {
-  override readonly name = 'BatchOvertaken';
-}
-
 type Written = readonly Outcome<Placed>[];
 
 export interface BatchWriterOptions extends BatchInventoryOptions {
@@ -64,16 +60,21 @@ export interface BatchWriterOptions extends BatchInventoryOptions {
 
 /**
  * Writes a batch of orders in the caller's transaction: locks once, expires holds, allots in the order of arrival, inserts the
- * orders, updates the stock and holds parts of wallets once. Returns an outcome per request, and throws only if the whole transaction must be rolled
- * back.
+ * orders, updates the stock and holds parts of wallets once. Returns an outcome per request, and throws only if the whole
+ * transaction must be rolled back. Most batches take two round trips: one that reads and locks, one that writes and commits.
  */
 export const batchWriter =
   (options: BatchWriterOptions) =>
-  async (tx: Tx, requests: readonly PlaceRequest[]): Promise<Written> => {
+  async (tx: Tx, requests: readonly PlaceRequest[], commit?: Commit): Promise<Written> => {
     const now = options.clock();
-    const [stop, loaded] = await awaitAll([findStop(tx, 'sales'), loadBatchInventory(options, tx, requests, now)]);
+    const [stop, loaded, keys] = await awaitAll([
+      findStop(tx, 'sales'),
+      loadBatchInventory(options, tx, requests, now),
+      // After the locks, so that it finds the orders of the batch before.
+      findKnownKeys(tx, requests),
+    ]);
     const answers: (Outcome<Placed> | undefined)[] = new Array(requests.length);
-    const { known, duplicates } = await answerKnownKeys(tx, requests, now);
+    const { known, duplicates } = await answerKnownKeys(tx, requests, keys, now);
     for (const [place, answer] of known) answers[place] = answer;
     const unanswered = requests.flatMap((request, place) =>
       answers[place] === undefined && !duplicates.has(place) ? [{ request, place }] : [],
@@ -96,12 +97,15 @@ export const batchWriter =
       else answers[place] = { ok: false, error: refusalOf(decision.refusal) };
     });
     const granted = await payFromWallets(options, tx, allowed, loaded.credits);
+    const transfers = [...releasesOf(loaded.credits), ...holdsOf(granted.map(heldCreditOf))];
+    const isSentAtOnce = transfers.length === 0 && granted.every(isUnpaid);
     const [urls] = await awaitAll([
       writeGranted(options, tx, granted),
       options.deps.stock.apply(tx, [...loaded.released, ...granted.flatMap(stockDeltas)]),
+      isSentAtOnce ? commit?.() : undefined,
     ]);
     // Last in the transaction, because payments of the same buyers wait for these ledger rows.
-    await options.deps.ledger.postMany(tx, [...releasesOf(loaded.credits), ...holdsOf(granted.map(heldCreditOf))]);
+    await options.deps.ledger.postMany(tx, transfers);
     for (const { place, order, lines } of granted) {
       answers[place] = { ok: true, value: { isReplay: false, order, lines, paymentUrl: urls.get(order.id) ?? null } };
     }
@@ -179,6 +183,9 @@ async function payFromWallets(
 export const isCovered = ({ totalXaf, walletXaf }: Pick<NewOrder, 'totalXaf' | 'walletXaf'>): boolean =>
   totalXaf > 0 && walletXaf === totalXaf;
 
+/** Whether the order waits for a payment. All its rows are written by statements that do not depend on each other. */
+const isUnpaid = ({ order }: Granted): boolean => order.state === 'placed' && !isCovered(order);
+
 const stockDeltas = ({ order, lines }: Granted): InventoryDelta[] =>
   lines.map(({ item: { quotaId, quantity } }) =>
     order.state === 'confirmed' ? { quotaId, sold: quantity, held: 0 } : { quotaId, sold: 0, held: quantity },
@@ -194,12 +201,10 @@ async function writeGranted(
   const orders = granted.map(({ order }) => order);
   const free = granted.filter(({ order }) => order.state === 'confirmed');
   const covered = granted.filter(({ order }) => isCovered(order));
-  const paid = granted.filter(({ order }) => order.state === 'placed' && !isCovered(order));
+  const paid = granted.filter(isUnpaid);
   const taxes = granted.flatMap(({ lines }) => lines.flatMap(itemTaxes));
   const [, , , , , , attempts] = await awaitAll([
-    ordersStore.insert(tx, orders).then((inserted) => {
-      if (inserted !== orders.length) throw new BatchConflict();
-    }),
+    ordersStore.insert(tx, orders),
     ordersStore.insertItems(
       tx,
       granted.flatMap(({ lines }) => lines.map(({ item }) => item)),

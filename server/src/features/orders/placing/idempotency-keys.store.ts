@@ -16,24 +16,39 @@ export interface Replay {
   readonly orderId: string;
 }
 
+interface PlacedKey {
+  readonly buyerId: string;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly place: number;
+}
+
+const keysOf = (requests: readonly KeyedRequest[]): PlacedKey[] =>
+  requests.flatMap(({ buyerId, idempotency }, place) =>
+    idempotency ? [{ buyerId, idempotencyKey: idempotency.key, requestHash: idempotency.requestHash, place }] : [],
+  );
+
+/** Returns the orders that these requests have already placed under their keys. One statement, and none for requests without keys. */
+export async function findKnownKeys(tx: Tx, requests: readonly KeyedRequest[]): Promise<ReadonlyMap<string, KeyedOrder>> {
+  const keyed = keysOf(requests);
+  return keyed.length === 0 ? new Map() : ordersStore.findByKeys(tx, keyed);
+}
+
 /**
- * Finds repeated requests. Returns the outcomes of keys that have placed an order before, and the requests that repeat an earlier
- * one of this batch, which get the same outcome. Both by position.
+ * Finds repeated requests by the orders of `findKnownKeys`. Returns the outcomes of keys that have placed an order before, and the
+ * requests that repeat an earlier one of this batch, which get the same outcome. Both by position.
  */
 export async function answerKnownKeys(
   tx: Tx,
   requests: readonly KeyedRequest[],
+  found: ReadonlyMap<string, KeyedOrder>,
   now: Date,
 ): Promise<{ known: Map<number, Outcome<Replay>>; duplicates: Map<number, number> }> {
-  const keyed = requests.flatMap(({ buyerId, idempotency }, place) =>
-    idempotency ? [{ buyerId, idempotencyKey: idempotency.key, requestHash: idempotency.requestHash, place }] : [],
-  );
   const duplicates = new Map<number, number>();
   const answers = new Map<number, Outcome<Replay>>();
-  if (keyed.length === 0) return { known: answers, duplicates };
-  const known = await findActiveKeys(tx, keyed, now);
-  const firsts = new Map<string, (typeof keyed)[number]>();
-  for (const request of keyed) {
+  const known = await clearExpired(tx, found, now);
+  const firsts = new Map<string, PlacedKey>();
+  for (const request of keysOf(requests)) {
     const key = `${request.buyerId} ${request.idempotencyKey}`;
     const earlier = known.get(key) ?? firsts.get(key);
     if (earlier === undefined) firsts.set(key, request);
@@ -45,20 +60,16 @@ export async function answerKnownKeys(
   return { known: answers, duplicates };
 }
 
-/** Returns the orders of keys that are not expired. Clears expired keys, so that the new orders can use them. */
-async function findActiveKeys(
-  tx: Tx,
-  keyed: readonly { readonly buyerId: string; readonly idempotencyKey: string }[],
-  now: Date,
-): Promise<Map<string, KeyedOrder>> {
-  const known = await ordersStore.findByKeys(tx, keyed);
+/** Clears expired keys, so that the new orders can use them. Returns the others. */
+async function clearExpired(tx: Tx, found: ReadonlyMap<string, KeyedOrder>, now: Date): Promise<ReadonlyMap<string, KeyedOrder>> {
   const oldest = now.getTime() - business.order.idempotencyHours * 60 * 60 * 1000;
-  const expired = [...known].filter(([, order]) => order.createdAt.getTime() < oldest);
-  if (expired.length === 0) return known;
+  const expired = [...found].filter(([, order]) => order.createdAt.getTime() < oldest);
+  if (expired.length === 0) return found;
   await ordersStore.clearKeys(
     tx,
     expired.map(([, order]) => order.id),
   );
+  const known = new Map(found);
   for (const [key] of expired) known.delete(key);
   return known;
 }

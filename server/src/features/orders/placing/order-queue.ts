@@ -1,8 +1,10 @@
 import { type Batcher, naturalBatching, type Outcome } from '#platform/concurrency/natural-batching';
 import { type Transact, type WriteBatch, writeOrSplit as writeBatchOrSplit } from '#platform/concurrency/write-or-split';
 import { busy, eventLocked } from '../order-errors.ts';
-import { BatchConflict, type Placed, type PlaceRequest } from './batch-writer.store.ts';
+import { isKeyTaken } from '../orders.store.ts';
+import type { Placed, PlaceRequest } from './batch-writer.store.ts';
 import type { SetAsideEvents } from './set-aside-events.ts';
+import { transactionsAndLooks } from './transactions-and-looks.ts';
 
 type Write = WriteBatch<PlaceRequest, Placed>;
 
@@ -12,19 +14,20 @@ const maxPerBatch = 500;
 const maxQueued = 4_000;
 
 /**
- * The queue through which this process writes orders (docs/decisions/0025). Each batch is one transaction on the queue's own
- * connection. Requests that arrive meanwhile form the next batch. A batch that waits too long for a lock sets the locked events
+ * The queue through which this process writes orders (docs/decisions/0025). Each batch is one transaction on a connection of the
+ * queue. Requests that arrive meanwhile form the next batch, which begins when the commit of the one before is sent. A batch that waits too long for a lock sets the locked events
  * aside: their orders are refused (503 `busy`), and no later batch waits for them (docs/decisions/0092).
  */
-export function orderQueue(transact: Transact, write: Write, aside: SetAsideEvents): Batcher<PlaceRequest, Placed> {
+export function orderQueue(connection: Transact, write: Write, aside: SetAsideEvents): Batcher<PlaceRequest, Placed> {
+  const { transact, look } = transactionsAndLooks(connection);
   const findLocked = async (requests: readonly PlaceRequest[]): Promise<ReadonlyMap<number, unknown>> => {
-    const locked = await aside.add([...new Set(requests.map(({ eventId }) => eventId))]);
+    const locked = await look(() => aside.add([...new Set(requests.map(({ eventId }) => eventId))]));
     return errorsOf(requests, (eventId) => locked.has(eventId));
   };
-  const writeOpen = async (requests: readonly PlaceRequest[]): Promise<readonly Outcome<Placed>[]> => {
+  const writeOpen = async (requests: readonly PlaceRequest[], next: () => void): Promise<readonly Outcome<Placed>[]> => {
     const refused = errorsOf(requests, aside.has);
     const open = refused.size === 0 ? requests : requests.filter((_, place) => !refused.has(place));
-    const written = open.length > 0 ? await writeOrSplit(transact, write, open, findLocked) : [];
+    const written = open.length > 0 ? await writeOrSplit(atCommit(transact, next), write, open, findLocked) : [];
     if (refused.size === 0) return written;
     const rest = written.values();
     return requests.map((_, place) =>
@@ -37,6 +40,22 @@ export function orderQueue(transact: Transact, write: Write, aside: SetAsideEven
     submit: (request) => (aside.has(request.eventId) ? Promise.reject(eventLocked()) : queue.submit(request)),
   };
 }
+
+/** Calls `next` when the commit is sent. */
+const atCommit =
+  (transact: Transact, next: () => void): Transact =>
+  (work) =>
+    transact((tx, commit) =>
+      work(
+        tx,
+        commit &&
+          (() => {
+            const committed = commit();
+            next();
+            return committed;
+          }),
+      ),
+    );
 
 /** Returns the error of each request at a locked event, by its position. */
 function errorsOf(requests: readonly PlaceRequest[], isLocked: (eventId: string) => boolean): ReadonlyMap<number, unknown> {
@@ -51,6 +70,6 @@ export const writeOrSplit = (
   findLocked?: (requests: readonly PlaceRequest[]) => Promise<ReadonlyMap<number, unknown>>,
 ): Promise<readonly Outcome<Placed>[]> =>
   writeBatchOrSplit(transact, write, requests, {
-    isConflict: (error) => error instanceof BatchConflict,
+    isConflict: isKeyTaken,
     ...(findLocked && { findLocked }),
   });

@@ -211,9 +211,9 @@ describe('a batch of orders', () => {
     const all = new Promise<void>((done) => {
       open = done;
     });
-    return async (tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>> => {
+    return async (tx: Tx, eventIds: readonly string[]): Promise<Map<string, Quota>> => {
       const { rows } = await sql<Quota>`select id, event_id as "eventId", name, size, sold, held from quotas
-        where id = any(${[...quotaIds]}::uuid[])`.execute(tx);
+        where event_id = any(${[...eventIds]}::uuid[])`.execute(tx);
       arrived += 1;
       if (arrived === count) open();
       await all;

@@ -46,6 +46,8 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
   const connection = openPipelinedDatabase(directUrlOf(platform.pool), {
     watch: watchOf(platform.pool),
     applicationName: 'ngoma-orders',
+    // One batch is committed while the next one begins.
+    connections: 2,
     lockMs,
     onError: (error) =>
       logger.warn({ err: error }, 'The order queue lost its database connection; the next order opens a new one'),
