@@ -40,8 +40,8 @@ mountRoutes(reference, [referenceRoute(database.pool)], {
 
 const portOf = (address: string): number => Number(new URL(address).port);
 const ready: ServerReady = {
-  product: portOf(await app.fastify.listen({ host: '127.0.0.1', port: 0 })),
-  reference: portOf(await reference.listen({ host: '127.0.0.1', port: 0 })),
+  product: portOf(await app.fastify.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 })),
+  reference: portOf(await reference.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 })),
 };
 process.send?.(ready);
 

@@ -17,6 +17,12 @@ import { migrate } from './platform/postgres/migrate.ts';
 /** Maximum time of a shutdown in milliseconds, longer than any request or job may take. */
 const stopTimeoutMs = 60_000;
 
+/**
+ * Maximum connections that wait to be accepted, if the system's own limit (`net.core.somaxconn`) allows as many. What comes beyond it
+ * is dropped, and the client's system repeats it after 1, 3, 7, 15 seconds.
+ */
+const listenBacklog = 4_096;
+
 /** A step that undoes one step of the start. The steps run in reverse order. */
 type Undo = () => Promise<void> | undefined;
 
@@ -48,7 +54,10 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(() => worker?.stop());
   // Requests enqueue jobs, so they end before the worker stops. Jobs use the connections and threads of features until then.
   undo.push(() => app.endRequests());
-  if (config.worker !== 'only') await app.fastify.listen({ host: config.host, port: config.port });
+  if (config.worker !== 'only') {
+    const { host, port } = config;
+    await app.fastify.listen({ host, port, backlog: listenBacklog });
+  }
   if (config.worker !== 'off') {
     const { jobs: handlers, recurring } = app;
     const isAlone = config.databaseUrl === undefined;
