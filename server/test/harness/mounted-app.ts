@@ -43,6 +43,14 @@ const paint = endpoint({
   status: 201,
   reply: message,
 });
+const crowded = endpoint({
+  method: 'POST',
+  path: '/crowded',
+  summary: 'Full',
+  allow: 'signed-in',
+  body: z.object({ wish: z.string() }),
+  reply: message,
+});
 const things = endpoint({
   method: 'GET',
   path: '/things/:id',
@@ -120,6 +128,9 @@ const faults: Record<string, () => unknown> = {
 
 const routes: Route[] = [
   route(paint, async ({ body }) => ({ message: body.primaryColor })),
+  route(crowded, async ({ body }) => ({ message: body.wish }), {
+    turnAway: () => new Refusal('busy', 503, { en: 'Many people are here', fr: 'Il y a du monde' }, { retryAfterSeconds: 2 }),
+  }),
   route(things, async ({ params, query, session }) => ({ id: params.id, limit: query.limit, reader: session?.name ?? 'nobody' })),
   route(venues, async ({ session }) => ({ message: session.name })),
   route(mine, async ({ localize }) => ({ message: localize({ en: 'Hello', fr: 'Bonjour' }) })),

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/http/refusal';
@@ -14,7 +14,7 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 export const isTokenForm = (text: string): boolean => tokenForm.test(text);
 
 /** Returns the stored form of a token. A token is random enough for a plain hash, which cannot be reversed by guessing. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Generates six digits, each equally likely, with leading zeros. */
 export const newCode = (): string => String(randomInt(10 ** business.code.digits)).padStart(business.code.digits, '0');

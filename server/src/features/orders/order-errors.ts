@@ -70,8 +70,25 @@ function soldOut(left: readonly { readonly type: SellableType; readonly left: nu
   });
 }
 
-/** The error of a full order queue. Nothing was done, and the buyer may try again in a moment. */
-export const busy = () => new Refusal('busy', 503, bilingual('orders.busy'), { retryAfterSeconds: 2 });
+/** The refusal of an order for types of which nothing is left. */
+export const soldOutOf = (ticketTypeIds: readonly string[]): Refusal =>
+  new Refusal('sold_out', 409, bilingual('orders.soldOut'), {
+    facts: { left: Object.fromEntries(ticketTypeIds.map((id) => [id, 0])) },
+  });
+
+/** Seconds after which refused buyers try again: different ones, so that they do not all come back at once. */
+const soon = [1, 2, 3] as const;
+let turn = 0;
+
+/**
+ * The error of an order that would wait too long. Nothing was done, and the buyer may try again in a moment. The errors are made
+ * once, because a crowd gets thousands a second.
+ */
+export function busy(): Refusal {
+  turn = (turn + 1) % refusals.length;
+  return refusals[turn] as Refusal;
+}
+const refusals = soon.map((retryAfterSeconds) => new Refusal('busy', 503, bilingual('orders.busy'), { retryAfterSeconds }));
 
 /** The error of an event whose rows another transaction has locked. Nothing was done, and the buyer may try again in a moment. */
 export const eventLocked = () => new Refusal('busy', 503, bilingual('orders.eventLocked'), { retryAfterSeconds: 2 });

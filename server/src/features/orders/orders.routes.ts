@@ -11,7 +11,7 @@ import type { placeOrdersService } from './placing/place-orders.service.ts';
 
 interface Parts {
   readonly orders: ReturnType<typeof ordersService>;
-  readonly placing: Pick<ReturnType<typeof placeOrdersService>, 'place'>;
+  readonly placing: Pick<ReturnType<typeof placeOrdersService>, 'place' | 'turnAway'>;
   readonly cancellation: Pick<ReturnType<typeof cancellationService>, 'progress'>;
   readonly deps: Pick<OrdersDeps, 'pictures' | 'payments'>;
 }
@@ -50,7 +50,7 @@ const placeRoute = ({ orders, placing, deps }: Parts): Route =>
       return { message: localize(messages[state]), savedOrder: toPlaced(placed, tickets, locale), paymentUrl: placed.paymentUrl };
     },
     // The key is stored with the order, in the transaction that places it.
-    { ownIdempotency: true },
+    { ownIdempotency: true, turnAway: placing.turnAway },
   );
 
 const singleRoutes = ({ orders, deps }: Parts): Route[] => [

@@ -176,7 +176,7 @@ export const ordersStore = {
 
   /** Returns the orders placed under these keys, by `buyer key`; unused keys are missing. */
   async findByKeys(
-    tx: Tx,
+    tx: DbOrTx,
     keys: readonly { readonly buyerId: string; readonly idempotencyKey: string }[],
   ): Promise<Map<string, KeyedOrder>> {
     const { rows } = await sql<KeyedOrder & { buyerId: string; key: string }>`

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { naturalBatching, type Outcome } from './natural-batching.ts';
 
 const busy = () => new Error('busy');
@@ -155,5 +155,50 @@ describe('a batch that lets the next one begin', () => {
     batches[0]?.end();
     expect(await first).toBe(1);
     await idle;
+  });
+});
+
+describe('items that wait too long', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  it('are refused, and so are further ones, until the queue moves again', async () => {
+    const batches: (() => void)[] = [];
+    const batcher = naturalBatching<number, number>(
+      async (items) => {
+        await new Promise<void>((end) => batches.push(end));
+        return items.map((value) => ({ ok: true, value }));
+      },
+      { maxBatch: 10, maxWaiting: 10, maxWaitMs: 2_000, refuse: busy },
+    );
+    const turn = () => new Promise((next) => setImmediate(next));
+    const first = batcher.submit(1);
+    await turn();
+    const second = batcher.submit(2);
+    vi.advanceTimersByTime(1_500);
+    const third = batcher.submit(3);
+    expect(batcher.isFull()).toBe(false);
+    vi.advanceTimersByTime(500);
+    await expect(second).rejects.toThrow('busy');
+    // The one that came later still has time.
+    expect(batcher.isFull()).toBe(false);
+    batches.shift()?.();
+    expect(await first).toBe(1);
+    await turn();
+    batches.shift()?.();
+    expect(await third).toBe(3);
+    await batcher.idle();
+  });
+
+  it('are as many as may wait: then the next one is refused at once', async () => {
+    const batcher = naturalBatching<number, number>(() => new Promise(() => {}), {
+      ...{ maxBatch: 10, maxWaiting: 1, maxWaitMs: 2_000 },
+      refuse: busy,
+    });
+    void batcher.submit(1);
+    await new Promise((next) => setImmediate(next));
+    void batcher.submit(2).catch(() => {});
+    expect(batcher.isFull()).toBe(true);
+    await expect(batcher.submit(3)).rejects.toThrow('busy');
   });
 });

@@ -6,18 +6,24 @@ export interface BatchingOptions {
   readonly maxBatch: number;
   /** Maximum waiting items. Above it `submit` rejects with the error of `refuse`. */
   readonly maxWaiting: number;
+  /** Maximum milliseconds for which an item waits. Items that have waited so long are refused, and so are further ones. */
+  readonly maxWaitMs?: number;
   readonly refuse: () => Error;
 }
 
 export interface Batcher<Item, Result> {
   /** Resolves or rejects with the item's outcome. Rejects at once while too many items wait. */
   submit(item: Item): Promise<Result>;
+  /** Whether an item that comes now would be refused. */
+  isFull(): boolean;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
 }
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  /** The time of its arrival by `performance.now()`, in ms. */
+  readonly since: number;
   readonly resolve: (value: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -41,6 +47,28 @@ export function naturalBatching<Item, Result>(work: WorkOnBatch<Item, Result>, o
   /** Whether the latest batch keeps the following one waiting. */
   let isHeld = false;
   const whenIdle: (() => void)[] = [];
+  const maxWaitMs = options.maxWaitMs ?? Number.POSITIVE_INFINITY;
+  let isWatched = false;
+
+  const isFull = () => {
+    const [first] = waiting;
+    return waiting.length >= options.maxWaiting || (first !== undefined && performance.now() - first.since >= maxWaitMs);
+  };
+  /** Refuses what has waited too long, and looks again when the first of the others will have. */
+  const refuseLate = () => {
+    const now = performance.now();
+    const inTime = waiting.findIndex(({ since }) => now - since < maxWaitMs);
+    const late = waiting.splice(0, inTime < 0 ? waiting.length : inTime);
+    for (const { reject } of late) reject(options.refuse());
+    isWatched = false;
+    watch();
+  };
+  const watch = () => {
+    const [first] = waiting;
+    if (!first || isWatched || maxWaitMs === Number.POSITIVE_INFINITY) return;
+    isWatched = true;
+    setTimeout(refuseLate, Math.max(0, first.since + maxWaitMs - performance.now())).unref();
+  };
 
   const begin = () => {
     isPlanned = false;
@@ -71,15 +99,17 @@ export function naturalBatching<Item, Result>(work: WorkOnBatch<Item, Result>, o
 
   return {
     submit(item) {
-      if (waiting.length >= options.maxWaiting) return Promise.reject(options.refuse());
+      if (isFull()) return Promise.reject(options.refuse());
       return new Promise((resolve, reject) => {
-        waiting.push({ item, resolve, reject });
+        waiting.push({ item, since: performance.now(), resolve, reject });
+        watch();
         if (isPlanned || isHeld || running === maxRunning) return;
         isPlanned = true;
         // Waits for the requests of the same turn of the event loop, so that they are in one batch.
         setImmediate(begin);
       });
     },
+    isFull,
     idle: () => (isPlanned || running > 0 || answering > 0 ? new Promise((done) => whenIdle.push(done)) : Promise.resolve()),
   };
 }

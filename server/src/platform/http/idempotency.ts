@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
@@ -55,13 +55,8 @@ export function hashRequest(input: {
   body: unknown;
   files: Readonly<Record<string, UploadedFile | undefined>>;
 }): Buffer {
-  const files = Object.entries(input.files).map(([name, file]) => [
-    name,
-    file && createHash('sha256').update(file.bytes).digest('hex'),
-  ]);
-  return createHash('sha256')
-    .update(JSON.stringify([input.params, input.query, input.body, files.sort()]))
-    .digest();
+  const files = Object.entries(input.files).map(([name, file]) => [name, file && hash('sha256', file.bytes)]);
+  return hash('sha256', JSON.stringify([input.params, input.query, input.body, files.sort()]), 'buffer');
 }
 
 /**

@@ -13,6 +13,16 @@ const json = (payload: string | Buffer, headers: Record<string, string> = {}) =>
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url: `/api${url}`, headers });
 const as = (name: string) => ({ authorization: `Bearer ${name}` });
 
+test('a route that turns requests away does so before it looks at the caller or the body', async () => {
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/api/crowded', payload: '{"broken":' },
+    headers: { 'content-type': 'application/json', 'accept-language': 'fr' },
+  });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect(answer.json()).toEqual({ message: 'Il y a du monde', code: 'busy' });
+});
+
 describe('input', () => {
   test('with an invalid colour gets exactly the sentence of the specification, by field', async () => {
     const answer = await json('{"primaryColor":"blue"}');

@@ -77,10 +77,12 @@ function mount(api: FastifyInstance, route: Route, options: MountOptions): void 
 
 /**
  * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden`, `second_step_setup_required`
- * (403) or `too_many_requests` (429).
+ * (403), `too_many_requests` (429), or what the route turns requests away with.
  */
 async function authorize(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
   const { allow } = route.endpoint;
+  const refusal = route.turnAway?.();
+  if (refusal) throw refusal;
   const address = addressKey(clientAddress(request));
   countRequest(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
   const token = bearerToken(request.headers.authorization);

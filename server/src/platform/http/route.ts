@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BodyOutput, Endpoint, FileNames, ParamsOutput, QueryOutput, ReplyInput } from '@ngoma/api/common/endpoint';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from './refusal.ts';
 import type { Session } from './session.ts';
 
 /** A file of a multipart request in memory. Its size was checked while it was read. */
@@ -49,6 +50,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
    * and over all endpoints together.
    */
   readonly sendsMail?: boolean;
+  /**
+   * Returns the refusal of requests that would wait too long, or undefined. Asked before anything else is read or looked up, because
+   * refusing a crowd must cost little.
+   */
+  readonly turnAway?: () => Refusal | undefined;
   /** The handler stores `call.idempotencyKey` itself, in its own transaction, and the platform does not handle it. */
   readonly ownIdempotency?: boolean;
   /** The response has an ETag, and a client that has it already gets 304. For endpoints that are polled every few seconds. */
@@ -61,6 +67,7 @@ export interface Route {
   readonly handler: Handler<Endpoint>;
   readonly limit?: RouteLimit;
   readonly sendsMail?: boolean;
+  readonly turnAway?: () => Refusal | undefined;
   readonly ownIdempotency?: boolean;
   readonly revalidates?: boolean;
 }

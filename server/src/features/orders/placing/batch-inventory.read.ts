@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dependsOnCount, type SellableEvent, type SellableType } from '#features/events/index';
 import type { InventoryDelta, Quota } from '#features/inventory/index';
 import { readSettings } from '#features/operator-settings/index';
@@ -36,9 +37,11 @@ export async function loadBatchInventory(
 ): Promise<LockedInventory> {
   const { events: eventsApi, stock } = deps;
   const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
-  const [events, { maxTicketsPerOrder }, { released, credits }, quotas] = await awaitAll([
+  const [events, { maxTicketsPerOrder }, , { released, credits }, quotas] = await awaitAll([
     eventsApi.findSellable(tx, eventIds),
     readSettings(tx, now),
+    // The foreign key of the orders takes these locks in any case. Here they are waited for before the next batch begins.
+    sql`select from events where id = any(${eventIds}::uuid[]) order by id for key share`.execute(tx),
     ordersStore.expire(tx, { eventIds, now, limit: maxExpiredPerBatch }),
     (lock ?? stock.lockByEvents)(tx, eventIds),
   ]);

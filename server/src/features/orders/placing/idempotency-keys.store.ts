@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { Outcome } from '#platform/concurrency/natural-batching';
-import type { Tx } from '#platform/postgres/database';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { idempotencyMismatch } from '../order-errors.ts';
 import { type KeyedOrder, ordersStore } from '../orders.store.ts';
 
@@ -29,10 +29,35 @@ const keysOf = (requests: readonly KeyedRequest[]): PlacedKey[] =>
   );
 
 /** Returns the orders that these requests have already placed under their keys. One statement, and none for requests without keys. */
-export async function findKnownKeys(tx: Tx, requests: readonly KeyedRequest[]): Promise<ReadonlyMap<string, KeyedOrder>> {
+export async function findKnownKeys(tx: DbOrTx, requests: readonly KeyedRequest[]): Promise<ReadonlyMap<string, KeyedOrder>> {
   const keyed = keysOf(requests);
   return keyed.length === 0 ? new Map() : ordersStore.findByKeys(tx, keyed);
 }
+
+/** Returns the outcomes of requests that have placed their order before, by position. Only reads. */
+export async function findReplays(
+  db: DbOrTx,
+  requests: readonly KeyedRequest[],
+  now: Date,
+): Promise<ReadonlyMap<number, Outcome<Replay>>> {
+  const found = await findKnownKeys(db, requests);
+  const answers = new Map<number, Outcome<Replay>>();
+  for (const request of found.size > 0 ? keysOf(requests) : []) {
+    const earlier = found.get(keyOf(request));
+    if (earlier && !isExpired(earlier, now)) answers.set(request.place, replayOf(earlier, request));
+  }
+  return answers;
+}
+
+const keyOf = ({ buyerId, idempotencyKey }: PlacedKey): string => `${buyerId} ${idempotencyKey}`;
+
+const isExpired = ({ createdAt }: KeyedOrder, now: Date): boolean =>
+  createdAt.getTime() < now.getTime() - business.order.idempotencyHours * 60 * 60 * 1000;
+
+const replayOf = (earlier: KeyedOrder, { requestHash }: PlacedKey): Outcome<Replay> =>
+  earlier.requestHash.equals(requestHash)
+    ? { ok: true, value: { isReplay: true, orderId: earlier.id } }
+    : { ok: false, error: idempotencyMismatch() };
 
 /**
  * Finds repeated requests by the orders of `findKnownKeys`. Returns the outcomes of keys that have placed an order before, and the
@@ -49,21 +74,20 @@ export async function answerKnownKeys(
   const known = await clearExpired(tx, found, now);
   const firsts = new Map<string, PlacedKey>();
   for (const request of keysOf(requests)) {
-    const key = `${request.buyerId} ${request.idempotencyKey}`;
-    const earlier = known.get(key) ?? firsts.get(key);
-    if (earlier === undefined) firsts.set(key, request);
-    else if (!earlier.requestHash.equals(request.requestHash))
-      answers.set(request.place, { ok: false, error: idempotencyMismatch() });
-    else if ('id' in earlier) answers.set(request.place, { ok: true, value: { isReplay: true, orderId: earlier.id } });
-    else duplicates.set(request.place, earlier.place);
+    const key = keyOf(request);
+    const placed = known.get(key);
+    const first = firsts.get(key);
+    if (placed) answers.set(request.place, replayOf(placed, request));
+    else if (!first) firsts.set(key, request);
+    else if (first.requestHash.equals(request.requestHash)) duplicates.set(request.place, first.place);
+    else answers.set(request.place, { ok: false, error: idempotencyMismatch() });
   }
   return { known: answers, duplicates };
 }
 
 /** Clears expired keys, so that the new orders can use them. Returns the others. */
 async function clearExpired(tx: Tx, found: ReadonlyMap<string, KeyedOrder>, now: Date): Promise<ReadonlyMap<string, KeyedOrder>> {
-  const oldest = now.getTime() - business.order.idempotencyHours * 60 * 60 * 1000;
-  const expired = [...found].filter(([, order]) => order.createdAt.getTime() < oldest);
+  const expired = [...found].filter(([, order]) => isExpired(order, now));
   if (expired.length === 0) return found;
   await ordersStore.clearKeys(
     tx,

@@ -12,6 +12,8 @@ type Write = WriteBatch<PlaceRequest, Placed>;
 const maxPerBatch = 500;
 /** Maximum waiting orders, about one second of work. Beyond it, requests are refused at once. */
 const maxQueued = 4_000;
+/** Maximum milliseconds for which an order waits for its batch. A buyer who is refused tries again, one who waits doubts. */
+const maxWaitMs = 2_000;
 
 /**
  * The queue through which this process writes orders (docs/decisions/0025). Each batch is one transaction on a connection of the
@@ -34,7 +36,7 @@ export function orderQueue(connection: Transact, write: Write, aside: SetAsideEv
       refused.has(place) ? { ok: false, error: refused.get(place) } : (rest.next().value as Outcome<Placed>),
     );
   };
-  const queue = naturalBatching(writeOpen, { maxBatch: maxPerBatch, maxWaiting: maxQueued, refuse: busy });
+  const queue = naturalBatching(writeOpen, { maxBatch: maxPerBatch, maxWaiting: maxQueued, maxWaitMs, refuse: busy });
   return {
     ...queue,
     submit: (request) => (aside.has(request.eventId) ? Promise.reject(eventLocked()) : queue.submit(request)),

@@ -5,12 +5,13 @@ import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import { directUrlOf, watchOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
-import { promoCodeUnknown } from '../order-errors.ts';
+import { busy, promoCodeUnknown } from '../order-errors.ts';
 import { ordersStore } from '../orders.store.ts';
 import type { OrdersDeps } from '../orders.types.ts';
-import { batchWriter, isCovered, type Placed } from './batch-writer.store.ts';
+import { batchWriter, isCovered, type Placed, type PlaceRequest } from './batch-writer.store.ts';
 import { orderQueue } from './order-queue.ts';
 import { setAsideEvents } from './set-aside-events.ts';
+import { soldOutTypes } from './sold-out-types.ts';
 
 /** Maximum keys cleared per statement, so that locks are held briefly. */
 const maxClearedPerStatement = 1_000;
@@ -58,7 +59,21 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
   );
   const queue = orderQueue(connection.transaction, batchWriter({ deps, jobs, clock }), aside);
 
+  const soldOut = soldOutTypes(db, clock);
+
+  async function submit(request: PlaceRequest): Promise<Placed> {
+    const known = soldOut.has(request) ? await soldOut.answer(request) : undefined;
+    if (known) return known;
+    return queue.submit(request).catch((error: unknown) => {
+      soldOut.learn(request, error);
+      throw error;
+    });
+  }
+
   return {
+    /** Returns the refusal of an order that would wait too long, before anything is read of it. */
+    turnAway: (): Refusal | undefined => (queue.isFull() ? busy() : undefined),
+
     /**
      * Places an order and waits for its batch. An order that the buyer's balance covers is confirmed at once, in a transaction of its
      * own; the job `order.covered` does so if this process ends before. Rejects with the error of a refused order, and with
@@ -84,10 +99,9 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
         locale: options.locale,
         idempotency: options.idempotency,
       };
-      const submit = () => queue.submit(request);
       const placed = await (input.accessCode
-        ? deps.events.guardOrderCode({ eventId, userId: session.userId }, submit, isWrongCode)
-        : submit());
+        ? deps.events.guardOrderCode({ eventId, userId: session.userId }, () => submit(request), isWrongCode)
+        : submit(request));
       if (placed.isReplay || !isCovered(placed.order)) return placed;
       await confirmCovered(placed.order.id);
       return { ...placed, order: { ...placed.order, state: 'confirmed', payment: 'paid', holdsUntil: null } };
