@@ -1,5 +1,6 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
-import { notFound } from '#platform/http/refusal';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { paymentClosed } from '../payments.rules.ts';
 import {
@@ -32,6 +33,9 @@ export const deliverByHttp =
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`The callback was answered with ${response.status}`);
   };
+
+/** The refusal (503) of a decision on a charge that never arrived, because the database was away at that moment. A repeat sends it. */
+const notSent = () => new Refusal('busy', 503, bilingual('platform.busy'), { retryAfterSeconds: 3 });
 
 const webhookPath = '/api/payments/webhooks/sandbox';
 
@@ -94,7 +98,7 @@ export const sandboxOperator = (
   ): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const charge = await sandboxStore(tx).lock(ref);
-      if (!charge) throw notFound();
+      if (!charge) throw notSent();
       check(charge);
       await sandboxStore(tx).decide(ref, state, reason, clock());
     });
@@ -109,7 +113,8 @@ export const sandboxOperator = (
     await db.transaction().execute(async (tx) => {
       const store = sandboxStore(tx);
       const charge = await store.lock(ref);
-      if (charge?.state !== 'waiting' || charge.approvesAt !== null) throw paymentClosed();
+      if (!charge) throw notSent();
+      if (charge.state !== 'waiting' || charge.approvesAt !== null) throw paymentClosed();
       await store.payAt(ref, at);
       await jobs.enqueue(tx, 'payments.sandbox.pay-late', { ref }, { runAt: at });
     });
@@ -125,7 +130,7 @@ export const sandboxOperator = (
   return {
     /**
      * Applies the payer's decision, made on the page or by a test. Raises `payment_closed` (409) if the prompt has ended or was
-     * answered.
+     * answered, and `busy` (503) if the charge has not arrived.
      */
     decide,
 
