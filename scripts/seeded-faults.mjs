@@ -1,4 +1,4 @@
-// `npm run test:faults [number …]`: puts faults into a copy of the server, one at a time, and expects the property test of money, or
+// `npm run test:seeded [number …]`: puts faults into a copy of the server, one at a time, and expects the property test of money, or
 // the test that the fault names, to fail with each. It shows that the tests can fail. The repository itself is not changed.
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,6 @@
 // `npm run test:long [-- --seed=N] [-- --count=N] [name …]`: runs the proofs of money and the journeys through every gateway in
 // full, which takes hours. `npm test` runs a sample of each. Every proof prints the seed that repeats it.
+// `npm run test:faults [-- --seed=N] [-- --kills=N] [-- --buyers=N] [name …]`: those of the faults only.
 import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
 import { run } from '../tools/build/run.mjs';
 
@@ -7,15 +8,18 @@ const proofs = [
   ...['server/test/money', 'server/test/gateways', 'server/test/faults'],
   ...['e2e/gateways.test.ts', 'e2e/power-cut.test.ts'],
 ];
-const options = { seed: 'TEST_SEED', count: 'TEST_COUNT' };
+const options = { seed: 'TEST_SEED', count: 'TEST_COUNT', kills: 'TEST_KILLS', buyers: 'TEST_BUYERS' };
 
 const env = { TEST_LONG: '1' };
-const names = [];
+let names = [];
 for (const arg of process.argv.slice(2)) {
-  const [, name, value] = /^--(seed|count)=(\d+)$/.exec(arg) ?? [];
+  const [, name, value] = /^--(seed|count|kills|buyers)=(\d+)$/.exec(arg) ?? [];
+  const [, folder] = /^--in=(.+)$/.exec(arg) ?? [];
   if (name) env[options[name]] = value;
+  else if (folder) proofs.splice(0, proofs.length, folder);
   else names.push(arg);
 }
+if (proofs.length === 1) names = names.map((name) => `${proofs[0]}/${name}`);
 await ensureInstalled();
 await ensureBuilt();
 const { code } = await run('vitest', ['run', '--project=server', '--project=e2e', ...(names.length > 0 ? names : proofs)], {

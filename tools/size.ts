@@ -9,9 +9,14 @@ export const isLong = process.env.TEST_LONG === '1';
 export const seed = Number(process.env.TEST_SEED ?? (isLong ? randomInt(2 ** 31) : 20_261_201));
 if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED must be a whole number, not ${process.env.TEST_SEED}`);
 
-/** Returns the count of this run, and prints it with the seed that repeats it. */
-export function sized(what: string, { sample, full }: { readonly sample: number; readonly full: number }): number {
-  const count = Number(process.env.TEST_COUNT ?? (isLong ? full : sample));
+interface Sizes {
+  readonly sample: number;
+  readonly full: number;
+}
+
+/** Returns the count of this run, and prints it with the seed that repeats it. `setting` is the variable that bounds it. */
+export function sized(what: string, { sample, full }: Sizes, setting = 'TEST_COUNT'): number {
+  const count = Number(process.env[setting] ?? (isLong ? full : sample));
   console.log(`${what}: ${count}, TEST_SEED=${seed}`);
   return count;
 }

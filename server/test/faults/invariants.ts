@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Db } from '#platform/postgres/database';
+import { seed } from '../../../tools/size.ts';
 import { ledgerFaults, orderFaults } from '../money/invariants.ts';
+import type { Shoppers } from './shoppers.ts';
 
 /** Queries that must return no row after a run with faults, beside those of the money, by the fault that a row means. */
 const deliveryFaults: Readonly<Record<string, RawBuilder<object>>> = {
@@ -10,6 +13,14 @@ const deliveryFaults: Readonly<Record<string, RawBuilder<object>>> = {
     select purpose_id from payments where outcome = 'honoured' group by 1 having count(*) > 1`,
   'a ticket was admitted twice': sql`
     select ticket_id from admissions group by ticket_id, list_id having count(*) > 1`,
+  'an admission has no admitting scan, or a scan that admitted has no admission': sql`
+    select scan.id, admission.ticket_id from (select * from checkins where result = 'admitted') scan
+    full join admissions admission on admission.checkin_id = scan.id and admission.ticket_id = scan.ticket_id
+      and admission.event_id = scan.event_id
+    where scan.id is null or admission.checkin_id is null`,
+  'a ticket entered without an activity': sql`
+    select ticket_id from admissions where not exists (
+      select from activities where type = 'ticket_entered' and source_id = ticket_id)`,
   'a buyer got an email with tickets twice, or none for tickets that were kept': sql`
     select buyer.email, bought.orders, bought.kept, sent.emails from users buyer
     cross join lateral (select count(*) as orders, count(*) filter (where refund = 'none') as kept from orders where buyer_id = buyer.id
@@ -34,4 +45,44 @@ export async function findBroken(db: Db, eventId: string): Promise<Record<string
     if (rows.length > 0) broken[fault] = rows.slice(0, 5);
   }
   return broken;
+}
+
+/**
+ * Waits until the jobs have finished what a fault has interrupted, and expects every invariant to hold and every answered order and
+ * admission to be in the database. Prints the size of the run.
+ */
+export async function expectComplete(
+  db: Db,
+  eventId: string,
+  { orders, admissions }: Pick<Shoppers, 'orders' | 'admissions'>,
+  what: string,
+): Promise<void> {
+  // Jobs of a killed worker are free again within a minute.
+  const open = () =>
+    sql<{ id: string }>`
+    select id::text from orders where event_id = ${eventId} and state = 'placed'
+    union all select id::text from payment_refunds where state not in ('succeeded', 'credited')
+    union all select id::text from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`.execute(db);
+  await expect
+    .poll(async () => (await open().catch(() => ({ rows: ['?'] }))).rows, { timeout: 150_000, interval: 250 })
+    .toEqual([]);
+
+  expect(await findBroken(db, eventId)).toEqual({});
+  const placed = await db.selectFrom('orders').select(['id', 'idempotency_key as key']).where('event_id', '=', eventId).execute();
+  const orderOf = new Map(placed.map(({ id, key }) => [key, id]));
+  expect(orders.filter(({ key, orderId }) => orderOf.get(key) !== orderId)).toEqual([]);
+  expect(placed).toHaveLength(orders.length);
+  const admitted = await db
+    .selectFrom('checkins')
+    .select(['nonce', 'ticket_id as ticketId'])
+    .where('event_id', '=', eventId)
+    .where('result', '=', 'admitted')
+    .execute();
+  const inOrder = <Row extends { readonly nonce: string | null }>(rows: readonly Row[]) =>
+    rows.toSorted((one, other) => String(one.nonce).localeCompare(String(other.nonce)));
+  expect(inOrder(admitted)).toEqual(inOrder(admissions));
+  const { rows } = await sql<{ refunds: number }>`select count(*)::int as refunds from payment_refunds`.execute(db);
+  console.log(`${what}: ${placed.length} orders, ${rows[0]?.refunds} refunds, ${admitted.length} admissions, TEST_SEED=${seed}`);
+  expect(rows[0]?.refunds).toBeGreaterThan(0);
+  expect(admitted.length).toBeGreaterThan(0);
 }
