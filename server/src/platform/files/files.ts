@@ -4,13 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Files } from '../platform.ts';
 import { contentTypeOf, publicUrlOf, requireFileKey } from './file-keys.ts';
+import { refusingWhileAway } from './storage-away.ts';
 
-/** Creates the file store of the configuration: S3-compatible if `S3_URL` is set, else a folder in the data folder. */
+/**
+ * Creates the file store of the configuration: S3-compatible if `S3_URL` is set, else a folder in the data folder. While the store is
+ * away or full, its functions raise `unavailable` (503).
+ */
 export async function createFiles(config: Pick<Config, 's3Url' | 'dataDir'>): Promise<Files> {
-  if (!config.s3Url) return localFiles(join(config.dataDir, 'files'));
+  if (!config.s3Url) return refusingWhileAway(localFiles(join(config.dataDir, 'files')));
   // Loading the S3 client takes 200 ms, which other installations need not wait for.
   const { s3Files } = await import('./s3.ts');
-  return s3Files(config.s3Url);
+  return refusingWhileAway(s3Files(config.s3Url));
 }
 
 /** Stores files in a folder. A reader gets the old file or the new one, never a part of one, even after a crash. */

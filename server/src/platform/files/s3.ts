@@ -2,6 +2,11 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, NotFound, PutObjectCo
 import type { Files } from '../platform.ts';
 import { contentTypeOf, publicUrlOf, requireFileKey } from './file-keys.ts';
 
+/** Maximum milliseconds to connect to the store. */
+const connectionMs = 2_000;
+/** Maximum milliseconds of a request, which also moves the largest file. A store that takes longer counts as away. */
+const answerMs = 5_000;
+
 /**
  * Stores files in a bucket, given as `https://key:secret@host/bucket?region=eu-west-3`. Public files are still served through
  * /files: one origin and one cache policy, and the bucket stays private.
@@ -48,7 +53,8 @@ function connect(address: string): { client: S3Client; bucket: string } {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: connectionMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
   });
   return { client, bucket };
 }
