@@ -13,13 +13,14 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error, debug: () 
 
 /**
  * Starts a PostgreSQL in a temporary folder, which `stop` removes. Also removes those of killed runs. `settings` override the fast
- * ones.
+ * ones. `parent` is where the folder is made.
  */
 export async function startScratchPostgres(
   settings: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
 ): Promise<EmbeddedPostgres & { readonly dataDir: string }> {
   await sweep();
-  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const dataDir = mkdtempSync(join(parent, prefix));
   // As root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, logger: quiet, settings: { ...fast, ...settings } });

@@ -27,9 +27,12 @@ export interface OwnPostgres {
 /** A commit is in the files of the system before its reply, so that a kill does not lose it. A power cut would. */
 const keepsCommits = { synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** Starts the PostgreSQL, and stops it after the test file. To be called at collection time. */
-export async function ownPostgres(): Promise<OwnPostgres> {
-  const postgres = await startScratchPostgres(keepsCommits);
+/**
+ * Starts the PostgreSQL, and stops it after the test file. To be called at collection time. `folder` is where its data are, by
+ * default the folder for temporary files.
+ */
+export async function ownPostgres(settings: Readonly<Record<string, string>> = {}, folder?: string): Promise<OwnPostgres> {
+  const postgres = await startScratchPostgres({ ...keepsCommits, ...settings }, folder);
   await migrate(postgres.url);
   const handle = openDatabase(postgres.url, { applicationName: 'ngoma-faults' });
   const processes = () =>

@@ -4,6 +4,7 @@ import type { Db } from '#platform/postgres/database';
 import type { TestSale } from '#test/factories/orders';
 import type { Person } from '#test/factories/people';
 import { type ApiClient, apiClientAt } from '../../../tools/app/api-client.ts';
+import { freePort } from '../../../tools/free-port.ts';
 import { randomFrom } from '../../../tools/size.ts';
 
 /** What a run of buyers needs. `priceXaf` is the price of the sale's only ticket type. */
@@ -27,6 +28,15 @@ export interface Bought {
 export interface Admitted {
   readonly nonce: string;
   readonly ticketId: string;
+}
+
+/** Returns the settings of a server as in production, with the sandbox gateway, and an outbox that keeps all emails. */
+export async function productionSettings(databaseUrl: string): Promise<Readonly<Record<string, string>>> {
+  const port = String(await freePort());
+  return {
+    ...{ NODE_ENV: 'production', DATABASE_URL: databaseUrl, SECRET_KEY: 'a key of thirty-two bytes for tests' },
+    ...{ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENTS_SANDBOX: '1', DEMO: '0', LOG_LEVEL: 'fatal' },
+  };
 }
 
 /**
