@@ -24,7 +24,7 @@ const deliveryFaults: Readonly<Record<string, RawBuilder<object>>> = {
   'a job has used up its attempts': sql`
     select job.id, task.identifier, job.max_attempts, job.last_error from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
-    where job.attempts >= job.max_attempts and job.locked_at is null and job.last_error is not null`,
+    where job.attempts >= job.max_attempts and job.locked_at is null`,
 };
 
 /** Those of the emails, for a server that keeps all of them in its outbox. */

@@ -71,6 +71,20 @@ it('a worker unlocks the jobs of a killed worker, but not those of a worker whos
   await checking.close();
 });
 
+it('a job that was replaced while it ran is removed when its worker was killed, and its replacement stays', async () => {
+  const enqueue = () => createJobs().enqueue(db, 'never', {}, { key: 'one', runAt: new Date('2100-01-01') });
+  await enqueue();
+  await pool.query(`update graphile_worker._private_jobs set locked_by = 'pool-replaced', locked_at = now(), attempts = 2,
+    last_error = 'away' where key = 'one'`);
+  await enqueue();
+  expect(await numberOf('graphile_worker._private_jobs where attempts >= max_attempts')).toBe(1);
+  const checking = await openWorkerSession({ connectionString: url, logger, checkMs: 20 });
+  await expect.poll(() => lockedJobs('pool-replaced')).toBe(0);
+  expect(await numberOf('graphile_worker._private_jobs where attempts >= max_attempts')).toBe(0);
+  expect(await numberOf("graphile_worker._private_jobs where key = 'one'")).toBe(1);
+  await checking.close();
+});
+
 it('a session whose connection is cut takes its locks again', async () => {
   const session = await openWorkerSession({ connectionString: url, logger, checkMs: 60_000 });
   await session.hold('pool-cut');

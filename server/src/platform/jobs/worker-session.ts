@@ -95,7 +95,7 @@ export async function openWorkerSession({ connectionString, logger, checkMs }: W
     const killed = free.filter((poolId) => suspects.has(poolId));
     suspects = new Set(free);
     if (killed.length === 0) return;
-    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [killed]);
+    await unlockKilled(client, killed);
     logger.warn({ workers: killed }, 'Unlocked the jobs of killed workers');
   }
 
@@ -123,6 +123,19 @@ export async function openWorkerSession({ connectionString, logger, checkMs }: W
       await session.then((client) => client.end()).catch((error) => logger.warn({ err: error }, 'The session was already lost'));
     },
   };
+}
+
+/**
+ * Unlocks the jobs of killed pools. Removes those that another job with the same key replaced while they ran: graphile-worker leaves
+ * them without a key and without further attempts, so that they would stay as failed jobs although their replacement does the work.
+ */
+export async function unlockKilled(client: Pick<pg.ClientBase, 'query'>, poolIds: readonly string[]): Promise<void> {
+  await client.query(
+    `delete from graphile_worker._private_jobs
+     where locked_by = any($1) and key is null and attempts >= max_attempts and updated_at > locked_at`,
+    [poolIds],
+  );
+  await client.query('select graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
 }
 
 async function lock(client: pg.Client, poolId: string): Promise<void> {

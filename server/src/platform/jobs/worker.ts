@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobHandlers, RecurringJob } from '../platform.ts';
 import { assignHandlers, type StaffedPool } from './job-pools.ts';
 import { openWorkerConnections } from './worker-connections.ts';
-import { openWorkerSession, type WorkerSession } from './worker-session.ts';
+import { openWorkerSession, unlockKilled, type WorkerSession } from './worker-session.ts';
 
 type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -118,9 +118,13 @@ const holdsLock = (session: WorkerSession): GraphileConfig.Plugin => ({
 
 /** Unlocks the jobs of killed workers, which would stay locked for four hours. */
 async function unlockJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(`select graphile_worker.force_unlock_workers(array(
-    select locked_by from graphile_worker._private_jobs where locked_by is not null
-    union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`);
+  const { rows } = await pool.query<{ id: string }>(`
+    select locked_by as id from graphile_worker._private_jobs where locked_by is not null
+    union select locked_by from graphile_worker._private_job_queues where locked_by is not null`);
+  await unlockKilled(
+    pool,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Adapts handlers to graphile-worker. */
