@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pagePolicy } from '../http/security.ts';
 import { toCacheablePage } from '../pages/page-html.ts';
 import { openApiDocument } from './openapi.ts';
@@ -38,32 +37,44 @@ export async function publishOpenApi(
     return reply.type('application/json; charset=utf-8').send(text);
   });
 
-  await api.register(async (scope) => {
+  const reference = once(openReference);
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const opened = await reference();
+    const { statusCode, headers, payload } = await opened.inject({ method: 'GET', url: request.url });
+    const type = String(headers['content-type']);
     // The reference has one inline script. The policy allows it by its hash and no other.
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      if (String(reply.getHeader('content-type')).startsWith('text/html') && typeof payload === 'string') {
-        reply.header('Content-Security-Policy', pagePolicy({ scripts: toCacheablePage(payload, '').scripts }));
-      } else if (String(reply.getHeader('content-type')).includes('javascript')) {
-        reply.header('Cache-Control', 'public, max-age=3600');
-      }
-      return payload;
-    });
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        pageTitle: 'Ngoma API',
-        theme: 'none',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        // Both would send data to services of third parties.
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        customCss: '.light-mode{--scalar-color-accent:#2F3BA2}.dark-mode{--scalar-color-accent:#9AA5FF}',
-        defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-      },
-    });
+    if (type.startsWith('text/html'))
+      reply.header('Content-Security-Policy', pagePolicy({ scripts: toCacheablePage(payload, '').scripts }));
+    else if (type.includes('javascript')) reply.header('Cache-Control', 'public, max-age=3600');
+    if (headers.location) reply.header('Location', headers.location);
+    return reply.code(statusCode).type(type).send(payload);
+  };
+  for (const path of ['/docs', '/docs/*']) api.get(path, serve);
+}
+
+/**
+ * Opens the reference, which is a server of its own: it can be loaded on its first use, and most servers never show it. It takes 30 MB.
+ */
+async function openReference(): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const opened = fastify();
+  await opened.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: 'Ngoma API',
+      theme: 'none',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      // Both would send data to services of third parties.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      customCss: '.light-mode{--scalar-color-accent:#2F3BA2}.dark-mode{--scalar-color-accent:#9AA5FF}',
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    },
   });
+  await opened.ready();
+  return opened;
 }
