@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
-import sharp from 'sharp';
+import { loadSharp } from '#platform/files/sharp';
 import { translate } from '#platform/i18n/messages';
 import { logoSvg } from './logo.ts';
 import { posterSvg } from './poster.ts';
@@ -143,6 +143,7 @@ function overlay(card: ShareCard): Buffer {
 
 /** Renders the picture beside the paper. */
 async function pictureOf({ cover, seed, category }: ShareCard): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height } = picture;
   if (cover) {
     try {
@@ -165,6 +166,7 @@ async function pictureOf({ cover, seed, category }: ShareCard): Promise<Buffer> 
  * not depend on the machine.
  */
 export async function shareCard(card: ShareCard): Promise<Buffer> {
+  const sharp = await loadSharp();
   const drawn = await sharp({ create: { ...size, channels: 3, background: colours.paper } })
     .composite([{ input: await pictureOf(card), left: picture.left, top: 0 }, { input: overlay(card) }])
     .removeAlpha()

@@ -1,10 +1,6 @@
-import sharp from 'sharp';
 import { Refusal } from '../http/refusal.ts';
 import { bilingual } from '../i18n/messages.ts';
-
-// One thread per picture: several jobs run in parallel already, and requests have priority for the processor.
-sharp.concurrency(1);
-sharp.cache(false);
+import { loadSharp } from './sharp.ts';
 
 /** Maximum number of pixels. Phones take photographs of up to 50 megapixels; a decompression bomb declares more. */
 const defaultMaxPixels = 50_000_000;
@@ -40,7 +36,7 @@ export async function inspectPicture(bytes: Buffer, maxPixels: number = defaultM
   if (width * height > maxPixels) throw tooLarge(maxPixels);
   try {
     // The header can be intact although the pixels are not: decoding the smallest rendition shows it.
-    await decode(bytes).resize(16, 16, { fit: 'inside' }).raw().toBuffer();
+    await (await decode(bytes)).resize(16, 16, { fit: 'inside' }).raw().toBuffer();
   } catch {
     throw notAPicture();
   }
@@ -59,7 +55,8 @@ export async function renderPicture(
   const area = options.crop && within(options.crop, size);
   // Decoded once, at the largest width. The smaller renditions are made from that.
   const largest = Math.max(...options.widths);
-  const upright = decode(bytes).autoOrient();
+  const sharp = await loadSharp();
+  const upright = (await decode(bytes)).autoOrient();
   if (area) upright.extract(area);
   const base = await upright
     .resize({ width: largest, withoutEnlargement: true })
@@ -78,9 +75,11 @@ export async function renderPicture(
   );
 }
 
-const decode = (bytes: Buffer) => sharp(bytes, { limitInputPixels: defaultMaxPixels, failOn: 'truncated', pages: 1 });
+const decode = async (bytes: Buffer) =>
+  (await loadSharp())(bytes, { limitInputPixels: defaultMaxPixels, failOn: 'truncated', pages: 1 });
 
 async function metadataOf(bytes: Buffer) {
+  const sharp = await loadSharp();
   try {
     // Without sharp's own limit, so that "too large" and "not a picture" are different errors.
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

@@ -3,7 +3,6 @@ import type { PageQuery } from '@ngoma/api/common/paging';
 import type { Role } from '@ngoma/api/common/roles';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { Platform } from '#platform/platform';
-import { contractPdf } from '../agreement/contract-pdf.ts';
 import * as read from '../contracts.read.ts';
 import { isUnfunded, sideOf } from '../contracts.rules.ts';
 import { type ContractsDeps, contractUnknown } from '../contracts.service.ts';
@@ -83,6 +82,8 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
       const version = versions.find(({ number }) => number === (contract.inForce ?? contract.proposed)) ?? versions[0];
       if (!version) throw contractUnknown();
       const signed = signatures.filter(({ number }) => number === version.number);
+      // Loaded when the first contract is opened, because the PDF library takes 10 MB.
+      const { contractPdf } = await import('../agreement/contract-pdf.ts');
       return contractPdf({
         locale,
         contract,
