@@ -116,3 +116,19 @@ export function shortRouteList(client = join(import.meta.dirname, 'build/client/
     },
   };
 }
+
+/**
+ * Escapes characters beyond Latin-1 in the module of the server. The engine keeps the text of a module for as long as it runs, with two
+ * bytes for each character if one of them needs two.
+ */
+export function oneByteSource(): Plugin {
+  return {
+    name: 'ngoma:one-byte-source',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          file.code = file.code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    },
+  };
+}

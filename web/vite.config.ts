@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
+import { existingScreens, oneByteSource, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
 /** The packages that every page needs; others are loaded only by the pages that use them. */
 const everyPagePackages = new RegExp(
@@ -43,7 +43,15 @@ const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
 const notPages = ['^/(api|files|dev)/', '^/(dev/mail|unsubscribe|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), withoutRipples(), reactRouter(), shortRouteList()],
+  plugins: [
+    existingScreens(),
+    textsOfLanguages(),
+    splitApiModules(),
+    withoutRipples(),
+    reactRouter(),
+    shortRouteList(),
+    oneByteSource(),
+  ],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',
@@ -53,7 +61,17 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     // The server gets one self-contained module: see the top of entry.server.tsx.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: false } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: false,
+            // Names stay, for the stacks of errors.
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
+    },
     client: {
       build: {
         rolldownOptions: {

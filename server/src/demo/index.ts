@@ -2,9 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { demoAccounts } from './content/people.ts';
-import { openDemoApp } from './demo-app.ts';
 import { openDemoState } from './demo-state.store.ts';
-import { fillDatabase } from './fill-database.ts';
 
 export { demoAccounts, demoPassword } from './content/people.ts';
 
@@ -50,6 +48,8 @@ export async function ensureDemoData({ config, url, logger, onBegin }: DemoOptio
       await migrate(url, { logger });
     }
     onBegin?.();
+    // Loaded only now, because most starts create nothing.
+    const [{ openDemoApp }, { fillDatabase }] = await Promise.all([import('./demo-app.ts'), import('./fill-database.ts')]);
     await state.begin();
     const app = await openDemoApp({ config, url, logger });
     try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type Glyph } from 'fontkit';
+import type { create as createFont, Font, Glyph } from 'fontkit';
 import { unpackWoff } from './woff.ts';
 
 /** The fonts in use: Poppins for headings, Barlow for everything else. */
@@ -27,7 +27,7 @@ export interface Face {
 }
 
 const maxCachedWidths = 4000;
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 const spaces = /[\u2000-\u200a\u202f\u205f\t\r\n]/g;
 
 /**
@@ -42,8 +42,10 @@ function open(name: FaceName): Face {
     ['noto-sans', 'latin-ext', weight],
     ['noto-sans', 'latin', weight],
   ].map(([from, subset, heavy]) =>
-    unpackWoff(readFileSync(resolve(`@fontsource/${from}/files/${from}-${subset}-${heavy}-normal.woff`))),
+    unpackWoff(readFileSync(require.resolve(`@fontsource/${from}/files/${from}-${subset}-${heavy}-normal.woff`))),
   );
+  // Loaded with the first face, because most servers draw no text and it takes some megabytes.
+  const { create } = require('fontkit') as { readonly create: typeof createFont };
   const fonts = files.map((file) => create(file) as Font);
   const fileOf = (character: string): number =>
     fonts.findIndex((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));

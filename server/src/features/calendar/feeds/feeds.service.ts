@@ -5,7 +5,6 @@ import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { calendarStore } from '../calendar.store.ts';
 import type { BookingRow } from '../calendar.types.ts';
-import { writeCalendar } from '../imports/ics.ts';
 import { feedsStore } from './feeds.store.ts';
 
 const dayMs = 86_400_000;
@@ -71,6 +70,8 @@ export const feedsService = ({ db, clock, config, keys }: Pick<Platform, 'db' | 
       const rows = await calendarStore.listOwnBetween(db, feed.providerId, span, mostEntries);
       const locale = feed.locale === 'fr' ? 'fr' : 'en';
       const titleOf = (row: BookingRow) => row.title || (row.kind === 'blackout' ? blackoutTitle : busyTitle)[locale];
+      // Loaded with its library when the first calendar is read.
+      const { writeCalendar } = await import('../imports/ics.ts');
       return writeCalendar(`${feed.name} · Ngoma`, rows, titleOf);
     },
   };
