@@ -60,13 +60,15 @@ export async function findBroken(
 
 /**
  * Waits until the jobs have finished what a fault has interrupted, and expects every invariant to hold and every answered order and
- * admission to be in the database. Prints the size of the run. The server must be one in production mode, whose outbox keeps all emails.
+ * admission to be in the database. Prints the size of the run. With `hasOutbox` the
+ * server must be one in production mode, whose outbox keeps all emails.
  */
 export async function expectComplete(
   db: Db,
   eventId: string,
   { orders, admissions }: Pick<Shoppers, 'orders' | 'admissions'>,
   what: string,
+  { hasOutbox = true } = {},
 ): Promise<void> {
   // Jobs of a killed worker are free again within a minute.
   const open = () =>
@@ -78,7 +80,7 @@ export async function expectComplete(
     .poll(async () => (await open().catch(() => ({ rows: ['?'] }))).rows, { timeout: 150_000, interval: 250 })
     .toEqual([]);
 
-  expect(await findBroken(db, eventId, { hasOutbox: true })).toEqual({});
+  expect(await findBroken(db, eventId, { hasOutbox })).toEqual({});
   const placed = await db.selectFrom('orders').select(['id', 'idempotency_key as key']).where('event_id', '=', eventId).execute();
   const orderOf = new Map(placed.map(({ id, key }) => [key, id]));
   expect(orders.filter(({ key, orderId }) => orderOf.get(key) !== orderId)).toEqual([]);

@@ -53,6 +53,8 @@ export interface TestAppOptions {
   readonly limiter?: Parameters<typeof buildApp>[0]['limiter'];
   /** Further payment gateways, preferred to the sandbox. */
   readonly gateways?: Parameters<typeof buildApp>[0]['gateways'];
+  /** Returns the node that callbacks of the payment sandbox reach; the application itself by default. */
+  readonly deliverTo?: () => FastifyInstance;
 }
 
 /**
@@ -79,7 +81,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.gateways && { gateways: options.gateways }),
     // The application does not listen in tests: callbacks of the payment sandbox reach the webhook through `inject`.
     deliver: async ({ path, headers, body }) => {
-      await app.fastify.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
+      const node = options.deliverTo?.() ?? app.fastify;
+      await node.inject({ method: 'POST', url: path, headers: { ...headers }, payload: body });
     },
   });
   let closing: Promise<void> | undefined;
