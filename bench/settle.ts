@@ -3,7 +3,7 @@
 // orders.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sign, signatureHeader, signingKey } from '../server/src/features/payments/gateways/sandbox.rules.ts';
@@ -16,6 +16,7 @@ import type { LoadPlan, LoadReport } from './onsale/load.ts';
 import { createPeople } from './onsale/people.ts';
 import { createSale, type Sale } from './onsale/sale.ts';
 import { buyersOf, offer, post } from './settle/buyers.ts';
+import { startServer, stopServer } from './settle/server-process.ts';
 
 const options = { rate: 150, seconds: 300, burst: 10_000, burstSeconds: 10, people: 2_000, clients: 64, ...flags(process.argv) };
 const goal = { ratio: 0.9, p99Ms: 3_000, burstSeconds: 30, orders: 0.5 };
@@ -46,7 +47,7 @@ async function main(): Promise<boolean> {
     const env = environment(postgres.url, port);
     const database = openDatabase(postgres.url);
     const { organizerId, tokens } = await createPeople(database, env, options.people);
-    server = await startServer(env, port);
+    server = await startServer(folder, env);
     const bench = { database, port, tokens, organizerId };
     const isSteady = await measureSteady(bench);
     const isBurstSettled = await measureBurst(bench);
@@ -54,11 +55,7 @@ async function main(): Promise<boolean> {
     await database.close();
     return isSteady && isBurstSettled && isComplete;
   } finally {
-    if (server && server.exitCode === null) {
-      const gone = once(server, 'exit');
-      server.kill('SIGTERM');
-      await gone;
-    }
+    await stopServer(server);
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -69,20 +66,6 @@ function environment(url: string, port: number): Record<string, string> {
     ...{ NODE_ENV: 'production', DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: join(folder, 'server') },
     ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENTS_SANDBOX: '1', RATE_LIMITS: '0', LOG_LEVEL: 'warn' },
   };
-}
-
-async function startServer(env: Readonly<Record<string, string>>, port: number): Promise<ChildProcess> {
-  const log = openSync(join(folder, 'server.log'), 'a');
-  const main = join(import.meta.dirname, '../server/src/main.ts');
-  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const server = fork(main, { env, execArgv, stdio: ['ignore', log, log, 'ipc'] });
-  for (;;) {
-    if (server.exitCode !== null)
-      throw new Error(`The server did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-4000)}`);
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return server;
-    await new Promise((next) => setTimeout(next, 200));
-  }
 }
 
 /** Counts the payments of a sale by what became of them, and returns the milliseconds from callback to ticket. */

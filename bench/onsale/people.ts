@@ -12,7 +12,7 @@ export async function createPeople(
   { db, pool }: DatabaseHandle,
   env: Readonly<Record<string, string>>,
   people: number,
-): Promise<{ organizerId: string; tokens: string[] }> {
+): Promise<{ organizerId: string; organizerToken: string; tokens: string[] }> {
   const config = loadConfig(env);
   const clock = systemClock;
   const platform = {
@@ -29,13 +29,13 @@ export async function createPeople(
       const { id } = await auth.signUp({ role, name: `${role} ${n}`, email: `${role}-${n}@bench.test` });
       return { id, token: (await auth.openSession(id)).token };
     };
-    const { id: organizerId } = await join('organizer', 0);
+    const { id: organizerId, token: organizerToken } = await join('organizer', 0);
     const tokens: string[] = [];
     while (tokens.length < people) {
       const some = await Promise.all(Array.from({ length: 50 }, (_, n) => join('participant', tokens.length + n)));
       tokens.push(...some.map(({ token }) => token));
     }
-    return { organizerId, tokens };
+    return { organizerId, organizerToken, tokens };
   } finally {
     await auth.close();
   }

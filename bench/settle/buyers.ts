@@ -10,13 +10,20 @@ export interface Buyers {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Sends JSON and returns the answer. Throws for another status than 2xx. */
-export function post(port: number, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<string> {
+export const post = (port: number, path: string, body: string, headers: Headers): Promise<string> =>
+  send({ method: 'POST', port, path, headers }, body);
+
+/** Sends a request and returns the answer. Throws for another status than 2xx. */
+export function send(
+  { method, port, path, headers }: { method: string; port: number; path: string; headers: Headers },
+  body?: string,
+): Promise<string> {
   return new Promise((done, fail) => {
-    const sent = request({
-      ...{ agent, port, path, host: '127.0.0.1', method: 'POST' },
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-    });
+    const json = body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const sent = request({ agent, port, path, host: '127.0.0.1', method, headers: { ...json, ...headers } });
     sent.on('error', fail);
     sent.on('response', (answer) => {
       let text = '';
@@ -32,6 +39,9 @@ export function post(port: number, path: string, body: string, headers: Readonly
   });
 }
 
+/** The payments of all buyers of this process. Each is by the next person and from the next number. */
+let payments = 0;
+
 /** Returns a phone number of its own for each payment, none that the sandbox treats in a special way. */
 const numberOf = (count: number): string => `67${String(1_100_000 + (count % 800_000))}`;
 
@@ -41,13 +51,12 @@ export function buyersOf(
   tokens: readonly string[],
 ): Buyers {
   const order = JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] });
-  let count = 0;
   const authorizationOf = (n: number) => `Bearer ${tokens[n % tokens.length]}`;
   return {
     async start() {
-      count += 1;
-      const authorization = authorizationOf(count);
-      const number = numberOf(count);
+      payments += 1;
+      const authorization = authorizationOf(payments);
+      const number = numberOf(payments);
       const placed = await post(port, '/api/event-order/order', order, { authorization });
       const ref = /\/pay\/([\w-]+)/.exec(placed)?.[1];
       if (ref === undefined) throw new Error(`The order has no payment page: ${placed.slice(0, 300)}`);
