@@ -1,8 +1,8 @@
 // `npm run bench onsale`: measures how many orders per second one hot event takes, with everything real. Compares it with a
 // conventional handler (bench/onsale/reference-handler.ts) and, if the machine has pgbench, with the bare update rate of one hot
 // row.
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
@@ -13,6 +13,8 @@ import type { LoadPlan, LoadReport } from './onsale/load.ts';
 import { createPeople } from './onsale/people.ts';
 import { createSale, type Sale } from './onsale/sale.ts';
 import type { ServerReady } from './onsale/server.ts';
+import { median, ms, perSecond } from './shared/figures.ts';
+import { runLoad, serverEnvironment, startServer, stopServer } from './shared/processes.ts';
 
 const { rounds, seconds, people } = { rounds: 3, seconds: 5, people: 2_000, ...flags(process.argv.slice(2)) };
 const clientCounts = [64, 256] as const;
@@ -52,8 +54,8 @@ async function main(): Promise<boolean> {
   try {
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const { organizerId, tokens } = await createPeople(database, serverEnvironment(postgres.url), people);
-    const started = await startServer(postgres.url);
+    const { organizerId, tokens } = await createPeople(database, serverEnvironment(folder, postgres.url), people);
+    const started = await startServer(folder, postgres.url);
     server = started.server;
     console.log(
       `PostgreSQL with fsync and synchronous_commit on; ${people} people signed in; ${rounds} rounds of ${seconds} s each\n`,
@@ -81,42 +83,6 @@ async function main(): Promise<boolean> {
   }
 }
 
-function serverEnvironment(url: string): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    SECRET_KEY: 'a key of thirty-two bytes for the bench',
-    DATA_DIR: join(folder, 'server'),
-    PAYMENTS_SANDBOX: '1',
-    RATE_LIMITS: '0',
-    LOG_LEVEL: 'info',
-  };
-}
-
-async function startServer(url: string): Promise<{ server: ChildProcess; ready: ServerReady }> {
-  const log = openSync(join(folder, 'server.log'), 'a');
-  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const server = fork(join(import.meta.dirname, 'onsale/server.ts'), {
-    env: serverEnvironment(url),
-    stdio: ['ignore', log, log, 'ipc'],
-    execArgv,
-  });
-  const ready = await new Promise<ServerReady>((done, fail) => {
-    server.once('message', done as (message: unknown) => void);
-    server.once('exit', () =>
-      fail(new Error(`The server did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-4000)}`)),
-    );
-  });
-  return { server, ready };
-}
-
-async function stopServer(server: ChildProcess | undefined): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  const gone = new Promise((done) => server.once('exit', done));
-  server.send('stop');
-  await gone;
-}
-
 async function load(kind: Run['kind'], clients: number, sale: Sale, ready: ServerReady, tokens: readonly string[]): Promise<Run> {
   const idsFile = join(folder, 'ids');
   const plan: LoadPlan = {
@@ -129,12 +95,7 @@ async function load(kind: Run['kind'], clients: number, sale: Sale, ready: Serve
     body: JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] }),
     idsFile,
   };
-  const child = fork(join(import.meta.dirname, 'onsale/load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const report = await new Promise<LoadReport>((done, fail) => {
-    child.once('message', done as (message: unknown) => void);
-    child.once('exit', (code) => code && fail(new Error('The load ended early')));
-    child.send(plan);
-  });
+  const report = await runLoad<LoadReport>('onsale/load.ts', plan);
   const ids = readFileSync(idsFile, 'utf8').split('\n').filter(Boolean);
   return { ...report, kind, clients, ids, sale };
 }
@@ -191,10 +152,6 @@ async function verify({ pool }: DatabaseHandle, runs: readonly Run[]): Promise<b
   );
   return isComplete;
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
-const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 const describe = ({
   kind,

@@ -1,8 +1,7 @@
 // `npm run bench settle`: measures how fast paid orders become tickets, with everything real: the server as it is started, its
 // worker, the sandbox gateway with its signed callbacks over HTTP. First at a steady rate, then with a burst of callbacks beside
 // orders.
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { createPeople } from './onsale/people.ts';
 import { createSale, type Sale } from './onsale/sale.ts';
 import { buyersOf, offer, post } from './settle/buyers.ts';
 import { startServer, stopServer } from './settle/server-process.ts';
+import { runLoad } from './shared/processes.ts';
 
 const options = { rate: 150, seconds: 300, burst: 10_000, burstSeconds: 10, people: 2_000, clients: 64, ...flags(process.argv) };
 const goal = { ratio: 0.9, p99Ms: 3_000, burstSeconds: 30, orders: 0.5 };
@@ -155,11 +155,7 @@ async function loadOrders({ database, port, tokens, organizerId }: Bench): Promi
     body: JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] }),
     idsFile: join(folder, 'ids'),
   };
-  const child = fork(join(import.meta.dirname, 'onsale/load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const answered = once(child, 'message');
-  child.send(plan);
-  const [report] = (await answered) as [LoadReport];
-  return report;
+  return runLoad<LoadReport>('onsale/load.ts', plan);
 }
 
 /** Checks that each honoured payment has one ticket and one sale in the ledger, and that the ledger adds up. */

@@ -7,12 +7,13 @@ import { createLogger } from '../../server/src/platform/observation/logger.ts';
 import type { Platform } from '../../server/src/platform/platform.ts';
 import type { DatabaseHandle } from '../../server/src/platform/postgres/database.ts';
 
-/** Creates an organizer, and as many people with open sessions, through the features that create them in production. */
+/** Creates an organizer, and as many people of a role with open sessions, through the features that create them in production. */
 export async function createPeople(
   { db, pool }: DatabaseHandle,
   env: Readonly<Record<string, string>>,
   people: number,
-): Promise<{ organizerId: string; organizerToken: string; tokens: string[] }> {
+  role: 'organizer' | 'participant' = 'participant',
+): Promise<{ organizerId: string; organizerToken: string; ids: string[]; tokens: string[] }> {
   const config = loadConfig(env);
   const clock = systemClock;
   const platform = {
@@ -25,17 +26,17 @@ export async function createPeople(
   } as unknown as Platform;
   const auth = authFeature(platform, usersFeature(platform));
   try {
-    const join = async (role: 'organizer' | 'participant', n: number) => {
-      const { id } = await auth.signUp({ role, name: `${role} ${n}`, email: `${role}-${n}@bench.test` });
+    const join = async (as: 'organizer' | 'participant', n: number) => {
+      const { id } = await auth.signUp({ role: as, name: `${as} ${n}`, email: `${as}-${n}@bench.test` });
       return { id, token: (await auth.openSession(id)).token };
     };
     const { id: organizerId, token: organizerToken } = await join('organizer', 0);
-    const tokens: string[] = [];
-    while (tokens.length < people) {
-      const some = await Promise.all(Array.from({ length: 50 }, (_, n) => join('participant', tokens.length + n)));
-      tokens.push(...some.map(({ token }) => token));
+    const joined: { id: string; token: string }[] = [];
+    while (joined.length < people) {
+      const count = Math.min(50, people - joined.length);
+      joined.push(...(await Promise.all(Array.from({ length: count }, (_, n) => join(role, joined.length + n + 1)))));
     }
-    return { organizerId, organizerToken, tokens };
+    return { organizerId, organizerToken, ids: joined.map(({ id }) => id), tokens: joined.map(({ token }) => token) };
   } finally {
     await auth.close();
   }

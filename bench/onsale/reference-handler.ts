@@ -35,7 +35,8 @@ export const referenceRoute = (pool: pg.Pool): Route =>
     { ownIdempotency: true },
   );
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction of its own, on a connection of the pool. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

@@ -9,6 +9,7 @@ import { unlimited } from '../../server/src/platform/http/rate-limit.ts';
 import { startWorker } from '../../server/src/platform/jobs/worker.ts';
 import { createLogger } from '../../server/src/platform/observation/logger.ts';
 import { openDatabase } from '../../server/src/platform/postgres/database.ts';
+import { referenceEntryRoutes } from '../checkin/reference-handler.ts';
 import { referenceRoute } from './reference-handler.ts';
 
 /** Addresses of both servers, sent to the parent process once both listen. */
@@ -18,7 +19,7 @@ export interface ServerReady {
 }
 
 /**
- * Starts the product as in production, with its worker and its log, on one port, and the reference handler in the same process
+ * Starts the product as in production, with its worker and its log, on one port, and the reference handlers in the same process
  * and on the same platform on another port. Only one of them is under load at a time.
  */
 const config = loadConfig(process.env);
@@ -31,7 +32,7 @@ const worker = await startWorker({ connectionString: url, handlers: app.jobs, re
 
 const auth = authFeature(app.platform, usersFeature(app.platform));
 const reference = buildHttp({ config, logger });
-mountRoutes(reference, [referenceRoute(database.pool)], {
+mountRoutes(reference, [referenceRoute(database.pool), ...referenceEntryRoutes(app.platform)], {
   findSession: auth.findSession,
   limiter: unlimited,
   idempotency: databaseIdempotency(database.db, app.platform.clock),

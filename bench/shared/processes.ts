@@ -19,11 +19,7 @@ export function serverEnvironment(folder: string, url: string): Record<string, s
 /** Starts the product and the reference handlers in one process, and returns it once both listen. */
 export async function startServer(folder: string, url: string): Promise<{ server: ChildProcess; ready: ServerReady }> {
   const log = openSync(join(folder, 'server.log'), 'a');
-  const execArgv = process.env.BENCH_PATCH
-    ? ['--import', process.env.BENCH_PATCH]
-    : process.env.BENCH_PROFILE
-      ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
-      : [];
+  const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const server = fork(join(import.meta.dirname, '../onsale/server.ts'), {
     env: serverEnvironment(folder, url),
     stdio: ['ignore', log, log, 'ipc'],

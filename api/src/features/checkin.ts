@@ -90,6 +90,7 @@ export const verifyEntry = endpoint({
       'wrong_gate',
     ],
     422: ['nonce_reused'],
+    503: ['busy'],
   },
 });
 

@@ -126,6 +126,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
       ),
     async close() {
       await features.payments.close();
+      await features.checkin.close();
       await features.orders.close();
       await features.auth.close();
       await database.close();

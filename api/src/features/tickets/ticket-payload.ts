@@ -90,17 +90,21 @@ function idToBytes(id: string): number[] {
   return Array.from({ length: 16 }, (_, i) => Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16));
 }
 
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 function bytesToId(bytes: Uint8Array): string {
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(bytes, (byte) => hexOfByte[byte]).join('');
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
 }
+
+const prefixBytes = Array.from(ticketPrefix, (character) => character.charCodeAt(0));
 
 /** Returns the bytes to sign for a ticket, prefix included. Throws a RangeError for a value out of range. */
 export function ticketBytes({ keyId, eventId, ticketId, typeId, serial }: TicketPayload): Uint8Array<ArrayBuffer> {
   if (!Number.isInteger(keyId) || keyId < 0 || keyId > 0xffff) throw new RangeError(`Key id out of range: ${keyId}`);
   if (!Number.isInteger(serial) || serial < 0 || serial > 0xffffffff) throw new RangeError(`Serial out of range: ${serial}`);
   const bytes = new Uint8Array(ticketPrefix.length + signedLength);
-  bytes.set(Array.from(ticketPrefix, (character) => character.charCodeAt(0)));
+  bytes.set(prefixBytes);
   const view = new DataView(bytes.buffer, ticketPrefix.length);
   view.setUint16(0, keyId);
   bytes.set([eventId, ticketId, typeId].flatMap(idToBytes), ticketPrefix.length + 2);
@@ -133,5 +137,9 @@ export function readTicketText(text: string): ParsedTicket | UnreadableTicket {
     typeId: bytesToId(bytes.subarray(34, 50)),
     serial: view.getUint32(50),
   };
-  return { ok: true, payload, signed: ticketBytes(payload), signature: bytes.slice(signedLength) };
+  // The same bytes as those of `ticketBytes`, without encoding the values again.
+  const signed = new Uint8Array(ticketPrefix.length + signedLength);
+  signed.set(prefixBytes);
+  signed.set(bytes.subarray(0, signedLength), ticketPrefix.length);
+  return { ok: true, payload, signed, signature: bytes.slice(signedLength) };
 }

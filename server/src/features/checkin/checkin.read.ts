@@ -4,6 +4,7 @@ import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { TeamRole } from '@ngoma/api/features/team';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import type { StoredGate } from './checkin.store.ts';
 
 /** The name in the reader's language, or the default name if there is no translation. */
 const nameFor = (locale: Locale, table: 'e' | 'tt'): RawBuilder<string> =>
@@ -59,6 +60,8 @@ export async function listLatestScans(db: DbOrTx, eventId: string, locale: Local
     ])
     .where('checkins.event_id', '=', eventId)
     .orderBy('checkins.created_at', 'desc')
+    // Scans of one batch have the same time; their ids increase.
+    .orderBy('checkins.id', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
@@ -162,15 +165,31 @@ export async function listTypeIds(db: DbOrTx, eventId: string): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns a person's role on an event's team; undefined for people who are not on it. The organizer is not a team member. */
-export async function findTeamRole(db: DbOrTx, eventId: string, userId: string): Promise<TeamRole | undefined> {
-  const row = await db
-    .selectFrom('event_team_members')
-    .select('role')
-    .where('user_id', '=', userId)
-    .where('event_id', '=', eventId)
-    .where('accepted_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row?.role as TeamRole | undefined;
+/** A member of an event's team with the role. */
+export interface TeamMember {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly role: TeamRole;
+}
+
+/** Returns the members of these people on the teams of these events. An organizer is not a member of the own team. */
+export async function listTeamMembers(
+  db: DbOrTx,
+  eventIds: readonly string[],
+  userIds: readonly string[],
+): Promise<readonly TeamMember[]> {
+  if (eventIds.length === 0 || userIds.length === 0) return [];
+  const { rows } = await sql<TeamMember>`select event_id as "eventId", user_id as "userId", role from event_team_members
+    where event_id = any(${[...eventIds]}::uuid[]) and user_id = any(${[...userIds]}::uuid[])
+      and accepted_at is not null and ended_at is null`.execute(db);
+  return rows;
+}
+
+/** Returns these gates. Unknown ids are missing. */
+export async function listGatesById(db: DbOrTx, gateIds: readonly string[]): Promise<readonly StoredGate[]> {
+  if (gateIds.length === 0) return [];
+  const { rows } = await sql<StoredGate>`select id, event_id as "eventId", name, ticket_type_ids as "ticketTypeIds",
+      opens_at as "opensAt", closes_at as "closesAt"
+    from check_in_lists where id = any(${[...gateIds]}::uuid[])`.execute(db);
+  return rows;
 }

@@ -17,27 +17,18 @@ export interface CheckinEvent {
   readonly state: EventState;
 }
 
-/** Returns the event data for check-in; undefined for an unknown id. */
-export async function findForCheckin(db: DbOrTx, id: string): Promise<CheckinEvent | undefined> {
-  const row = await db
-    .selectFrom('events')
-    .select(['id', 'organizer_id', 'name', 'name_fr', 'starts_at', 'ends_at', 'zone', 'validation_view', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      organizerId: row.organizer_id,
-      name: row.name,
-      nameFr: row.name_fr,
-      startsAt: row.starts_at,
-      endsAt: row.ends_at,
-      zone: row.zone,
-      validationView: row.validation_view as ValidationView,
-      state: row.state as EventState,
-    }
-  );
+/** Returns the event data for check-in by id. Unknown ids are missing. */
+export async function listForCheckin(db: DbOrTx, ids: readonly string[]): Promise<Map<string, CheckinEvent>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CheckinEvent>`select id, organizer_id as "organizerId", name, name_fr as "nameFr",
+      starts_at as "startsAt", ends_at as "endsAt", zone, validation_view as "validationView", state
+    from events where id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Returns the event data for check-in; undefined for an unknown id. */
+export const findForCheckin = async (db: DbOrTx, id: string): Promise<CheckinEvent | undefined> =>
+  (await listForCheckin(db, [id])).get(id.toLowerCase());
 
 /** Returns the organizer of an event; undefined for an unknown id. */
 export async function findOrganizerId(db: DbOrTx, eventId: string): Promise<string | undefined> {

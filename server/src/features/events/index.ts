@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { managedCategoriesRoutes } from './categories/managed-categories.routes.ts';
 import { commissionRoutes } from './commission/commission.routes.ts';
-import { findForCheckin, findOrganizerId, isManager, listGuestPairs } from './event-admission.read.ts';
+import { findForCheckin, findOrganizerId, isManager, listForCheckin, listGuestPairs } from './event-admission.read.ts';
 import { anonymizeOrganizer } from './event-anonymization.store.ts';
 import { eventsSchedule } from './event-schedule.service.ts';
 import { eventServices } from './event-services.ts';
@@ -92,6 +92,8 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     findSellable: (db: DbOrTx, eventIds: readonly string[]) => findSellable(db, eventIds, platform.clock()),
     /** Counts the tickets taken per type (confirmed, or held and not expired), for prices that depend on the count. */
     countTaken,
+    /** Returns the event data for check-in by id, in one statement. */
+    listForCheckin: (ids: readonly string[], db: DbOrTx) => listForCheckin(db, ids),
     /** Returns the event data for check-in; undefined for an unknown id. */
     findForCheckin: (id: string, db: DbOrTx = platform.db) => findForCheckin(db, id),
     /**

@@ -12,21 +12,32 @@ export interface AdmittedTicket {
 /** The condition that a ticket was refunded, or everything that was paid for its order. */
 const isRefunded = sql`(ticket.state = 'refunded' or placed.refund = 'full')`;
 
+/** An admitted, paid ticket whose holder was invited and not decided on yet. Free and refunded tickets decide nothing. */
+const decidingTicket = sql`tickets ticket
+    join orders placed on placed.id = ticket.order_id and placed.payment = 'paid' and placed.buyer_id = ticket.holder_id
+    join users holder on holder.id = ticket.holder_id and holder.role = 'participant' and holder.referred_by is not null
+    where ticket.price_xaf > 0
+      and exists (select 1 from admissions admission where admission.ticket_id = ticket.id)
+      and not ${isRefunded} and not exists (select 1 from referral_outcomes decided where decided.invited_id = holder.id)`;
+
 /**
- * Returns an admitted, paid ticket whose holder was invited and not decided on yet, or undefined. Free and refunded tickets decide
- * nothing. Locks the order, so that a refund comes either before the decision or finds it.
+ * Returns the ticket if it decides on a referral, or undefined. Locks the order, so that a refund comes either before the decision
+ * or finds it.
  */
 export async function findDecidingTicket(db: DbOrTx, ticketId: string): Promise<AdmittedTicket | undefined> {
   const { rows } = await sql<AdmittedTicket>`
     select ticket.id as "ticketId", ticket.order_id as "orderId", holder.id as "invitedId", holder.referred_by as "referrerId"
-    from tickets ticket
-    join orders placed on placed.id = ticket.order_id and placed.payment = 'paid' and placed.buyer_id = ticket.holder_id
-    join users holder on holder.id = ticket.holder_id and holder.role = 'participant' and holder.referred_by is not null
-    where ticket.id = ${ticketId} and ticket.price_xaf > 0
-      and exists (select 1 from admissions admission where admission.ticket_id = ticket.id)
-      and not ${isRefunded} and not exists (select 1 from referral_outcomes decided where decided.invited_id = holder.id)
+    from ${decidingTicket} and ticket.id = ${ticketId}
     for share of placed`.execute(db);
   return rows[0];
+}
+
+/** Returns which of the tickets decide on a referral, without locks. Few do, and thousands of tickets are admitted in a minute. */
+export async function listDecidingTickets(db: DbOrTx, ticketIds: readonly string[]): Promise<readonly string[]> {
+  if (ticketIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select ticket.id from ${decidingTicket}
+    and ticket.id = any(${[...ticketIds]}::uuid[]) order by ticket.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the referrals with points that were decided by a ticket of this order that is refunded now, and not taken back yet. */

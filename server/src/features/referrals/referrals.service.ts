@@ -66,7 +66,8 @@ export const referralsService = (platform: Platform, { loyalty }: { readonly loy
 
     /** Decides referrals for admitted tickets among the facts. Idempotent. */
     async onActivities(facts: readonly ActivityFact[]): Promise<void> {
-      for (const { type, sourceId } of facts) if (type === 'ticket_entered') await decide(sourceId);
+      const admitted = facts.flatMap(({ type, sourceId }) => (type === 'ticket_entered' ? [sourceId] : []));
+      for (const ticketId of await read.listDecidingTickets(db, admitted)) await decide(ticketId);
     },
 
     /** Returns the user's own code and link, and the people invited with it. */

@@ -1,4 +1,6 @@
+import type { DbOrTx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
+import { findLockedTickets, listPresented, lockUnadmitted, type PresentedTicket } from './tickets.read.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
@@ -6,7 +8,7 @@ import { ticketsStore } from './tickets.store.ts';
 export type { DocumentPdfInput, DocumentSection } from './pdf/document-pdf.ts';
 export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
 export { printedDay, printedMoment } from './pdf/ticket-pdf-text.ts';
-export type { PresentedTicket } from './tickets.read.ts';
+export type { PresentedReference, PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
 export type { Ticket } from './tickets.store.ts';
@@ -14,12 +16,18 @@ export type { Ticket } from './tickets.store.ts';
 /** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
 export function ticketsFeature(platform: Platform, pictures: Pictures) {
   const tickets = ticketsService(platform, pictures);
-  const { issue, listByOrders, findByPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, documentPdf, close } =
+  const { issue, listByOrders, readPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, documentPdf, close } =
     tickets;
   return {
     issue,
     listByOrders,
-    findByPresented,
+    readPresented,
+    listPresented,
+    /** Finds a ticket by its QR code, whose signature is verified, or by its readable code. For tests. */
+    findByPresented: async (db: DbOrTx, text: string): Promise<PresentedTicket | undefined> =>
+      (await listPresented(db, [await readPresented(text)]))[0],
+    lockUnadmitted,
+    findLockedTickets,
     end,
     restore,
     endOfOrders,

@@ -1,6 +1,6 @@
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { type RawBuilder, sql } from 'kysely';
-import type { DbOrTx } from '#platform/postgres/database';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Ticket } from './tickets.store.ts';
 
 /** A ticket with the names that people read on it. */
@@ -120,22 +120,71 @@ export interface PresentedTicket {
   readonly holderName: string;
   readonly state: TicketState;
   readonly isPaid: boolean;
+  /** When the ticket was admitted to its event; null if it was not. */
+  readonly enteredAt: Date | null;
 }
 
-/** Finds a ticket by its readable code or its id. With `lock` its row is locked until the caller's transaction ends. */
-export async function findPresented(
+/** How a ticket was presented: by a QR code whose signature was verified, or by its readable code. */
+export type PresentedReference = { readonly id: string; readonly eventId: string } | { readonly code: string };
+
+const conditionOf = (references: readonly PresentedReference[]) => sql`(
+  ticket.id = any(${references.flatMap((one) => ('id' in one ? [one.id] : []))}::uuid[])
+  or ticket.code = any(${references.flatMap((one) => ('code' in one ? [one.code] : []))}::text[]))`;
+
+/** Returns the ticket of each reference, by position; undefined if there is none. */
+export async function listPresented(
   db: DbOrTx,
-  by: { readonly code: string } | { readonly id: string },
-  lock: boolean,
-): Promise<PresentedTicket | undefined> {
-  const condition = 'code' in by ? sql`ticket.code = ${by.code}` : sql`ticket.id = ${by.id}`;
+  references: readonly (PresentedReference | undefined)[],
+): Promise<(PresentedTicket | undefined)[]> {
+  const known = references.filter((one) => one !== undefined);
+  if (known.length === 0) return references.map(() => undefined);
   const { rows } = await sql<PresentedTicket>`
     select ticket.id, ticket.code, ticket.event_id as "eventId", ticket.order_id as "orderId", ticket.ticket_type_id as "ticketTypeId",
       type.name as "typeName", type.name_fr as "typeNameFr", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.state,
-      placed.state = 'confirmed' as "isPaid"
+      placed.state = 'confirmed' as "isPaid",
+      (select admission.admitted_at from admissions admission
+        where admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) as "enteredAt"
     from tickets ticket
     join ticket_types type on type.id = ticket.ticket_type_id
     join orders placed on placed.id = ticket.order_id
-    where ${condition} ${lock ? sql`for no key update of ticket` : sql``}`.execute(db);
-  return rows[0];
+    where ${conditionOf(known)}`.execute(db);
+  const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.code, row] as const]));
+  return references.map((reference) => {
+    if (reference === undefined) return undefined;
+    if ('code' in reference) return byKey.get(reference.code);
+    const ticket = byKey.get(reference.id);
+    return ticket?.eventId === reference.eventId ? ticket : undefined;
+  });
+}
+
+/**
+ * Locks those of the tickets that are not admitted until the caller's transaction ends, and returns their ids. Leaves out a ticket
+ * that another transaction has locked, instead of waiting for it.
+ */
+export async function lockUnadmitted(tx: Tx, references: readonly PresentedReference[]): Promise<Set<string>> {
+  if (references.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select ticket.id from tickets ticket
+    where ${conditionOf(references)} and (select admission.admitted_at from admissions admission
+      where admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) is null
+    for no key update of ticket skip locked`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which of the references, by position, are tickets whose rows other transactions have locked against every reference. */
+export async function findLockedTickets(
+  db: DbOrTx,
+  references: readonly (PresentedReference | undefined)[],
+): Promise<Set<number>> {
+  const known = references.filter((one) => one !== undefined);
+  const { rows } = await sql<{ id: string; code: string }>`
+    with free as materialized (
+      select ticket.id from tickets ticket where ${conditionOf(known)} for key share skip locked
+    )
+    select ticket.id, ticket.code from tickets ticket where ${conditionOf(known)} and ticket.id not in (select id from free)`.execute(
+    db,
+  );
+  const locked = new Set(rows.flatMap(({ id, code }) => [id, code]));
+  return new Set(
+    references.flatMap((one, place) => (one !== undefined && locked.has('id' in one ? one.id : one.code) ? [place] : [])),
+  );
 }

@@ -19,7 +19,7 @@ import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
 import { deriveTicketKey, signTicketPayload, type TicketKey, verifyTicketPayload } from './ticket-signing.ts';
-import type { HeldTicketRow, PresentedTicket, TicketRow } from './tickets.read.ts';
+import type { HeldTicketRow, PresentedReference, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
 import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
 import { type EndedTicket, type Ticket, ticketsStore } from './tickets.store.ts';
@@ -170,23 +170,21 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /**
-     * Finds a ticket by the scanned QR code, whose signature is verified, or by its readable code. With `lock` it cannot change
-     * until the caller's transaction ends. Returns undefined for anything else.
+     * Reads a scanned QR code, whose signature is verified, or a readable code. Returns undefined for anything else. Whether there is
+     * such a ticket is not looked up.
      */
-    async findByPresented(dbOrTx: DbOrTx, text: string, options: { lock?: boolean } = {}): Promise<PresentedTicket | undefined> {
-      const lock = options.lock ?? false;
+    async readPresented(text: string): Promise<PresentedReference | undefined> {
       const presented = readTicketText(text.trim());
-      // A ticket that another node has signed since a rotation names a key that is read first.
-      const key = presented.ok ? await keys.find('tickets', presented.payload.keyId) : undefined;
-      const signed = verifyTicketPayload(text.trim(), () => key && keyOf(key).publicKey);
-      if (signed.ok) {
-        const ticket = await read.findPresented(dbOrTx, { id: signed.payload.ticketId }, lock);
-        return ticket?.eventId === signed.payload.eventId ? ticket : undefined;
-      }
       // A wrong signature is a forgery, so its text is not searched for a readable code.
-      if (signed.reason !== 'not_ours') return undefined;
-      const code = normaliseTicketCode(text);
-      return code === undefined ? undefined : read.findPresented(dbOrTx, { code }, lock);
+      if (!presented.ok && presented.reason !== 'not_ours') return undefined;
+      if (!presented.ok) {
+        const code = normaliseTicketCode(text);
+        return code === undefined ? undefined : { code };
+      }
+      // A ticket that another node has signed since a rotation names a key that is read first.
+      const key = await keys.find('tickets', presented.payload.keyId);
+      const signed = verifyTicketPayload(text.trim(), () => key && keyOf(key).publicKey);
+      return signed.ok ? { id: signed.payload.ticketId, eventId: signed.payload.eventId } : undefined;
     },
 
     /** Ends tickets that are still valid, and returns their number. */
