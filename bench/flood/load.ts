@@ -43,7 +43,7 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
   const until = performance.now() + plan.seconds * 1000;
   const everyMs = plan.offered === undefined ? 0 : (plan.buyers / plan.offered) * 1000;
 
-  /** One buyer, on one connection: wants an order, waits for the answer, and comes back when told or when the next one is due. */
+  /** One buyer, on one connection: wants an order, waits for the answer, and comes back when the answer asks for it or the next one is due. */
   const buyer = (n: number) =>
     new Promise<void>((done) => {
       const head = headOf(plan.tokens[n % plan.tokens.length] ?? '');

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ngoma-s3-'));
 const [s3Port, smtpPort] = [await freePort(), await freePort()];
 const received: { readonly to: string; readonly messageId: string; readonly files: number }[] = [];
 
-/** What stands at the port of a service: nothing, a machine that takes connections and never answers, or the service. */
+/** The state of a port of a service: nothing, a machine that takes connections and never answers, or the service. */
 type Presence = 'absent' | 'frozen' | 'present';
 const open = new Set<Server>();
 const sockets = new Set<Socket>();

@@ -7,7 +7,7 @@ import { type ApiClient, apiClientAt } from '../../../tools/app/api-client.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { randomFrom } from '../../../tools/size.ts';
 
-/** What a run of buyers needs. `priceXaf` is the price of the sale's only ticket type. */
+/** The parts of a run of buyers. `priceXaf` is the price of the sale's only ticket type. */
 export interface ShoppersOptions {
   /** The addresses of the nodes. Each request goes to one of them by chance. */
   readonly urls: readonly string[];
