@@ -10,3 +10,9 @@ export type PageQuery = z.output<typeof PageQuery>;
 
 /** Total and current page, which every paged list returns beside its rows. */
 export const PageInfo = z.object({ total: z.int().min(0), currentPage: z.int().min(1) });
+
+/** Totals of lists that grow with sales and accounts are counted up to this number. */
+export const maxTotal = 10_000;
+
+/** Like `PageInfo`, with a total of at most `maxTotal`. `isTotalCapped` is true when there are more rows: "10,000+" on the screens. */
+export const CappedPageInfo = PageInfo.extend({ isTotalCapped: z.boolean() });

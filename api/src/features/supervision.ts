@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageInfo, PageQuery } from '../common/paging.ts';
+import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { DebitCaseReason } from './debit-reports.ts';
 import { EventState } from './events/events.ts';
 import { PostedTransfer } from './ledger/ledger.ts';
@@ -94,7 +94,7 @@ export const listSupervisedOrders = endpoint({
     eventId: Id.optional(),
     buyerId: Id.optional(),
   }),
-  reply: PageInfo.extend({ orders: z.array(SupervisedOrder) }),
+  reply: CappedPageInfo.extend({ orders: z.array(SupervisedOrder) }),
 });
 
 export const getSupervisedOrder = endpoint({
@@ -127,7 +127,7 @@ export const listSupervisedPayments = endpoint({
   summary: 'Lists all payment attempts, latest first, filtered by reference, number, payer, state or gateway',
   allow: ['admin'],
   query: PageQuery.extend({ q: Search, state: PaymentState.optional(), gateway: z.string().trim().max(40).optional() }),
-  reply: PageInfo.extend({ payments: z.array(SupervisedPayment), gateways: z.array(z.string()) }),
+  reply: CappedPageInfo.extend({ payments: z.array(SupervisedPayment), gateways: z.array(z.string()) }),
 });
 
 export const listSupervisedEvents = endpoint({

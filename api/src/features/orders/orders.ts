@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
-import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
 import { TaxAmount } from '../events/taxes.ts';
 import { PaymentReason } from '../payments.ts';
@@ -236,7 +236,7 @@ export const listOrders = endpoint({
     to: blankable(Day),
     q: z.string().trim().max(100).optional(),
   }),
-  reply: PageInfo.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),
+  reply: CappedPageInfo.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),
 });
 
 export const latestTicketPurchases = endpoint({

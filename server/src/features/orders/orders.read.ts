@@ -3,6 +3,7 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -154,26 +155,21 @@ function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Returns one page of orders, latest first, and the total number. */
-export async function listPage(
-  db: DbOrTx,
-  scope: Scope,
-  filter: OrderFilter,
-  page: Page,
-): Promise<{ rows: ListedOrder[]; total: number }> {
-  const condition = conditionOf(scope, filter);
-  const [{ rows }, counted] = await Promise.all([
-    sql<ListedOrder>`
-      select ${columns},
-        (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
-        (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
-          where ticket.order_id = placed.id) as "enteredCount"
-      from ${joined} where ${condition}
-      order by placed.created_at desc, placed.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${joined} where ${condition}`.execute(db),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+/** Returns one page of orders, latest first. */
+export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, page: Page): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select ${columns},
+      (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
+      (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+        where ticket.order_id = placed.id) as "enteredCount"
+    from ${joined} where ${conditionOf(scope, filter)}
+    order by placed.created_at desc, placed.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
 }
+
+/** Counts the orders on all pages, as far as totals are counted. */
+export const countOrders = (db: DbOrTx, scope: Scope, filter: OrderFilter): Promise<CappedTotal> =>
+  countCapped(db, sql`select from ${joined} where ${conditionOf(scope, filter)}`);
 
 export interface PurchaseRow {
   readonly id: string;

@@ -83,9 +83,9 @@ const listRoutes = ({ orders, deps }: Parts): Route[] => [
     result: (await orders.listPurchases(session, query.page, query.limit)).map((row) => toPurchase(row, locale)),
   })),
   route(endpoints.listOrders, async ({ query, session, locale }) => {
-    const { all, verified, total, lines } = await orders.list(session, query);
+    const { all, verified, counted, lines } = await orders.list(session, query);
     const rowOf = (order: (typeof all)[number]) => toRow(order, lines.get(order.id) ?? [], locale, deps.pictures);
-    return { allOrders: all.map(rowOf), verifiedOrders: verified.map(rowOf), total, currentPage: query.page };
+    return { allOrders: all.map(rowOf), verifiedOrders: verified.map(rowOf), ...counted, currentPage: query.page };
   }),
 ];
 

@@ -145,12 +145,13 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
       const { page, limit, ...filter } = input;
       const range = { limit, offset: (page - 1) * limit };
       const scope = scopeOf(session);
-      const [all, verified] = await Promise.all([
+      const [all, verified, counted] = await Promise.all([
         read.listPage(db, scope, filter, range),
         read.listPage(db, scope, { ...filter, isVerified: true }, range),
+        read.countOrders(db, scope, filter),
       ]);
-      const ids = new Set([...all.rows, ...verified.rows].map((row) => row.id));
-      return { all: all.rows, verified: verified.rows, total: all.total, lines: await read.listLines(db, [...ids]) };
+      const ids = new Set([...all, ...verified].map((row) => row.id));
+      return { all, verified, counted, lines: await read.listLines(db, [...ids]) };
     },
 
     /** Lists the latest sales by role, line by line. */

@@ -2,6 +2,7 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { type RawBuilder, sql } from 'kysely';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -70,7 +71,7 @@ const ordersWith = ({ id, q, state, payment, refund, eventId, buyerId }: OrderFi
   ]);
 
 /** Lists one page of orders, latest first, and the total. Details are joined to the orders of the page only. */
-export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): Promise<CappedTotal & { rows: OrderRow[] }> {
   const condition = ordersWith(filter);
   const [{ rows }, counted] = await Promise.all([
     sql<OrderRow>`
@@ -91,9 +92,9 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): P
       from shown join users buyer on buyer.id = shown.buyer_id join events event on event.id = shown.event_id
       join users organizer on organizer.id = event.organizer_id
       order by shown.created_at desc, shown.id desc`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from orders placed where ${condition}`.execute(db),
+    countCapped(db, sql`select from orders placed where ${condition}`),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, ...counted };
 }
 
 export interface PaymentRow extends PersonColumns {
@@ -145,20 +146,16 @@ const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.
   payment.settled_at as "settledAt"`;
 
 /** Lists one page of payments, latest first, and the total. */
-export async function listPayments(
-  db: DbOrTx,
-  filter: PaymentFilter,
-  page: Page,
-): Promise<{ rows: PaymentRow[]; total: number }> {
+export async function listPayments(db: DbOrTx, filter: PaymentFilter, page: Page): Promise<CappedTotal & { rows: PaymentRow[] }> {
   const condition = paymentsWith(filter);
   const [{ rows }, counted] = await Promise.all([
     sql<PaymentRow>`
       select ${paymentColumns} from payments payment join users payer on payer.id = payment.payer_id
         left join orders placed on payment.purpose_type = 'order' and placed.id = payment.purpose_id
       where ${condition} order by payment.created_at desc, payment.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from payments payment where ${condition}`.execute(db),
+    countCapped(db, sql`select from payments payment where ${condition}`),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, ...counted };
 }
 
 export async function listGatewayNames(db: DbOrTx): Promise<string[]> {

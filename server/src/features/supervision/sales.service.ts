@@ -21,8 +21,8 @@ const maxAttempts = 100;
 /** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
 export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
   async orders({ page, limit, ...filter }: Paged & OrderFilter, locale: Locale) {
-    const { rows, total } = await listOrders(db, filter, toLimit({ page, limit }));
-    return { orders: rows.map((row) => toOrder(row, locale)), total, currentPage: page };
+    const { rows, ...counted } = await listOrders(db, filter, toLimit({ page, limit }));
+    return { orders: rows.map((row) => toOrder(row, locale)), ...counted, currentPage: page };
   },
 
   /** Finds one order with all its details. Raises `not_found` (404). */
@@ -67,11 +67,11 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
   },
 
   async payments({ page, limit, ...filter }: Paged & PaymentFilter) {
-    const [{ rows, total }, gateways] = await Promise.all([
+    const [{ rows, ...counted }, gateways] = await Promise.all([
       listPayments(db, filter, toLimit({ page, limit })),
       listGatewayNames(db),
     ]);
-    return { payments: rows.map(toPayment), gateways, total, currentPage: page };
+    return { payments: rows.map(toPayment), gateways, ...counted, currentPage: page };
   },
 
   async events({ page, limit, ...filter }: Paged & { q?: string | undefined; state?: EventState | undefined }, locale: Locale) {

@@ -110,7 +110,12 @@ interface RowsProps<Page> {
 }
 
 /** A paginated list with its loading, error and empty states. */
-export function Rows<Page extends { readonly total: number }>({ query, filters, rowsOf, empty }: RowsProps<Page>) {
+export function Rows<Page extends { readonly total: number; readonly isTotalCapped?: boolean }>({
+  query,
+  filters,
+  rowsOf,
+  empty,
+}: RowsProps<Page>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const goToPage = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
   const total = isPlaceholderData ? undefined : data?.total;
@@ -124,7 +129,7 @@ export function Rows<Page extends { readonly total: number }>({ query, filters, 
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {rows}
       </Box>
-      <Pager page={filters.page} total={data.total} limit={rowsOnPage} onPage={goToPage} />
+      <Pager page={filters.page} total={data.total} isTotalCapped={data.isTotalCapped} limit={rowsOnPage} onPage={goToPage} />
     </RefreshingBox>
   );
 }

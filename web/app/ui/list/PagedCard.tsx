@@ -13,6 +13,8 @@ interface PagedCardProps<Row> {
   readonly rows: readonly Row[] | undefined;
   /** Number of rows on all pages. */
   readonly total: number | undefined;
+  /** Whether there are more rows than `total`, which the API counts up to a maximum. */
+  readonly isTotalCapped?: boolean | undefined;
   readonly error: Error | null;
   readonly onRetry: () => unknown;
   /** Shown when there is no row at all. */
@@ -29,7 +31,7 @@ interface PagedCardProps<Row> {
  * entries.
  */
 export function PagedCard<Row>(props: PagedCardProps<Row>) {
-  const { title, total, error, onRetry, nothing, page, limit, onPage, children } = props;
+  const { title, total, isTotalCapped, error, onRetry, nothing, page, limit, onPage, children } = props;
   const isRedirecting = useLastPage({ page, total, limit, onPage });
   const rows = isRedirecting ? undefined : props.rows;
   const titleId = useId();
@@ -46,7 +48,7 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
             {rows.map(children)}
           </Box>
-          <Pager page={page} total={total ?? 0} limit={limit} onPage={onPage} />
+          <Pager page={page} total={total ?? 0} isTotalCapped={isTotalCapped} limit={limit} onPage={onPage} />
         </>
       )}
     </Card>

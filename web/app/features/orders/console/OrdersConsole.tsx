@@ -15,6 +15,7 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { Total } from '#ui/list/Total.tsx';
 import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -37,7 +38,12 @@ export function OrdersConsole() {
       <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
         <Typography id="orders-title" variant="h4" component="h2">
           {t('orders-console:title')}
-          {data && ` (${data.total})`}
+          {data && (
+            <>
+              {' ('}
+              <Total total={data.total} isTotalCapped={data.isTotalCapped} />)
+            </>
+          )}
         </Typography>
         <Box
           sx={{
@@ -89,7 +95,7 @@ export function OrdersConsole() {
       {data && data.allOrders.length > 0 && (
         <RefreshingBox isRefreshing={isPlaceholderData}>
           <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
-          <Pager page={page} total={data.total} limit={rowsOnPage} onPage={goTo} />
+          <Pager page={page} total={data.total} isTotalCapped={data.isTotalCapped} limit={rowsOnPage} onPage={goTo} />
         </RefreshingBox>
       )}
       <OrderDrawer
