@@ -1,0 +1,84 @@
+// `npm run bench orders`: fills a database with 1,000,000 orders and 100,000 accounts, and measures every list, search, dashboard and
+// file that reads them (through the whole server, without a network), the memory of the server while it writes files, and how many
+// orders it takes, compared with an empty database.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApp } from '../server/src/app.ts';
+import { authFeature } from '../server/src/features/auth/index.ts';
+import { usersFeature } from '../server/src/features/users/index.ts';
+import { loadConfig } from '../server/src/platform/config.ts';
+import { unlimited } from '../server/src/platform/http/rate-limit.ts';
+import { createLogger } from '../server/src/platform/observation/logger.ts';
+import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/postgres/migrate.ts';
+import { asksAbout, findSubjects, type Reader } from '../tools/database/orders/asks.ts';
+import { filledIds, fillOrders, sizeFor } from '../tools/database/orders/fill-orders.ts';
+import { measureAsks } from './orders/measure-asks.ts';
+import { measureFiles } from './orders/measure-files.ts';
+import { measurePlacing } from './orders/measure-placing.ts';
+import { serverEnvironment } from './shared/processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Orders to fill the database with. */
+    orders: { type: 'string', default: '1000000' },
+    /** Requests of each list. */
+    calls: { type: 'string', default: '50' },
+    /** Part of a path: only these lists are asked, and nothing else is measured. */
+    only: { type: 'string' },
+    /** Seconds of each round of placing orders. */
+    seconds: { type: 'string', default: '5' },
+  },
+});
+const quiet = createLogger({ logLevel: 'silent' });
+
+async function signIn(app: Awaited<ReturnType<typeof buildApp>>): Promise<Record<Reader, string>> {
+  const auth = authFeature(app.platform, usersFeature(app.platform));
+  const tokenOf = async (userId: string) => (await auth.openSession(userId, { hasPassedSecondStep: true })).token;
+  const { organizerId, buyerId, providerId, adminId } = filledIds;
+  return {
+    organizer: await tokenOf(organizerId),
+    participant: await tokenOf(buyerId),
+    provider: await tokenOf(providerId),
+    admin: await tokenOf(adminId),
+  };
+}
+
+/** Asks the filled database for everything. Returns whether every limit was kept. */
+async function ask(database: DatabaseHandle, url: string, folder: string, now: Date): Promise<boolean> {
+  const app = await buildApp({ config: loadConfig(serverEnvironment(folder, url)), database, logger: quiet, limiter: unlimited });
+  try {
+    const tokens = await signIn(app);
+    const asks = asksAbout(await findSubjects(database.db), now).filter(({ path }) => path.includes(values.only ?? ''));
+    const areQuick = await measureAsks(app.fastify, asks, tokens, Number(values.calls));
+    return (await measureFiles(app.fastify, asks, tokens)) && areQuick;
+  } finally {
+    await app.close();
+  }
+}
+
+async function main(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), logger: quiet });
+  try {
+    await migrate(postgres.url);
+    const database = openDatabase(postgres.url);
+    const size = sizeFor(Number(values.orders));
+    const now = new Date();
+    const started = performance.now();
+    await fillOrders(database, size, now, { isTrusted: true });
+    console.log(`filled ${size.orders} orders in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+    const isAnswered = await ask(database, postgres.url, folder, now);
+    await database.close();
+    if (values.only !== undefined) return isAnswered;
+    return (await measurePlacing(folder, postgres.url, Number(values.seconds))) && isAnswered;
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,188 @@
+import { filledIds } from './fill-orders.ts';
+
+/** Rows of a filled database that requests are about. */
+export interface Subjects {
+  /** A confirmed order of the buyer. */
+  readonly orderId: string;
+  /** A confirmed order for the popular event. */
+  readonly saleId: string;
+  readonly orderCode: string;
+  readonly paymentRef: string;
+  readonly number: string;
+  readonly ticketId: string;
+  readonly withdrawalId: string;
+  readonly invoiceId: string;
+  /** An event of the organizer that is over. */
+  readonly pastEventId: string;
+  readonly organizerName: string;
+}
+
+interface Periods {
+  readonly month: string;
+  readonly year: string;
+  readonly years: string;
+}
+
+/** What people type: a whole code, a name, a part of an email, a number, nothing that exists. */
+export const searches = (path: string, { orderCode, number }: Subjects): string[] =>
+  [orderCode, 'Kamga', 'Aminata Kamga', 'participant77', number, 'zzzzzz'].map((q) => `${path}?q=${encodeURIComponent(q)}`);
+
+export const organizerLists = ({ saleId, pastEventId }: Subjects, { month, year, years }: Periods): string[] => [
+  '/event-order',
+  ...['placed', 'confirmed', 'expired', 'cancelled'].map((state) => `/event-order?state=${state}`),
+  '/event-order?refunded=true',
+  `/event-order?${month}`,
+  `/event-order?${years}`,
+  ...[filledIds.eventId, pastEventId].flatMap((id) => [
+    `/event-order?eventId=${id}`,
+    `/event-order?eventId=${id}&state=confirmed`,
+    `/event-order/entry-counts/${id}`,
+    `/event/${id}/refunds-progress`,
+    `/event/${id}/gates`,
+    `/refund-requests?eventId=${id}`,
+    `/promotion/audiences?eventId=${id}`,
+  ]),
+  '/event-order/check-in-events',
+  '/event-order/event-ticket-purchase-user',
+  `/event-order/${saleId}`,
+  `/event-order/${saleId}/timeline`,
+  `/event-order/${saleId}/refund-quote`,
+  '/refund-requests',
+  '/refund-requests?state=decided',
+  '/dashboard/organizer',
+  ...[month, year, years].flatMap((period) => [
+    `/dashboard/organizer/reports?${period}`,
+    `/dashboard/organizer/transactions?${period}`,
+  ]),
+  `/dashboard/organizer/reports?${years}&eventId=${filledIds.eventId}`,
+  '/dashboard/organizer/transactions',
+  ...['sale', 'refund', 'release', 'withdrawal'].map((kind) => `/dashboard/organizer/transactions?kind=${kind}`),
+  `/dashboard/organizer/transactions?eventId=${filledIds.eventId}`,
+  '/dashboard/organizer/settlements',
+  `/dashboard/organizer/settlements/${pastEventId}`,
+  '/invoices',
+  `/invoices?${year}`,
+  '/withdrawal',
+  '/withdrawal/quote?amount=10000',
+  '/wallet',
+  '/activities/get-all-activies',
+  '/activities/message-notification',
+  '/activities/event-created/latest',
+  '/event?mine=true',
+  '/event?mine=true&past=true',
+];
+
+export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): string[] => [
+  '/event-order',
+  '/event-order?state=confirmed',
+  '/event-order/event-ticket-purchase-user',
+  `/event-order/${orderId}`,
+  `/event-order/${orderId}/timeline`,
+  `/event-order/${orderId}/refunds`,
+  `/event-order/${orderId}/refund-quote`,
+  '/tickets',
+  '/tickets?when=past',
+  `/tickets/${ticketId}/calendar.ics`,
+  `/payments/${paymentRef}`,
+  '/wallet',
+  '/wallet/movements',
+  '/wallet/gifts',
+  '/wallet/returnable',
+  '/wallet/failed-refunds',
+  '/referrals',
+  '/rewards',
+  '/event-wishlist',
+  '/event/rating/mine',
+  '/home-recommendations',
+  '/activities/get-all-activies',
+  '/activities/message-notification',
+  '/event-reminder/notifications',
+  '/event',
+  `/event/${filledIds.eventId}`,
+  `/event/${filledIds.eventId}/availability`,
+  `/event/${filledIds.eventId}/ratings`,
+  `/profile/${filledIds.organizerId}`,
+];
+
+export const adminLists = (subjects: Subjects, { month, year, years }: Periods): string[] => [
+  '/supervision/orders',
+  ...['placed', 'confirmed', 'expired', 'cancelled'].map((state) => `/supervision/orders?state=${state}`),
+  ...['none', 'pending', 'paid', 'failed'].map((payment) => `/supervision/orders?payment=${payment}`),
+  ...['partial', 'full'].map((refund) => `/supervision/orders?refund=${refund}`),
+  `/supervision/orders?eventId=${filledIds.eventId}`,
+  `/supervision/orders?eventId=${filledIds.eventId}&state=cancelled`,
+  `/supervision/orders?buyerId=${filledIds.buyerId}`,
+  `/supervision/orders/${subjects.orderId}`,
+  '/supervision/payments',
+  ...['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded'].map(
+    (state) => `/supervision/payments?state=${state}`,
+  ),
+  ...['pawapay', 'sandbox'].map((gateway) => `/supervision/payments?gateway=${gateway}`),
+  '/supervision/payments?gateway=stripe&state=failed',
+  '/supervision/events',
+  '/supervision/events?state=published',
+  '/supervision/cases',
+  ...['failed_refund', 'refund_request', 'unhonoured', 'mismatch', 'stuck', 'dispute', 'debit_report'].map(
+    (kind) => `/supervision/cases?kind=${kind}`,
+  ),
+  '/supervision/gateways',
+  '/supervision/callbacks',
+  '/supervision/callbacks?state=unmatched',
+  '/supervision/callbacks?gateway=pawapay&days=30',
+  '/supervision/alerts',
+  '/supervision/audit-proof',
+  '/supervision/failed-jobs',
+  '/event-order',
+  `/event-order?eventId=${filledIds.eventId}`,
+  '/event-order?state=expired',
+  '/event-order?refunded=true',
+  `/event-order?${month}`,
+  '/event-order/event-ticket-purchase-user',
+  `/event-order/${subjects.orderId}/timeline`,
+  '/refund-requests',
+  '/refund-requests?state=decided',
+  '/refund-requests?state=escalated',
+  '/dashboard/admin',
+  '/dashboard/market-activity',
+  ...[month, year, years].map((period) => `/dashboard/global?${period}`),
+  '/users',
+  ...['participant', 'organizer', 'provider', 'admin'].map((role) => `/users?role=${role}`),
+  '/users?verified=true',
+  '/users?state=blocked',
+  `/users/${filledIds.organizerId}`,
+  `/users/${filledIds.buyerId}`,
+  '/users/acts',
+  '/users/acts?action=user.blocked',
+  ...['available', 'pending', 'owed', 'name'].map((sort) => `/ledger/balances?sort=${sort}`),
+  '/ledger/balances?owing=true',
+  `/ledger/balances/${filledIds.organizerId}`,
+  '/ledger/health',
+  '/withdrawal/all',
+  ...['being_paid', 'failed', 'paid', 'ended'].map((list) => `/withdrawal/all?list=${list}&sort=latest`),
+  '/withdrawal/all?list=paid&sort=amount',
+  '/withdrawal/all?risky=true',
+  `/withdrawal/${subjects.withdrawalId}`,
+  '/reconciliation/days?gateway=sandbox',
+  '/reconciliation/suspense',
+  '/invoices/all',
+  `/invoices/all?${year}`,
+  '/identity-verification',
+  '/promotion/broadcasts',
+  '/promotion/broadcasts/audience?audience=participants&kind=news',
+  '/activities/get-all-activies',
+  '/activities/message-notification',
+  '/activities/event-created/latest',
+];
+
+export const adminSearches = (subjects: Subjects): string[] => [
+  ...searches('/supervision/orders', subjects),
+  ...searches('/supervision/payments', subjects),
+  `/supervision/payments?q=${subjects.paymentRef}`,
+  ...searches('/users', subjects),
+  ...searches('/event-order', subjects),
+  '/supervision/events?q=Jazz',
+  '/ledger/balances?q=Kamga',
+  '/withdrawal/all?q=Kamga&list=paid',
+  '/invoices/all?q=Kamga',
+  '/supervision/callbacks?q=Kamga',
+];
