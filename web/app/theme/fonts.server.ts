@@ -1,19 +1,19 @@
-import barlow400 from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url';
-import barlow500 from '@fontsource/barlow/files/barlow-latin-500-normal.woff2?url';
-import barlow600 from '@fontsource/barlow/files/barlow-latin-600-normal.woff2?url';
-import barlowExt400 from '@fontsource/barlow/files/barlow-latin-ext-400-normal.woff2?url';
-import barlowExt500 from '@fontsource/barlow/files/barlow-latin-ext-500-normal.woff2?url';
-import barlowExt600 from '@fontsource/barlow/files/barlow-latin-ext-600-normal.woff2?url';
-import poppins600 from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
-import poppins700 from '@fontsource/poppins/files/poppins-latin-700-normal.woff2?url';
-import poppinsExt600 from '@fontsource/poppins/files/poppins-latin-ext-600-normal.woff2?url';
-import poppinsExt700 from '@fontsource/poppins/files/poppins-latin-ext-700-normal.woff2?url';
-
-const latin =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-// Cameroonian languages write ɓ, ɗ, ŋ, ɛ and ɔ: names of people and places need them.
-const latinExt =
-  'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+import barlow400Rest from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url';
+import barlow500Rest from '@fontsource/barlow/files/barlow-latin-500-normal.woff2?url';
+import barlow600Rest from '@fontsource/barlow/files/barlow-latin-600-normal.woff2?url';
+import barlow400Ext from '@fontsource/barlow/files/barlow-latin-ext-400-normal.woff2?url';
+import barlow500Ext from '@fontsource/barlow/files/barlow-latin-ext-500-normal.woff2?url';
+import barlow600Ext from '@fontsource/barlow/files/barlow-latin-ext-600-normal.woff2?url';
+import poppins600Rest from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
+import poppins700Rest from '@fontsource/poppins/files/poppins-latin-700-normal.woff2?url';
+import poppins600Ext from '@fontsource/poppins/files/poppins-latin-ext-600-normal.woff2?url';
+import poppins700Ext from '@fontsource/poppins/files/poppins-latin-ext-700-normal.woff2?url';
+import { unicodeRanges } from './font-characters.ts';
+import barlow400 from './fonts/barlow-400.woff2?url';
+import barlow500 from './fonts/barlow-500.woff2?url';
+import barlow600 from './fonts/barlow-600.woff2?url';
+import poppins600 from './fonts/poppins-600.woff2?url';
+import poppins700 from './fonts/poppins-700.woff2?url';
 
 const face = (family: string, weight: number, url: string, range: string) =>
   `@font-face{font-family:${family};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`;
@@ -41,16 +41,17 @@ const wideBold = 'local("DejaVu Sans Bold"),local(DejaVuSans-Bold),local("Verdan
 
 /** All faces, for the head of the document, so that no stylesheet has to load first. */
 export const fontCss = [
-  face('Barlow', 400, barlow400, latin),
-  face('Barlow', 500, barlow500, latin),
-  face('Barlow', 600, barlow600, latin),
-  face('Poppins', 600, poppins600, latin),
-  face('Poppins', 700, poppins700, latin),
-  face('Barlow', 400, barlowExt400, latinExt),
-  face('Barlow', 500, barlowExt500, latinExt),
-  face('Barlow', 600, barlowExt600, latinExt),
-  face('Poppins', 600, poppinsExt600, latinExt),
-  face('Poppins', 700, poppinsExt700, latinExt),
+  ...[
+    ['Barlow', 400, barlow400, barlow400Rest, barlow400Ext] as const,
+    ['Barlow', 500, barlow500, barlow500Rest, barlow500Ext] as const,
+    ['Barlow', 600, barlow600, barlow600Rest, barlow600Ext] as const,
+    ['Poppins', 600, poppins600, poppins600Rest, poppins600Ext] as const,
+    ['Poppins', 700, poppins700, poppins700Rest, poppins700Ext] as const,
+  ].flatMap(([family, weight, main, rest, extended]) => [
+    face(family, weight, main, unicodeRanges.main),
+    face(family, weight, rest, unicodeRanges.rest),
+    face(family, weight, extended, unicodeRanges.extended),
+  ]),
   // Of two faces with the same name and weight the later one counts, if its font exists on the device.
   fallbackFace('Barlow stand-in', '400', wideRegular, 85, 117.6, 23.5),
   fallbackFace('Barlow stand-in', '500', wideRegular, 87.2, 114.7, 22.9),
