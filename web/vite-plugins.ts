@@ -21,6 +21,14 @@ export function existingScreens(root = import.meta.dirname): Plugin {
   };
 }
 
+/**
+ * How the icons of Phosphor become components (`import Ticket from '…/ticket.svg?react'`): as high as their text, and hidden from
+ * screen readers, because a label or a text always stands beside them.
+ */
+export const iconOptions = {
+  svgrOptions: { icon: true, dimensions: true, svgProps: { 'aria-hidden': 'true', focusable: 'false' } },
+} as const;
+
 /** Replaces MUI's ripple code by an empty module; the theme switches ripples off (theme/components.ts). */
 export function withoutRipples(): Plugin {
   const id = '\0no-ripple';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import svgr from 'vite-plugin-svgr';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, oneByteSource, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
+import { existingScreens, iconOptions, oneByteSource, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
 
 /** The packages that every page needs; others are loaded only by the pages that use them. */
 const everyPagePackages = new RegExp(
@@ -40,7 +41,10 @@ const onEveryPage = /\/(react|kit|frame|rolldown-runtime)-[\w-]+\.js$/;
 
 /** The address of the server during development, and the paths that it serves itself; all others are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
-const notPages = ['^/(api|files|dev)/', '^/(dev/mail|unsubscribe|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)'];
+const notPages = [
+  '^/(api|files)/',
+  '^/(dev/(mail|messages)(/.*)?|unsubscribe|healthz|readyz|metrics|robots\\.txt|sitemap.*\\.xml)(\\?|$)',
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -48,6 +52,7 @@ export default defineConfig(({ command }) => ({
     textsOfLanguages(),
     splitApiModules(),
     withoutRipples(),
+    svgr(iconOptions),
     reactRouter(),
     shortRouteList(),
     oneByteSource(),

@@ -1,9 +1,10 @@
+import svgr from 'vite-plugin-svgr';
 import { defineConfig } from 'vitest/config';
-import { existingScreens, textsOfLanguages } from './vite-plugins.ts';
+import { existingScreens, iconOptions, textsOfLanguages } from './vite-plugins.ts';
 
 /** The tests of the web package; those that need a document declare it in their first line. */
 export default defineConfig({
-  plugins: [existingScreens(), textsOfLanguages()],
+  plugins: [existingScreens(), textsOfLanguages(), svgr(iconOptions)],
   test: {
     name: 'web',
     root: import.meta.dirname,

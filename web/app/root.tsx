@@ -14,6 +14,8 @@ import { RouteProgress } from '#ui/feedback/RouteProgress.tsx';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { RouteFocus } from '#ui/page/RouteFocus.tsx';
 import { SkipLink } from '#ui/page/SkipLink.tsx';
+import './theme/tokens.css';
+import './theme/base.css';
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },

@@ -1,5 +1,5 @@
 /**
- * The colour tokens. Deep indigo and warm paper from the ndop cloth; one sun yellow for the main action of a screen; leaf green
+ * The colour tokens for the theme of MUI, equal to those of tokens.css. Deep indigo and warm paper from the ndop cloth; one sun yellow for the main action of a screen; leaf green
  * and red only with a meaning. `soft` is the pale background of each colour.
  */
 export const light = {
@@ -23,7 +23,7 @@ export const light = {
   leafSoft: '#DDF3EA',
   red: '#C81E45',
   redSoft: '#FBE3E8',
-  shadow: '0 1px 2px #14183a0f, 0 8px 24px -12px #14183a2e',
+  shadow: '0 1px 2px #14183a0f, 0 10px 28px -14px #14183a33',
   shadowRaised: '0 2px 6px #14183a14, 0 16px 40px -12px #14183a3d',
 } as const;
 
@@ -33,7 +33,7 @@ export const dark: Tokens = {
   bg: '#0D0F1F',
   card: '#171A30',
   line: '#282C4A',
-  edge: '#6A7099',
+  edge: '#6E7499',
   ink: '#F2F0EA',
   soft: '#A6ABC8',
   primary: '#9AA5FF',
@@ -48,7 +48,7 @@ export const dark: Tokens = {
   leafSoft: '#12352B',
   red: '#FF7C93',
   redSoft: '#3D1722',
-  shadow: '0 1px 2px #0006',
+  shadow: '0 1px 2px #0006, 0 12px 30px -12px #000a',
   shadowRaised: '0 2px 6px #0006, 0 16px 40px -12px #000c',
 };
 

@@ -1,0 +1,89 @@
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { business } from '@ngoma/api/common/business';
+import { describe, expect, it } from 'vitest';
+import { themeFor } from './theme.ts';
+import { dark, light, radius } from './tokens.ts';
+
+// Read from the disk: modules of styles are empty in tests.
+const app = join(import.meta.dirname, '..');
+const css = Object.fromEntries(globSync('**/*.css', { cwd: app }).map((path) => [path, readFileSync(join(app, path), 'utf8')]));
+const tokens = css['theme/tokens.css'] ?? '';
+
+/** Returns the variables that a block declares, by their names. */
+function variablesOf(block: string): Record<string, string> {
+  const start = tokens.indexOf(`${block} {`);
+  expect(start, block).toBeGreaterThan(0);
+  const text = tokens.slice(start, tokens.indexOf('}', start));
+  return Object.fromEntries([...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+}
+const inDashes = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+const long = (colour = '') => colour.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3').toLowerCase();
+
+const lightMode = variablesOf('[data-mode="light"]');
+const darkMode = variablesOf('[data-mode="dark"]');
+
+describe('the tokens', () => {
+  it('are the same names in both modes, with values of their own', () => {
+    expect(Object.keys(darkMode)).toEqual(Object.keys(lightMode));
+    expect(Object.keys(lightMode).length).toBeGreaterThan(30);
+  });
+
+  it('are the same without scripts as in the dark mode', () => {
+    expect(variablesOf(':root:not([data-mode])')).toEqual(darkMode);
+  });
+
+  it('equal those of the pages with MUI', () => {
+    const names: Readonly<Record<string, string>> = { sunInk: 'on-sun-soft' };
+    for (const [mode, own] of [
+      [light, lightMode],
+      [dark, darkMode],
+    ] as const)
+      for (const [name, value] of Object.entries(mode))
+        expect([name, long(own[names[name] ?? inDashes(name)])]).toEqual([name, long(value)]);
+    expect(tokens).toContain('--radius: 4px');
+    expect([radius.field, radius.card, radius.ticket]).toEqual([2.5 * 4, 4 * 4, 5.5 * 4]);
+  });
+
+  it('are declared for every name that a style uses', () => {
+    const all = Object.values(css).join('\n');
+    const declared = new Set([...all.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    // Set by a page for its part.
+    declared.add('--mark');
+    expect(
+      [...new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))].filter((name) => !declared.has(name)),
+    ).toEqual([]);
+  });
+});
+
+describe('the stylesheets', () => {
+  const { values } = themeFor('en').breakpoints;
+  const allowed = Object.values(values).flatMap((px) => [`min-width: ${px}px`, `max-width: ${px - 1}.98px`]);
+
+  it('change at the specified breakpoints only', () => {
+    const widths = Object.values(css).flatMap((text) => text.match(/(min|max)-width: [\d.]+px(?=\))/g) ?? []);
+    expect(widths.length).toBeGreaterThan(10);
+    expect(widths.filter((width) => !allowed.includes(width))).toEqual([]);
+  });
+
+  it('never use the shorthand for fonts, which would reset the figures of equal width', () => {
+    const shorthands = Object.entries(css).flatMap(([path, text]) => (/\bfont:(?! inherit)/.test(text) ? [path] : []));
+    expect(shorthands).toEqual([]);
+  });
+
+  it('show tooltips after the specified delays', () => {
+    const tooltip = css['ui/kit/overlay/Tooltip.module.css'] ?? '';
+    const { tooltipEnterMs, tooltipEnterTouchMs, tooltipLeaveTouchMs } = business.ui;
+    const delays = [...tooltip.matchAll(/transition-delay: (\d+)ms/g)].map(([, ms]) => Number(ms));
+    expect(delays).toEqual([tooltipEnterMs, tooltipEnterMs, tooltipLeaveTouchMs, tooltipEnterTouchMs]);
+  });
+});
+
+it('the fonts of every page have at most 50 KB together', () => {
+  const folder = join(import.meta.dirname, 'fonts');
+  const sizes = readdirSync(folder)
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => statSync(join(folder, file)).size);
+  expect(sizes).toHaveLength(5);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(50 * 1024);
+});
