@@ -25,11 +25,11 @@ module.exports = {
     },
     {
       name: 'imports-resolve',
-      // Imports with ?url are resolved by the build of the web app, which fails when the file is missing.
+      // Imports with ?url and ?react are resolved by the build of the web app, which fails when the file is missing.
       comment: 'No other rule would report an import whose path does not resolve.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|^\\.\\./build/|/\\+types/|\\?url$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|^\\.\\./build/|/\\+types/|\\?(url|react)$' },
     },
     {
       name: 'api-is-a-leaf',
@@ -160,6 +160,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/app/(lib|theme)/', pathNot: test },
       to: { path: '^web/app/ui/' },
+    },
+    {
+      name: 'kit-needs-no-library',
+      comment: 'Every public page loads parts of the kit, which consist of HTML, CSS and React alone.',
+      severity: 'error',
+      from: { path: '^web/app/ui/kit/', pathNot: test },
+      to: { path: '(^|/)node_modules/(@base-ui|@emotion|@mui|@tanstack|react-hook-form)/' },
+    },
+    {
+      name: 'public-pages-reach-no-guarded-part',
+      comment: 'The parts of ui/guarded contain a library that only guarded pages may load, also through other files.',
+      severity: 'error',
+      from: { path: '^web/app/(pages/(auth|public)/|shell/layout/(Auth|Public)Layout)', pathNot: test },
+      to: { path: '^web/app/ui/guarded/', reachable: true },
     },
     {
       name: 'code-knows-no-tests',

@@ -36,6 +36,9 @@ const valid: Tree = {
   'web/app/pages/home.ts': `import { buy } from '../features/orders/buy.ts';\nimport { show } from '../features/tickets/show.ts';\nexport const home = [buy, show];`,
   'web/app/features/orders/buy.ts': `import { money } from '#ui/money.ts';\nexport const buy = money;`,
   'web/app/features/tickets/show.ts': `export const show = 1;`,
+  'web/app/ui/guarded/combobox.ts': `export const combobox = 1;`,
+  'web/app/ui/between.ts': `import { combobox } from './guarded/combobox.ts';\nexport const between = combobox;`,
+  'web/app/pages/organizer/search.ts': `import { between } from '../../ui/between.ts';\nexport const search = between;`,
   'web/app/ui/money.ts': `import { Id } from '@ngoma/api/common/id';\nexport const money = Id;`,
   // Development dependencies where they are allowed: in types, in tests and in what only the build of the web app reads.
   'server/src/platform/scan.ts': `import type jsqr from 'jsqr';\nexport type Scan = typeof jsqr;`,
@@ -175,6 +178,16 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ],
   ['web-lib-knows-no-ui', 'web/app/lib/showing.ts', `import { money } from '../ui/money.ts';\nexport const showing = money;`],
   [
+    'kit-needs-no-library',
+    'web/app/ui/kit/action/Heavy.ts',
+    `import { useForm } from 'react-hook-form';\nexport const Heavy = useForm;`,
+  ],
+  [
+    'public-pages-reach-no-guarded-part',
+    'web/app/pages/public/reaching.ts',
+    `import { between } from '../../ui/between.ts';\nexport const reaching = between;`,
+  ],
+  [
     'code-knows-no-tests',
     'server/src/platform/leaning.ts',
     `import { people } from '../../test/factories/people.ts';\nexport const leaning = people;`,
@@ -240,7 +253,7 @@ function build(tree: Tree): string {
   }
   mkdirSync(join(folder, 'node_modules/@ngoma'), { recursive: true });
   symlinkSync(join(folder, 'api'), join(folder, 'node_modules/@ngoma/api'));
-  for (const name of ['zod', 'kysely', 'pg', 'pg-types', 'fastify', 'uuid', 'jsqr', 'vite', 'fast-check']) {
+  for (const name of ['zod', 'kysely', 'pg', 'pg-types', 'fastify', 'uuid', 'jsqr', 'vite', 'fast-check', 'react-hook-form']) {
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   }
   for (const [path, text] of Object.entries(tree)) {

@@ -48,6 +48,8 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
   publicScreen('bare', 'public/pay', '/pay/:ref'),
+  // In development only: the server answers 404 in production.
+  publicScreen('bare', 'dev/kit', '/dev/kit'),
 
   guarded('participant', 'organizer', 'provider', 'admin')('home', '/'),
   guarded('participant', 'organizer', 'provider', 'admin')('account', '/account', 'shell:account'),

@@ -88,7 +88,7 @@ async function aNode() {
       strictReplies: true,
     },
   );
-  await servePages(app, { config: { publicUrl: 'https://ngoma.test' }, store, buildFolder: folder });
+  await servePages(app, { config: { publicUrl: 'https://ngoma.test', nodeEnv: 'production' }, store, buildFolder: folder });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const listener = await listenForDrops({ pool, store, logger: silent });
   const visit = async (url: string, headers: Record<string, string> = {}) => {
@@ -279,6 +279,22 @@ describe('a page', () => {
   test.each(['/api/x', '/files/x', '/dev/mail', '/metrics/x'])('is never rendered for %s', async (url) => {
     const answer = await one.app.inject(url);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknown_route']);
+  });
+
+  test('shows the kit at /dev/kit, but not in production', async () => {
+    const developing = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: false }, logger: silent });
+    const config = { publicUrl: 'http://localhost', nodeEnv: 'development' } as const;
+    await servePages(developing, { config, store: pageStore(clock), buildFolder: folder });
+    const kindOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['content-type']).split(';')[0];
+    for (const [url, kind] of [
+      ['/dev/kit', 'text/html'],
+      ['/dev/kit?lang=fr', 'text/html'],
+      ['/dev/kitten', 'application/json'],
+      ['/dev/mail', 'application/json'],
+    ] as const)
+      expect([url, kindOf(await developing.inject(url))]).toEqual([url, kind]);
+    expect(kindOf(await one.app.inject('/dev/kit'))).toBe('application/json');
+    await developing.close();
   });
 });
 
@@ -520,7 +536,7 @@ describe('files of the web app', () => {
 test('without a build the server explains how to build', async () => {
   const app = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: false }, logger: silent });
   await servePages(app, {
-    config: { publicUrl: 'http://localhost' },
+    config: { publicUrl: 'http://localhost', nodeEnv: 'production' },
     store: pageStore(clock),
     buildFolder: join(folder, 'nothing'),
   });

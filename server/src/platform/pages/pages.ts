@@ -42,7 +42,7 @@ interface ServerBuild {
 }
 
 export interface PagesOptions {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'nodeEnv'>;
   readonly store: PageStore;
   /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
   readonly buildFolder?: string;
@@ -67,6 +67,8 @@ export const maxWaitingRenders = 60;
 const defaultBuildFolder = join(import.meta.dirname, '../../../../web/build');
 /** Addresses of the server. Unknown ones get 404 as JSON instead of a page. */
 const reserved = /^\/(api|files|dev|metrics|healthz|readyz)([/?]|$)/;
+/** The page of the web app that shows the kit, also as the router's request for its data. */
+const kitPage = /^\/dev\/kit([/?.]|$)/;
 const droppedHeaders = new Set(['x-page-cache', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy']);
 
 /** Serves the web app for every address that is not the server's own. Without a build it explains how to build. */
@@ -80,20 +82,22 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   await serveWebAssets(app, client);
   // In the background: until it is done, files are sent uncompressed.
   precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
+  const isReserved = (url: string): boolean =>
+    reserved.test(url) && (options.config.nodeEnv === 'production' || !kitPage.test(url));
   const pages = pageServer(app, { ...options, render: createPageHandler(build), readAddress: createAddressReader(build) });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     // Before the body is read.
     onRequest: async (request, reply) => {
-      if (reserved.test(request.url)) throw unknownRoute();
+      if (isReserved(request.url)) throw unknownRoute();
       refuseMethod(request, reply, ['GET', 'HEAD']);
       return reply;
     },
     handler: () => undefined,
   });
   app.get('/*', async (request, reply) => {
-    if (reserved.test(request.url)) throw unknownRoute();
+    if (isReserved(request.url)) throw unknownRoute();
     try {
       return await pages(request, reply);
     } catch (error) {

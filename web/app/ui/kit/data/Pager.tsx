@@ -1,0 +1,64 @@
+import { Link, type LinkProps } from 'react-router';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { CaretLeft, CaretRight } from '../icons.ts';
+import styles from './Pager.module.css';
+
+interface PagerProps {
+  readonly page: number;
+  readonly total: number;
+  readonly limit: number;
+  /** Returns the address of a page; it keeps the filters. */
+  readonly addressOf: (page: number) => LinkProps['to'];
+}
+
+/** Returns the first, the last and the pages around the current one, with a negative number for a gap. */
+function pagesAround(page: number, last: number): readonly number[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
+  return shown.flatMap((each, index) => (index > 0 && each - (shown[index - 1] ?? 0) > 1 ? [-each, each] : [each]));
+}
+
+/** The pages of a list as links; nothing for a single page. */
+export function Pager({ page, total, limit, addressOf }: PagerProps) {
+  const { t } = useTranslation();
+  const last = Math.ceil(total / limit);
+  if (last <= 1) return null;
+  return (
+    <nav aria-label={t('common:pages.label')} className={styles.pager}>
+      <Link
+        to={addressOf(Math.max(1, page - 1))}
+        rel="prev"
+        aria-label={t('common:pages.previous')}
+        className={styles.page}
+        data-hidden={page <= 1 || undefined}
+      >
+        <CaretLeft />
+      </Link>
+      {pagesAround(page, last).map((each) =>
+        each < 0 ? (
+          <span key={each} aria-hidden="true" className={styles.gap}>
+            …
+          </span>
+        ) : (
+          <Link
+            key={each}
+            to={addressOf(each)}
+            aria-label={t('common:pages.page', { page: each })}
+            aria-current={each === page ? 'page' : undefined}
+            className={styles.page}
+          >
+            {each}
+          </Link>
+        ),
+      )}
+      <Link
+        to={addressOf(Math.min(last, page + 1))}
+        rel="next"
+        aria-label={t('common:pages.next')}
+        className={styles.page}
+        data-hidden={page >= last || undefined}
+      >
+        <CaretRight />
+      </Link>
+    </nav>
+  );
+}

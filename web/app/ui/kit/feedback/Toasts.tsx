@@ -1,0 +1,102 @@
+import { business } from '@ngoma/api/common/business';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { CheckCircleFill, InfoFill, WarningCircleFill, WarningFill, X } from '../icons.ts';
+import styles from './Toasts.module.css';
+
+const icons = { success: CheckCircleFill, error: WarningCircleFill, info: InfoFill, warning: WarningFill } as const;
+
+export type ToastTone = keyof typeof icons;
+
+/** A message of the last action, which the server rendered into the page. */
+export interface ToastMessage {
+  readonly message: string;
+  readonly tone?: ToastTone;
+}
+
+interface Toast extends Required<ToastMessage> {
+  readonly id: number;
+}
+
+type ShowToast = (message: string, tone?: ToastTone) => void;
+
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+/** Maximum number of toasts at once; the oldest is dropped. */
+const maxToasts = 3;
+
+/**
+ * Returns a function that shows a message at the top right for five seconds: `toast('Saved successfully')`, `toast(message,
+ * 'error')`.
+ */
+export const useToast = (): ShowToast => useContext(ToastContext);
+
+/** Provides the region of toasts, at the top right. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const lastId = useRef(0);
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<ShowToast>(
+    (message, tone = 'success') => {
+      lastId.current += 1;
+      const id = lastId.current;
+      setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, tone, message }].slice(-maxToasts));
+      setTimeout(() => close(id), business.ui.toastMs);
+    },
+    [close],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* The region must exist before its first message, or screen readers miss that message. */}
+      <div role="status" aria-live="polite" className={styles.region}>
+        {toasts.map(({ id, tone, message }) => (
+          <ToastCard key={id} tone={tone} onClose={() => close(id)}>
+            {message}
+          </ToastCard>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}
+
+/**
+ * A message that the server rendered, for instance after a form was sent without scripts. It stays in the page, above its content,
+ * until the reader moves on or closes it.
+ */
+export function ServerToast({ message, tone = 'success' }: ToastMessage) {
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => setClosed(message === ''), [message]);
+  if (isClosed || !message) return null;
+  return (
+    <div role="status" className={styles.inPage}>
+      <ToastCard tone={tone} onClose={() => setClosed(true)}>
+        {message}
+      </ToastCard>
+    </div>
+  );
+}
+
+interface ToastCardProps {
+  readonly tone: ToastTone;
+  /** A link or button, such as "Undo". */
+  readonly action?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** One toast: dark on a light page, and light on a dark one. */
+export function ToastCard({ tone, action, onClose, children }: ToastCardProps) {
+  const { t } = useTranslation();
+  const Icon = icons[tone];
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      <Icon className={styles.icon} />
+      <span className={styles.text}>{children}</span>
+      {action && <span className={styles.action}>{action}</span>}
+      <button type="button" className={styles.close} aria-label={t('common:close')} title={t('common:close')} onClick={onClose}>
+        <X />
+      </button>
+    </div>
+  );
+}

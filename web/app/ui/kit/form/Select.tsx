@@ -1,0 +1,33 @@
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { CaretDown } from '../icons.ts';
+import control from './Control.module.css';
+import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+
+type Passed = Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'style' | 'className' | 'size' | 'id' | 'aria-invalid' | 'aria-describedby'
+>;
+
+interface SelectProps extends FieldLook, Passed {
+  readonly size?: 'compact' | 'normal';
+  readonly start?: ReactNode;
+  readonly ref?: Ref<HTMLSelectElement>;
+  /** Its `option`s. */
+  readonly children: ReactNode;
+}
+
+/** The browser's own select: phones show their picker. */
+export function Select({ label, hidesLabel, isOptional, hint, error, id, size, start, children, ...select }: SelectProps) {
+  const { elementId, connected } = useFieldIds({ id, hint, error });
+  return (
+    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
+      <div className={control.frame} data-size={size}>
+        {start && <span className={control.start}>{start}</span>}
+        <select {...select} {...connected} className={control.control}>
+          {children}
+        </select>
+        <CaretDown className={control.arrow} />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import styles from './Poster.module.css';
+
+interface PosterProps {
+  /** Its address without the size, such as `/api/art/<id>.svg`, or that of an uploaded picture. */
+  readonly src: string;
+  /** Empty for a picture beside the name of its event. */
+  readonly alt?: string;
+  /** `wide` 16:10, `tall` 4:5, `square`, `small` (64 px beside a row), `share` 1.91:1. */
+  readonly shape?: 'wide' | 'tall' | 'square' | 'small' | 'share';
+  /** It belongs to the first view: requested at once, before the scripts. */
+  readonly isFirst?: boolean;
+  /** What stands on the picture, such as a badge or a heart. */
+  readonly children?: ReactNode;
+}
+
+const sizes = { wide: [640, 400], tall: [640, 800], square: [480, 480], small: [128, 128], share: [764, 400] } as const;
+
+/** Returns the address of a picture in its size; generated covers are drawn for the size that is asked for. */
+function sizedAddress(src: string, [width, height]: readonly [number, number]): string {
+  if (!src.startsWith('/api/art/') || src.includes('?w=') || src.includes('&w=')) return src;
+  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&h=${height}`;
+}
+
+/** The cover of an event, in a place of its shape from the first moment on. */
+export function Poster({ src, alt = '', shape = 'wide', isFirst = false, children }: PosterProps) {
+  const size = sizes[shape];
+  return (
+    <span className={styles.poster} data-shape={shape}>
+      <img
+        src={sizedAddress(src, size)}
+        alt={alt}
+        width={size[0]}
+        height={size[1]}
+        className={styles.picture}
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+      />
+      {children && <span className={styles.over}>{children}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonLook } from '../action/button-look.ts';
+import styles from './Menu.module.css';
+import { placeBelow } from './place-below.ts';
+
+interface MenuProps extends ButtonLook {
+  /** The content of its button. */
+  readonly button: ReactNode;
+  /** The name of the button for screen readers, if its content does not say it. */
+  readonly label?: string;
+  /** `round`: the button shows a picture or an icon alone. */
+  readonly look?: 'button' | 'round';
+  /** `MenuLink`, `MenuButton` and `MenuNote`. */
+  readonly children: ReactNode;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Moves the focus with the arrow keys, as in any list of actions. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus();
+}
+
+/**
+ * A button with a list of links and actions below it. It is a popover of the browser, which opens it without scripts and closes it
+ * with Escape or a press beside it.
+ */
+export function Menu({ button, label, look = 'button', children, ...buttonStyle }: MenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.menu}>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        {...(look === 'round' ? { className: styles.round } : buttonLook(buttonStyle))}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to the tab key. */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onKeyDown={moveFocus}
+        onToggle={() => placeBelow(opener.current, list.current)}
+        onClick={({ target }) => target instanceof Element && target.closest('a, button') && list.current?.hidePopover?.()}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface MenuItemLook {
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A link in a menu. */
+export const MenuLink = ({ icon, children, ...rest }: MenuItemLook & Pick<LinkProps, 'to' | 'reloadDocument' | 'onClick'>) => (
+  <Link {...rest} className={styles.item}>
+    {icon}
+    {children}
+  </Link>
+);
+
+interface MenuButtonProps extends MenuItemLook {
+  readonly type?: 'button' | 'submit';
+  /** The id of the form that it sends. */
+  readonly form?: string;
+  readonly name?: string;
+  readonly value?: string;
+  readonly isDanger?: boolean;
+  readonly onClick?: () => void;
+}
+
+/** An action in a menu. */
+export const MenuButton = ({ icon, children, type = 'button', isDanger = false, ...rest }: MenuButtonProps) => (
+  <button {...rest} type={type} className={styles.item} data-danger={isDanger || undefined}>
+    {icon}
+    {children}
+  </button>
+);
+
+/** A few words in a menu that are no action, such as the name of the signed-in user. */
+export const MenuNote = ({ children }: { readonly children: ReactNode }) => <div className={styles.note}>{children}</div>;
