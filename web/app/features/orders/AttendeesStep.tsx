@@ -12,13 +12,14 @@ interface AttendeesStepProps {
   readonly attendees: readonly AttendeeDraft[];
   readonly buyerName: string;
   readonly errors: Readonly<Record<string, string>>;
+  readonly isDisabled: boolean;
   readonly onChange: (attendees: readonly AttendeeDraft[]) => void;
 }
 
 const longestName = 120;
 
 /** Names of the attendees. The buyer is the first; a blank name is replaced by the buyer's. */
-export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onChange }: AttendeesStepProps) {
+export function AttendeesStep({ ticketNames, attendees, buyerName, errors, isDisabled, onChange }: AttendeesStepProps) {
   const { t } = useTranslation();
   const nameAt = (index: number) => attendees[index]?.name ?? (index === 0 ? buyerName : '');
   const change = (index: number, name: string) =>
@@ -38,6 +39,7 @@ export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onCha
           label={t('orders:attendees.name', { number: index + 1, type: ticketName })}
           value={nameAt(index)}
           placeholder={buyerName}
+          disabled={isDisabled}
           autoComplete={index === 0 ? 'name' : 'off'}
           onChange={(event) => change(index, event.target.value)}
           error={errors[`attendees.${index}.name`] !== undefined}
@@ -49,6 +51,7 @@ export function AttendeesStep({ ticketNames, attendees, buyerName, errors, onCha
       {ticketNames.length > 1 && (
         <Button
           variant="text"
+          disabled={isDisabled}
           sx={{ justifySelf: 'start', ml: -1.5, my: -1 }}
           onClick={() => onChange(ticketNames.map(() => ({ name: nameAt(0) })))}
         >

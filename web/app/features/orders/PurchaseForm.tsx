@@ -16,6 +16,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { AttendeesStep } from './AttendeesStep.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PurchaseStepper, purchaseColumns } from './PurchaseLayout.tsx';
+import { RetryNotice } from './RetryNotice.tsx';
 import { UseBalance } from './UseBalance.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -36,6 +37,8 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
   const stop = useStop('sales');
   const { isNamingAttendees, totals, balance } = purchase;
   const fromBalance = balance?.shareXaf ?? 0;
+  // What is sent again stays as it was: a change would be another order.
+  const isRetrying = purchase.retryReason !== undefined;
   const finalAction = () => {
     if (totals.total === 0) return t('orders:placeFree');
     return fromBalance === totals.total
@@ -58,6 +61,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
         <Box ref={step} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <StopNotice subject="sales" />
           <FormError message={purchase.problem} />
+          <RetryNotice reason={purchase.retryReason} onStop={purchase.stopRetrying} />
           {isNamingAttendees ? (
             <>
               <AttendeesStep
@@ -65,6 +69,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
                 attendees={purchase.attendees}
                 buyerName={buyerName}
                 errors={purchase.errors}
+                isDisabled={isRetrying}
                 onChange={purchase.nameAttendees}
               />
               {balance && (
@@ -72,6 +77,7 @@ export function PurchaseForm({ event, buyerName, purchase, isOnSale, ticketPicke
                   balance={balance}
                   totalXaf={totals.total}
                   isUsed={purchase.usesBalance}
+                  isDisabled={isRetrying}
                   onChange={purchase.chooseBalance}
                 />
               )}

@@ -11,11 +11,12 @@ interface UseBalanceProps {
   readonly balance: BalanceShare;
   readonly totalXaf: number;
   readonly isUsed: boolean;
+  readonly isDisabled: boolean;
   readonly onChange: (isUsed: boolean) => void;
 }
 
 /** The choice to pay with the balance, with what it pays and what remains. The whole card is the label of its checkbox. */
-export function UseBalance({ balance: { balanceXaf, possibleXaf }, totalXaf, isUsed, onChange }: UseBalanceProps) {
+export function UseBalance({ balance: { balanceXaf, possibleXaf }, totalXaf, isUsed, isDisabled, onChange }: UseBalanceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const amount = formatMoney(balanceXaf, locale);
@@ -31,7 +32,7 @@ export function UseBalance({ balance: { balanceXaf, possibleXaf }, totalXaf, isU
     <Card component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, minHeight: 56 }}>
       <Checkbox
         checked={isUsed && possibleXaf > 0}
-        disabled={possibleXaf === 0}
+        disabled={isDisabled || possibleXaf === 0}
         onChange={({ target }) => onChange(target.checked)}
         sx={{ flex: 'none', mt: -0.75, ml: -1 }}
       />

@@ -10,6 +10,7 @@ import {
 } from '@ngoma/api/features/orders/orders';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { useRetryingMutation } from '#lib/api/use-retrying-mutation.ts';
 
 /** The caller's balances. The header uses the same key. */
 const walletKey = ['wallet'] as const;
@@ -64,14 +65,14 @@ const reload = (cache: QueryClient) =>
 
 export type OrderInput = BodyInput<typeof placeOrder>;
 
-/** Places an order. With the same idempotency key a retried request returns the same order. */
+/** Places an order, and retries while too many people buy. With the same idempotency key a retried request returns the same order. */
 export function usePlaceOrder() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ input, idempotencyKey }: { input: OrderInput; idempotencyKey: string }) =>
+  return useRetryingMutation(
+    ({ input, idempotencyKey }: { input: OrderInput; idempotencyKey: string }) =>
       call(placeOrder, { body: input, idempotencyKey }),
-    onSuccess: () => reload(cache),
-  });
+    () => reload(cache),
+  );
 }
 
 /** Starts another payment attempt and returns the address of its payment page. */

@@ -1,6 +1,6 @@
 import { localizedText } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -69,6 +69,12 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
   });
   const ticketNames = lines.flatMap(({ label, quantity }) => Array.from({ length: quantity }, () => label));
 
+  const { retryReason, stopRetrying } = placeOrder;
+  // The first step offers other tickets, which would be another order. The browser's back button leads there, too.
+  useEffect(() => {
+    if (retryReason && !isNamingAttendees) stopRetrying();
+  }, [retryReason, isNamingAttendees, stopRetrying]);
+
   const goTo = (step: 'choose' | 'attendees') => {
     setProblem(undefined);
     setParams(stepQuery(params, step));
@@ -115,6 +121,9 @@ export function usePurchase({ event, buyerName, purchaseDraft, selection }: Purc
   return {
     isNamingAttendees,
     isPlacing: placeOrder.isPending,
+    /** Why the order is being sent again, unchanged; undefined if it is not. */
+    retryReason,
+    stopRetrying,
     /** Why the last attempt failed, in the reader's language. */
     problem,
     /** Error messages by field name. */

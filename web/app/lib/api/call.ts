@@ -25,13 +25,22 @@ export class ApiProblem extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** All other fields of the error body, such as `left`. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Seconds after which the server asks for a retry (`Retry-After`); undefined if it does not. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, status: number, code: string, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    message: string,
+    status: number,
+    code: string,
+    details: Readonly<Record<string, unknown>> = {},
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = (details.errors as Record<string, string> | undefined) ?? {};
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -103,7 +112,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput, headers: Record<string
 }
 
 /** Returns the problem that the body of an error describes. */
-export function problemOf(body: unknown, status: number, failure: string): ApiProblem {
+export function problemOf(body: unknown, status: number, failure: string, retryAfterSeconds?: number): ApiProblem {
   const details = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { message, code } = details;
   return new ApiProblem(
@@ -111,13 +120,16 @@ export function problemOf(body: unknown, status: number, failure: string): ApiPr
     status,
     typeof code === 'string' ? code : noCode,
     details,
+    retryAfterSeconds,
   );
 }
 
 /** Returns the body of a successful response. Throws the error of any other response as `ApiProblem`. */
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response, failure: string): Promise<ReplyOf<E>> {
   if (response.ok) return (endpoint.produces ? await response.blob() : await response.json()) as ReplyOf<E>;
-  throw problemOf(await response.json().catch(() => undefined), response.status, failure);
+  // A date in the header, which our server does not send, counts as none.
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+  throw problemOf(await response.json().catch(() => undefined), response.status, failure, retryAfterSeconds);
 }
 
 /**

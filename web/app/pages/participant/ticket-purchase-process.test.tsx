@@ -4,33 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { privateWedding } from '../../test/sale.ts';
 import TicketPurchaseProcess from './ticket-purchase-process.tsx';
-
-const standard = {
-  ...{
-    _id: 'standard',
-    name: 'Standard',
-    nameFr: null,
-    description: null,
-    descriptionFr: null,
-    price: 2_000,
-    fee: 0,
-    addedTax: 0,
-    taxes: [],
-  },
-  ...{ priceAfter: null, phaseEndsAt: null, state: 'on_sale', saleStart: null, available: 9, visibility: 'public' },
-  ...{ minPerOrder: 1, maxPerOrder: 9, perPerson: null },
-};
-const event = {
-  ...{ _id: 'wedding', eventName: 'A quiet wedding', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
-  ...{ location: 'Bonapriso', coverImage: { url: '/cover.svg' }, ticketTypes: [standard] },
-};
 
 /** Stubs the server with a private event that opens with its code only. */
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) =>
     new URL(address, 'http://ngoma.test').searchParams.get('accessCode') === 'DRUM'
-      ? Response.json({ eventWithDetails: event })
+      ? Response.json({ eventWithDetails: privateWedding })
       : Response.json({ message: 'There is no such event', code: 'not_found' }, { status: 404 }),
   );
   startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000 });
@@ -87,7 +68,7 @@ describe('paying with the balance', () => {
         placed.push(JSON.parse(init.body ?? '{}'));
         return Response.json({ message: 'Busy', code: 'busy' }, { status: 503 });
       }
-      return Response.json({ eventWithDetails: event });
+      return Response.json({ eventWithDetails: privateWedding });
     });
     return placed;
   }
