@@ -8,7 +8,19 @@ export interface Buyers {
   pay(): Promise<void>;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 128 });
+// A connection that was idle for half a minute is not used again: the server is about to close it.
+const agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: 30_000 });
+
+/** A request that the server puts off: it asks to send it again after some seconds. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`Refused for ${retryAfterSeconds} s`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -16,7 +28,7 @@ type Headers = Readonly<Record<string, string>>;
 export const post = (port: number, path: string, body: string, headers: Headers): Promise<string> =>
   send({ method: 'POST', port, path, headers }, body);
 
-/** Sends a request and returns the answer. Throws for another status than 2xx. */
+/** Sends a request and returns the answer. Throws for another status than 2xx, and `Refused` for 503 with `Retry-After`. */
 export function send(
   { method, port, path, headers }: { method: string; port: number; path: string; headers: Headers },
   body?: string,
@@ -32,6 +44,7 @@ export function send(
       answer.on('end', () => {
         const status = answer.statusCode ?? 0;
         if (status >= 200 && status < 300) done(text);
+        else if (status === 503 && answer.headers['retry-after']) fail(new Refused(Number(answer.headers['retry-after'])));
         else fail(new Error(`${path} was answered with ${status}: ${text.slice(0, 200)}`));
       });
     });

@@ -14,7 +14,7 @@ export interface Market {
 }
 
 export interface Visitors {
-  /** Does one thing, chosen by chance and by how often people do it. Throws when it is refused. */
+  /** Does one thing, chosen by chance and by how often people do it. Throws when it fails, `Refused` when it is put off. */
   visit(): Promise<void>;
 }
 
