@@ -1,4 +1,4 @@
-import writeXlsxFile, { type Cell } from 'write-excel-file/node';
+import type { Cell } from 'write-excel-file/node';
 import type { CsvCell, CsvRow } from './csv.ts';
 
 const amountFormat = '#,##0';
@@ -18,7 +18,9 @@ function cellOf(value: CsvCell): Cell {
  * Returns an Excel workbook with one sheet: bold headings that stay on screen, texts, dates in UTC and whole amounts. The workbook is
  * built in memory, so it is for tables of a known small size; long lists are CSV, which is streamed.
  */
-export function xlsxFile(sheet: string, headings: readonly string[], rows: readonly CsvRow[]): Promise<Buffer> {
+export async function xlsxFile(sheet: string, headings: readonly string[], rows: readonly CsvRow[]): Promise<Buffer> {
+  // Loaded on first use: few readers ask for a workbook.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   const head = headings.map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
   const columns = headings.map((_, place) => ({ width: place === 0 ? widths.text : widths.other }));
   return writeXlsxFile([head, ...rows.map((row) => row.map(cellOf))], { sheet, columns, stickyRowsCount: 1 }).toBuffer();
