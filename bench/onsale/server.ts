@@ -2,6 +2,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { authFeature } from '../../server/src/features/auth/index.ts';
 import { usersFeature } from '../../server/src/features/users/index.ts';
 import { loadConfig } from '../../server/src/platform/config.ts';
+import { authentication } from '../../server/src/platform/http/authenticate.ts';
 import { buildHttp } from '../../server/src/platform/http/http.ts';
 import { databaseIdempotency } from '../../server/src/platform/http/idempotency.ts';
 import { mountRoutes } from '../../server/src/platform/http/mount.ts';
@@ -33,7 +34,7 @@ const worker = await startWorker({ connectionString: url, handlers: app.jobs, re
 const auth = authFeature(app.platform, usersFeature(app.platform));
 const reference = buildHttp({ config, logger });
 mountRoutes(reference, [referenceRoute(database.pool), ...referenceEntryRoutes(app.platform)], {
-  findSession: auth.findSession,
+  authenticate: authentication({ findSession: auth.findSession, publicUrl: config.publicUrl }),
   limiter: unlimited,
   idempotency: databaseIdempotency(database.db, app.platform.clock),
   strictReplies: false,

@@ -56,6 +56,7 @@ import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
 import { serveFiles } from './platform/files/serve.ts';
 import { attemptLimits, attemptLimitsJobs } from './platform/http/attempt-limits.ts';
+import { authentication } from './platform/http/authenticate.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { databaseIdempotency, idempotencyJobs } from './platform/http/idempotency.ts';
 import { mountRoutes, mountSite } from './platform/http/mount.ts';
@@ -309,8 +310,9 @@ export async function buildApp(edges: Edges): Promise<App> {
   showOutbox(fastify, { config, db });
   showMessageOutbox(fastify, { config, db });
   const routes = all.flatMap((feature) => feature.routes ?? []);
+  const authenticate = authentication({ findSession: features.auth.findSession, publicUrl: config.publicUrl });
   mountRoutes(fastify, routes, {
-    findSession: features.auth.findSession,
+    authenticate,
     limiter: edges.limiter ?? (config.rateLimits ? slidingWindowLimiter(clock) : unlimited),
     idempotency: databaseIdempotency(db, clock),
     attempts: attemptLimits(platform),

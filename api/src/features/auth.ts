@@ -77,7 +77,7 @@ export const signup = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Signs in and returns a session token, to be sent as a bearer token',
+  summary: 'Signs in, returns a session token, to be sent as a bearer token, and sets it as a cookie for pages',
   allow: 'public',
   body: z.object({
     email: Email,
@@ -96,10 +96,21 @@ export const login = endpoint({
   refuses: { 401: ['wrong_credentials', 'second_step_required', 'second_step_wrong'], 403: ['blocked'], 503: ['busy'] },
 });
 
+export const tradeSession = endpoint({
+  method: 'POST',
+  path: '/auth/session',
+  summary:
+    'Returns token, user and remaining time of the session in the cookie, for the scripts of our own pages after a sign-in by a form',
+  allow: 'signed-in',
+  beforeSecondStep: true,
+  reply: login.reply.omit({ message: true }),
+  refuses: { 400: ['cookie_needed'], 403: ['foreign_origin'] },
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
-  summary: 'Ends the current session',
+  summary: 'Ends the current session and deletes its cookie',
   allow: 'signed-in',
   beforeSecondStep: true,
   reply: Message,

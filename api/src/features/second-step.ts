@@ -70,6 +70,17 @@ export const passkeyLogin = endpoint({
   refuses: { 401: ['passkey_refused', 'wrong_credentials'], 403: ['blocked'], 410: ['challenge_expired'] },
 });
 
+export const codeLogin = endpoint({
+  method: 'POST',
+  path: '/auth/login/code',
+  summary:
+    'Ends a sign-in with a code of the app or a recovery code, and the token of `second_step_required` instead of the password',
+  allow: 'public',
+  body: z.object({ token: Token, code: z.string().trim().min(1).max(40) }),
+  reply: login.reply,
+  refuses: { 401: ['second_step_wrong', 'wrong_credentials'], 403: ['blocked'], 410: ['challenge_expired'] },
+});
+
 export const getSecondStep = endpoint({
   ...own,
   method: 'GET',

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { exampleOf } from '#platform/openapi/example';
 import type { JsonSchema } from '#platform/openapi/schema';
+import { cookiesOf, ownPage } from '../factories/browser.ts';
 import { ask } from '../factories/events.ts';
 import { anAdmin, aPerson } from '../factories/people.ts';
 import { buildTestApp } from '../harness/test-app.ts';
@@ -104,6 +105,10 @@ describe('requests without a session', () => {
     'with another authentication scheme': { authorization: 'Basic YWRhOmFkYQ==' },
     'with an expired session': late.headers,
     'with a session that was signed out': gone.headers,
+    'with the cookie of an expired session': { ...cookiesOf(late), ...ownPage },
+    'with the cookie of a session that was signed out': { ...cookiesOf(gone), ...ownPage },
+    'with a garbage cookie': { cookie: 'session=null; signed-in=1', ...ownPage },
+    'with a wrong token beside the cookie of an admin': { ...cookiesOf(admin), ...ownPage, authorization: 'Bearer null' },
     'with the hash of a token': { authorization: 'Bearer 0000000000000000000000000000000000000000000000000000000000000000' },
   };
 
@@ -126,16 +131,33 @@ describe('requests without a session', () => {
 const mayCall = (endpoint: Endpoint, role: Role) => typeof endpoint.allow === 'string' || endpoint.allow.includes(role);
 
 describe('roles', () => {
-  it.each(roles)('%s is allowed by endpoints that name the role, and refused by all others', async (role) => {
-    for (const endpoint of endpoints) {
-      // A new person each time, because one of the endpoints ends the session.
-      const person = await aPerson(app, { role });
-      const reply = await fastify.inject({ method: endpoint.method, url: exampleAddress(endpoint), headers: person.headers });
-      const isIn = ![401, 403].includes(reply.statusCode);
-      // The sign-in answers 401 to everyone here, since its credentials are wrong.
-      const found = nameOf(endpoint) === 'POST /auth/login' ? true : isIn;
-      expect({ call: nameOf(endpoint), isIn: found }).toEqual({ call: nameOf(endpoint), isIn: mayCall(endpoint, role) });
-      if (!isIn) expect(reply.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
+  const ways = roles.flatMap((role) => [[role, 'token'] as const, [role, 'cookie'] as const]);
+
+  it.each(ways)(
+    '%s by %s is allowed by endpoints that name the role, and refused by all others',
+    async (role, way) => {
+      for (const endpoint of endpoints) {
+        // A new person each time, because one of the endpoints ends the session.
+        const person = await aPerson(app, { role });
+        const headers = way === 'token' ? person.headers : { ...cookiesOf(person), ...ownPage };
+        const reply = await fastify.inject({ method: endpoint.method, url: exampleAddress(endpoint), headers });
+        const isIn = ![401, 403].includes(reply.statusCode);
+        // The sign-in answers 401 to everyone here, since its credentials are wrong.
+        const found = nameOf(endpoint) === 'POST /auth/login' ? true : isIn;
+        expect({ call: nameOf(endpoint), isIn: found }).toEqual({ call: nameOf(endpoint), isIn: mayCall(endpoint, role) });
+        if (!isIn) expect(reply.json()).toMatchObject({ code: 'forbidden', message: expect.any(String) });
+      }
+    },
+    60_000,
+  );
+});
+
+describe('writes by cookie alone', () => {
+  it.each(['cross-site', 'same-site', 'none'])('from %s get 403 from every endpoint', async (site) => {
+    const headers = { ...cookiesOf(admin), 'sec-fetch-site': site };
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      const reply = await fastify.inject({ method: endpoint.method, url: exampleAddress(endpoint), headers });
+      expect([nameOf(endpoint), reply.statusCode, reply.json().code]).toEqual([nameOf(endpoint), 403, 'foreign_origin']);
     }
   });
 });

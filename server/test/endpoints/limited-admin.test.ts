@@ -8,6 +8,7 @@ const test = await buildTestApp();
 
 /** Everything that an admin may do before the second step of sign-in is set up. */
 const open = [
+  'POST /auth/session',
   'POST /auth/logout',
   'GET /auth/me',
   'GET /auth/second-step',

@@ -11,6 +11,7 @@ import {
   paymentsFeature,
 } from '#features/payments/index';
 import { loadConfig } from '#platform/config';
+import { authentication } from '#platform/http/authenticate';
 import { buildHttp } from '#platform/http/http';
 import { databaseIdempotency } from '#platform/http/idempotency';
 import { mountRoutes } from '#platform/http/mount';
@@ -99,10 +100,13 @@ export async function openShop(options: ShopOptions = {}) {
 
   const app = buildHttp({ config, logger });
   mountRoutes(app, [...payments.routes, ...ledger.routes], {
-    findSession: async (token) =>
-      token === payerId
-        ? { sessionId: newId(), userId: payerId, email: 'ada@ngoma.test', name: 'Ada', role: 'participant', locale: null }
-        : undefined,
+    authenticate: authentication({
+      findSession: async (token) =>
+        token === payerId
+          ? { sessionId: newId(), userId: payerId, email: 'ada@ngoma.test', name: 'Ada', role: 'participant', locale: null }
+          : undefined,
+      publicUrl: config.publicUrl,
+    }),
     limiter: unlimited,
     idempotency: databaseIdempotency(db, clock),
     rawRoutes: payments.rawRoutes,

@@ -2,6 +2,7 @@ import { endpoint, pictureOf } from '@ngoma/api/common/endpoint';
 import { HexColor, Id, TextBoolean } from '@ngoma/api/common/fields';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { authentication } from '#platform/http/authenticate';
 import { buildHttp } from '#platform/http/http';
 import type { Idempotency } from '#platform/http/idempotency';
 import { mountRoutes } from '#platform/http/mount';
@@ -166,7 +167,7 @@ const never: Idempotency = { run: async () => Promise.reject(new Error('no endpo
 export async function aMountedApp(options: { strictReplies: boolean }) {
   const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: pino({ level: 'silent' }) });
   mountRoutes(app, routes, {
-    findSession: async (token) => sessions[token],
+    authenticate: authentication({ findSession: async (token) => sessions[token], publicUrl: 'https://ngoma.test' }),
     limiter: slidingWindowLimiter(() => new Date('2026-01-01T12:00:30Z')),
     idempotency: never,
     rawRoutes,

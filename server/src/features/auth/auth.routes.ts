@@ -1,22 +1,18 @@
 import type { Endpoint } from '@ngoma/api/common/endpoint';
-import type { Bilingual } from '@ngoma/api/common/locale';
 import * as endpoints from '@ngoma/api/features/auth';
-import * as secondStepEndpoints from '@ngoma/api/features/second-step';
-import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '#platform/http/client-address';
 import { addressKey } from '#platform/http/rate-limit';
 import { type Call, type Route, route, type UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
-import { newToken } from './auth.rules.ts';
-import type { authService, Login } from './auth.service.ts';
+import type { authService } from './auth.service.ts';
 import type { securityService } from './passwords/password-change.service.ts';
 import type { ResetBy, resetService } from './passwords/password-reset.service.ts';
-import { passkeyOptions } from './second-step/pass-second-step.ts';
 import { secondStepRoutes } from './second-step/second-step.routes.ts';
 import type { SecondStepContext } from './second-step/second-step.types.ts';
-import { deviceCookie, readDeviceId } from './sessions/devices.rules.ts';
+import type { BrowserCookies } from './sessions/browser-cookies.ts';
 import type { OpenSession } from './sessions/sessions.service.ts';
+import { originOf, signInRoutes } from './sessions/sign-in.routes.ts';
 import type { setupService } from './setup/set-up-admin.ts';
 
 interface Services {
@@ -26,56 +22,15 @@ interface Services {
   readonly setup: ReturnType<typeof setupService>;
   readonly users: UsersFeature;
   readonly secondStep: SecondStepContext;
-  /** Whether cookies are sent over encrypted connections only. */
-  readonly hasSecureCookies: boolean;
+  readonly cookies: BrowserCookies;
 }
 
 // Requests per minute from one IP address, which a whole venue or mobile operator may share. Stricter limits count by session or are
 // those of ./attempts.
 const requestsPerAddress = 600;
-// A refused sign-in costs some queries, so there is a limit, which a crowd of thousands that retries does not reach.
-const signInsPerAddress = 12_000;
 const saved = bilingual('common.savedSuccessfully');
 
-/** Returns where a request comes from. A browser without a device token gets a new one, to be set as its cookie. */
-const originOf = (request: FastifyRequest) => ({
-  userAgent: request.headers['user-agent'],
-  address: clientAddress(request),
-  device: readDeviceId(request.headers.cookie) ?? newToken(),
-});
-
-const toLoginReply = (
-  users: UsersFeature,
-  { user, session, expiresInMs, isBack }: Login,
-  localize: (text: Bilingual) => string,
-) => ({
-  token: session.token,
-  user: { ...users.toSignedInUser(user), token: session.token },
-  message: localize(
-    isBack ? bilingual('auth.welcomeBackAccountStays', { name: user.name }) : bilingual('auth.welcomeBack', { name: user.name }),
-  ),
-  expiresIn: expiresInMs,
-});
-
-const passkeyRoutes = ({ auth, users, secondStep, hasSecureCookies }: Services): Route[] => [
-  route(
-    secondStepEndpoints.passkeyLoginOptions,
-    async ({ body }) => ({ options: await passkeyOptions(secondStep, body.token) }),
-    { limit: { perMinute: requestsPerAddress, by: 'address' } },
-  ),
-  route(
-    secondStepEndpoints.passkeyLogin,
-    async ({ body, request, reply, localize }) => {
-      const origin = originOf(request);
-      const login = await auth.loginWithPasskey(body.token, body.response, origin);
-      reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
-      return toLoginReply(users, login, localize);
-    },
-    { limit: { perMinute: requestsPerAddress, by: 'address' } },
-  ),
-];
-
-const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => [
+const accountRoutes = ({ auth }: Services): Route[] => [
   route(
     endpoints.signup,
     async ({ body, files, locale, localize, request }) => {
@@ -86,20 +41,6 @@ const accountRoutes = ({ auth, users, hasSecureCookies }: Services): Route[] => 
     },
     { limit: { perMinute: requestsPerAddress, by: 'address' }, sendsMail: true },
   ),
-  route(
-    endpoints.login,
-    async ({ body, request, reply, localize }) => {
-      const origin = originOf(request);
-      const login = await auth.login(body.email, body.password, origin, body.code);
-      reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
-      return toLoginReply(users, login, localize);
-    },
-    { limit: { perMinute: signInsPerAddress, by: 'address' } },
-  ),
-  route(endpoints.logout, async ({ session, localize }) => {
-    await auth.logout(session);
-    return { message: localize(bilingual('auth.youAreSignedOut')) };
-  }),
   route(
     endpoints.validateReferral,
     async ({ params }) => {
@@ -139,7 +80,7 @@ const profileRoutes = ({ auth, users }: Services): Route[] => [
   ),
 ];
 
-const resetRoutes = ({ reset, hasSecureCookies }: Services): Route[] => {
+const resetRoutes = ({ reset, cookies }: Services): Route[] => {
   /** Sets the password and gives the browser the cookie by which it is known from now on. */
   const resetBy = async (
     { request, reply, locale }: Pick<Call<Endpoint>, 'request' | 'reply' | 'locale'>,
@@ -147,7 +88,7 @@ const resetRoutes = ({ reset, hasSecureCookies }: Services): Route[] => {
   ) => {
     const origin = originOf(request);
     await work({ readersLocale: locale, origin });
-    reply.header('set-cookie', deviceCookie(origin.device, hasSecureCookies));
+    reply.header('set-cookie', cookies.keepDevice(origin.device));
     return { message: bilingual('auth.passwordWasChanged')[locale] };
   };
   return [
@@ -264,11 +205,11 @@ const securityRoutes = ({ security }: Services): Route[] => [
 
 export const authRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
+  ...signInRoutes(services),
   ...profileRoutes(services),
   ...resetRoutes(services),
   ...confirmationRoutes(services),
   ...setupRoutes(services),
   ...securityRoutes(services),
-  ...passkeyRoutes(services),
   ...secondStepRoutes(services.secondStep),
 ];

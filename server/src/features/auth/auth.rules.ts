@@ -66,6 +66,9 @@ export const ownAccount = () => new Refusal('own_account', 403, bilingual('auth.
 /** At least one admin must remain who can unblock accounts and appoint others. */
 export const lastAdmin = () => new Refusal('last_admin', 409, bilingual('auth.lastAdmin'));
 
+/** The request brought its token itself, so there is nothing to trade. */
+export const cookieNeeded = () => new Refusal('cookie_needed', 400, bilingual('auth.cookieNeeded'));
+
 export const accountErased = () => new Refusal('account_erased', 409, bilingual('auth.accountErased'));
 
 export const accountBlocked = () => new Refusal('account_blocked', 409, bilingual('auth.accountBlocked'));

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { defaultRole, type Role } from '@ngoma/api/common/roles';
+import { unauthenticated } from '#platform/http/problems';
 import { addressKey } from '#platform/http/rate-limit';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
@@ -14,7 +15,7 @@ import { isKnownDevice } from './devices/devices.ts';
 import { confirmationsStore } from './passwords/codes.store.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import { requireStrongPassword } from './passwords/strong-password.ts';
-import { passWithCode, passWithPasskey } from './second-step/pass-second-step.ts';
+import { passWithCode, passWithPasskey, passWithToken } from './second-step/pass-second-step.ts';
 import type { SecondStepContext } from './second-step/second-step.types.ts';
 import { welcomeDevice } from './sessions/new-device.ts';
 import type { NewSession, Origin, Sessions } from './sessions/sessions.service.ts';
@@ -92,6 +93,11 @@ export function authService(
     return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
   };
 
+  const findAccount = async (userId: string) => {
+    const user = await users.findById(db, userId);
+    return user && findForLogin(db, user.email.toLowerCase());
+  };
+
   const getOwn = async (session: Session): Promise<User> => {
     const user = await users.findById(db, session.userId);
     if (!user) throw new Error('The account of a live session does not exist');
@@ -141,17 +147,28 @@ export function authService(
       return openSession(record, { ...origin, hasPassedSecondStep });
     },
 
+    /** Ends a sign-in with a code and the token of the first step. Raises the errors of `passWithToken`, and `blocked` (403). */
+    async loginWithCode(token: string, code: string, origin: Origin): Promise<Login> {
+      const record = await passWithToken(secondStep, token, code, findAccount);
+      return openSession(record, { ...origin, hasPassedSecondStep: true });
+    },
+
     /** Ends a sign-in with a passkey. Raises the errors of `passWithPasskey`, and `blocked` (403). */
     async loginWithPasskey(token: string, response: Readonly<Record<string, unknown>>, origin: Origin): Promise<Login> {
-      const findAccount = async (userId: string) => {
-        const user = await users.findById(db, userId);
-        return user && findForLogin(db, user.email.toLowerCase());
-      };
       const record = await passWithPasskey(secondStep, token, response, findAccount);
       return openSession(record, { ...origin, hasPassedSecondStep: true });
     },
 
     logout: (session: Session): Promise<void> => sessions.end(session),
+
+    /** Returns the own account and the milliseconds until the session ends. Raises `unauthenticated` (401) if it just has. */
+    async describeSession(session: Session): Promise<{ readonly user: User; readonly expiresInMs: number }> {
+      const endsAt = await sessions.findEnd(session);
+      const expiresInMs = (endsAt?.getTime() ?? 0) - clock().getTime();
+      if (expiresInMs <= 0) throw unauthenticated();
+      return { user: await getOwn(session), expiresInMs };
+    },
+
     getOwn,
 
     /** Changes the own profile, and makes all nodes drop the account's cached sessions. */

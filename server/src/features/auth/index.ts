@@ -16,6 +16,7 @@ import { resetService } from './passwords/password-reset.service.ts';
 import { approvalCodes } from './second-step/approval-codes.ts';
 import { requireConfirmedWhereSetUp } from './second-step/confirm-identity.ts';
 import { secondStepContext } from './second-step/second-step-context.ts';
+import { browserCookies } from './sessions/browser-cookies.ts';
 import { sessionsService } from './sessions/sessions.service.ts';
 import { setupService } from './setup/set-up-admin.ts';
 
@@ -31,7 +32,7 @@ export function authFeature(platform: Platform, users: UsersFeature) {
   return {
     routes: authRoutes({
       ...{ auth, reset, setup, users, secondStep, security: securityService(platform, parts) },
-      hasSecureCookies: platform.config.publicUrl.startsWith('https:'),
+      cookies: browserCookies(platform.config.publicUrl),
     }),
     jobs: authJobs(platform, parts, reset),
     recurring: authRecurring,

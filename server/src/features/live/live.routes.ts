@@ -1,5 +1,4 @@
 import * as endpoints from '@ngoma/api/features/live';
-import { bearerToken } from '#platform/http/mount';
 import { type Route, route } from '#platform/http/route';
 import { requireEventStream } from './live.rules.ts';
 import type { liveService } from './live.service.ts';
@@ -11,8 +10,11 @@ export const liveRoutes = (live: ReturnType<typeof liveService>): Route[] => [
     async ({ session, request, reply }) => {
       requireEventStream(request.method, request.headers.accept);
       const lastEventId = request.headers['last-event-id'];
-      const token = bearerToken(request.headers.authorization) ?? '';
-      const stream = await live.open(session, token, typeof lastEventId === 'string' ? lastEventId : undefined);
+      const stream = await live.open(
+        session,
+        request.credential?.token ?? '',
+        typeof lastEventId === 'string' ? lastEventId : undefined,
+      );
       reply.headers({
         // Proxies must not cache, buffer or compress the stream.
         'Cache-Control': 'no-store, no-transform',

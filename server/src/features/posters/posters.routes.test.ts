@@ -10,7 +10,7 @@ import { posterPath, posterRoutes } from './posters.routes.ts';
 const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: pino({ level: 'silent' }) });
 beforeAll(async () => {
   mountRoutes(app, [], {
-    findSession: async () => undefined,
+    authenticate: async () => undefined,
     limiter: slidingWindowLimiter(() => new Date('2026-01-01T12:00:30Z')),
     idempotency: { run: async () => Promise.reject(new Error('nothing here writes')) },
     rawRoutes: posterRoutes(),

@@ -14,7 +14,7 @@ import { addJsonParser } from './json-body.ts';
 import { preferredLocale } from './language.ts';
 import { methodNotAllowed, type ProblemReply, problemOf, unknownRoute } from './problems.ts';
 import { addSecurityHeaders, dataPolicy } from './security.ts';
-import type { Session } from './session.ts';
+import type { Credential, Session } from './session.ts';
 import { isStorable } from './text-safety.ts';
 import { invalidInput } from './validation.ts';
 import { messages } from './validation-messages.ts';
@@ -24,6 +24,8 @@ declare module 'fastify' {
     /** The reader's language: first of `Accept-Language`, then of the account once the session is found. */
     locale: Locale;
     session: Session | null;
+    /** The credential by which the session was found. */
+    credential: Credential | null;
   }
 }
 
@@ -60,6 +62,7 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
   });
   app.decorateRequest('locale', 'en');
   app.decorateRequest('session', null);
+  app.decorateRequest('credential', null);
   addSecurityHeaders(app, config);
   app.addHook('onRequest', (request, reply, done) => {
     request.locale = preferredLocale(request.headers['accept-language']) ?? 'en';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
 import { newId } from '../ids.ts';
+import { authentication } from './authenticate.ts';
 import { buildHttp } from './http.ts';
 import { databaseIdempotency, idempotencyJobs, isIdempotencyKey } from './idempotency.ts';
 import { mountRoutes } from './mount.ts';
@@ -73,7 +74,7 @@ mountRoutes(
     route(own, async ({ idempotencyKey }) => ({ run: ++runs, amount: idempotencyKey?.length ?? 0 }), { ownIdempotency: true }),
   ],
   {
-    findSession: async (token) => ({ ada, bea })[token],
+    authenticate: authentication({ findSession: async (token) => ({ ada, bea })[token], publicUrl: 'http://localhost' }),
     limiter: unlimited,
     idempotency: databaseIdempotency(db, clock),
     strictReplies: true,

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type AttemptLimit, type AttemptLimits, tooManyAttempts } from './attempt-limits.ts';
+import type { Authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { isDeclared } from './declared-refusals.ts';
 import { refuseMethod } from './http.ts';
@@ -15,13 +16,13 @@ import { addressKey, generalLimits, type RateLimiter } from './rate-limit.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { pickListed } from './reply-filter.ts';
 import type { Call, RawRoute, Route } from './route.ts';
-import type { FindSession, Session } from './session.ts';
+import type { Session } from './session.ts';
 import { findUnstorable } from './text-safety.ts';
 import { invalidInput, validate } from './validation.ts';
 import { messages } from './validation-messages.ts';
 
 export interface MountOptions {
-  readonly findSession: FindSession;
+  readonly authenticate: Authenticate;
   readonly limiter: RateLimiter;
   readonly idempotency: Idempotency;
   /** Counts requests that send emails. Without it they are not counted. */
@@ -70,23 +71,27 @@ function mount(api: FastifyInstance, route: Route, options: MountOptions): void 
     method: endpoint.method,
     url: endpoint.path,
     // Before the body is read: clients without access cannot make the server read ten megabytes.
-    onRequest: (request) => authorize(route, request, options),
+    onRequest: (request, reply) => authorize(route, request, reply, options),
     handler: (request, reply) => answer(route, request, reply, options),
   });
 }
 
 /**
- * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden`, `second_step_setup_required`
- * (403), `too_many_requests` (429), or what the route turns requests away with.
+ * Finds the session and checks access and rate limits. Raises `unauthenticated` (401), `forbidden`, `foreign_origin`,
+ * `second_step_setup_required` (403), `too_many_requests` (429), or what the route turns requests away with.
  */
-async function authorize(route: Route, request: FastifyRequest, { findSession, limiter }: MountOptions): Promise<void> {
+async function authorize(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { authenticate, limiter }: MountOptions,
+): Promise<void> {
   const { allow } = route.endpoint;
   const refusal = route.turnAway?.();
   if (refusal) throw refusal;
   const address = addressKey(clientAddress(request));
   countRequest(limiter, `address ${address}`, generalLimits.perMinuteAndAddress);
-  const token = bearerToken(request.headers.authorization);
-  const found = token === undefined ? undefined : await findSession(token);
+  const found = await authenticate(request, reply);
   // Public endpoints treat an admin without the second step as a visitor.
   const session = found?.isLimited && allow === 'public' ? undefined : found;
   if (session) {
@@ -118,11 +123,6 @@ export const mailByAddress: AttemptLimit = { name: 'mail address', burst: 300, e
 async function countMail(request: FastifyRequest, attempts: AttemptLimits | undefined): Promise<void> {
   const seconds = (await attempts?.take(mailByAddress, addressKey(clientAddress(request)))) ?? 0;
   if (seconds > 0) throw tooManyAttempts(seconds);
-}
-
-/** Returns the token of `Authorization: Bearer …`; undefined for a header of another form. */
-export function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer ([\w.~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<FastifyReply> {
@@ -250,9 +250,11 @@ function sendFile(reply: FastifyReply, endpoint: Endpoint, bytes: Buffer | Reada
 }
 
 function addReplyHeaders(reply: FastifyReply, locale: string): void {
-  reply.header('Content-Language', locale).header('Vary', 'Accept-Language, Authorization');
   // Responses are private to the caller unless the handler has set a cache policy.
   if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
+  // A public response is the same for all callers, and caches would keep one for each of their cookies.
+  const isPublic = String(reply.getHeader('cache-control')).startsWith('public');
+  reply.header('Content-Language', locale).header('Vary', `Accept-Language, Authorization${isPublic ? '' : ', Cookie'}`);
 }
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;

@@ -15,6 +15,12 @@ export interface Session {
 }
 
 /**
- * Returns the live session of a bearer token; undefined for an unknown, expired or revoked one. Implemented by the auth feature.
+ * Returns the live session of a token; undefined for an unknown, expired or revoked one. Implemented by the auth feature.
  */
 export type FindSession = (token: string) => Promise<Session | undefined>;
+
+/** The token by which a session was found, and where it came from. */
+export interface Credential {
+  readonly token: string;
+  readonly kind: 'bearer' | 'cookie';
+}

@@ -226,7 +226,7 @@ describe('publishing', () => {
   const app = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: false }, logger: pino({ level: 'silent' }) });
   beforeAll(async () => {
     mountRoutes(app, [], {
-      findSession: async () => undefined,
+      authenticate: async () => undefined,
       limiter: unlimited,
       idempotency: { run: () => Promise.reject(new Error('unused')) },
       strictReplies: true,

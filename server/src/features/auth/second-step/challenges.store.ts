@@ -44,15 +44,16 @@ export const challengesStore = (tx: DbOrTx) => ({
     return row?.user_id;
   },
 
-  async findUser({ tokenHash, purpose, now }: Key): Promise<string | undefined> {
+  /** Returns what a token stands for, without using it up. */
+  async find({ tokenHash, purpose, now }: Key): Promise<StoredChallenge | undefined> {
     const row = await tx
       .selectFrom('second_step_challenges')
-      .select('user_id')
+      .select(['user_id', 'challenge', 'password_mark'])
       .where('token_hash', '=', tokenHash)
       .where('purpose', '=', purpose)
       .where('expires_at', '>', now)
       .executeTakeFirst();
-    return row?.user_id;
+    return row && { userId: row.user_id, challenge: row.challenge, passwordMark: row.password_mark };
   },
 
   /** Uses a token up. Of concurrent calls only one gets the row. */

@@ -29,10 +29,39 @@ export async function passWithCode(ctx: SecondStepContext, { userId, passwordHas
     );
     throw secondStepRequired(methods, token);
   }
+  await proveCode(ctx, userId, code);
+  return true;
+}
+
+/** Checks a code and uses it up. Raises `second_step_wrong` (401) and `too_many_requests` (429). */
+async function proveCode(ctx: SecondStepContext, userId: string, code: string): Promise<void> {
   const proven = await ctx.prove.code(userId, code);
   if (!proven) throw secondStepWrong();
-  if (proven === 'recovery_code') await db.transaction().execute((tx) => notifyChange(ctx, tx, userId, 'recovery_code_used'));
-  return true;
+  if (proven !== 'recovery_code') return;
+  await ctx.platform.db.transaction().execute((tx) => notifyChange(ctx, tx, userId, 'recovery_code_used'));
+}
+
+/**
+ * Passes the second step of a sign-in with a code and the token of `second_step_required`, so that no page has to keep the password. A
+ * wrong code leaves the token valid: tries are limited by account. Returns the account. Raises `challenge_expired` (410),
+ * `second_step_wrong` and `wrong_credentials` (401), the last when the password was changed meanwhile, and `too_many_requests` (429).
+ */
+export async function passWithToken<Account extends Checked>(
+  ctx: SecondStepContext,
+  token: string,
+  code: string,
+  findAccount: (userId: string) => Promise<Account | undefined>,
+): Promise<Account> {
+  const { db, clock } = ctx.platform;
+  if (!isTokenForm(token)) throw challengeExpired();
+  const key = { tokenHash: hashToken(token), purpose: 'sign_in', now: clock() } as const;
+  const found = await challengesStore(db).find(key);
+  if (!found) throw challengeExpired();
+  const account = await findAccount(found.userId);
+  if (!account || !found.passwordMark?.equals(passwordMark(account.passwordHash))) throw wrongCredentials();
+  await proveCode(ctx, found.userId, code);
+  if (!(await challengesStore(db).take(key))) throw challengeExpired();
+  return account;
 }
 
 /** Returns the options for the passkey of a sign-in, once for each token. Raises `challenge_expired` (410). */
@@ -40,9 +69,9 @@ export async function passkeyOptions({ platform, passkeys }: SecondStepContext, 
   const { db, clock } = platform;
   if (!isTokenForm(token)) throw challengeExpired();
   const key = { tokenHash: hashToken(token), purpose: 'sign_in', now: clock() } as const;
-  const owner = await challengesStore(db).findUser(key);
-  if (owner === undefined) throw challengeExpired();
-  const options = await passkeys.requestOptions(await passkeysStore(db).list(owner));
+  const found = await challengesStore(db).find(key);
+  if (!found) throw challengeExpired();
+  const options = await passkeys.requestOptions(await passkeysStore(db).list(found.userId));
   if ((await challengesStore(db).setChallenge(key, options.challenge)) === undefined) throw challengeExpired();
   return options;
 }

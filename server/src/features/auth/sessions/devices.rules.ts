@@ -6,9 +6,9 @@ const name = 'ngoma_device';
 export const readDeviceId = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
 
-/** Formats the cookie with the device id. It is sent with API requests only and hidden from scripts. */
+/** Formats the cookie with the device id. It is hidden from scripts, and sent to pages too, whose forms sign people in. */
 export const deviceCookie = (mark: string, isSecure: boolean): string =>
-  `${name}=${mark}; Path=/api; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  `${name}=${mark}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 
 /**
  * Returns the part of an address that names the network and not the person: `102.244.…` or `2001:db8:12:…`. Empty if there is none.

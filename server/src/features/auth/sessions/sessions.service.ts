@@ -107,6 +107,10 @@ export function sessionsService({ db, pool, clock, logger, config }: Platform) {
       within?: Tx,
     ): Promise<NewSession | undefined> => tryOpen(userId, origin, passwordHash, within),
 
+    /** Returns when a session ends; undefined if it has ended. */
+    findEnd: ({ sessionId }: Pick<Session, 'sessionId'>): Promise<Date | undefined> =>
+      sessionsStore(db).findEnd(sessionId, clock()),
+
     /** Ends one session: here at once, on other nodes when the notification arrives. */
     async end(session: Session): Promise<void> {
       await sessionsStore(db).end(session.sessionId, clock());

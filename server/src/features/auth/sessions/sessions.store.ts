@@ -44,6 +44,18 @@ export const sessionsStore = (tx: DbOrTx) => ({
     return (numAffectedRows ?? 0n) > 0n;
   },
 
+  /** Returns when a live session ends. */
+  async findEnd(id: string, now: Date): Promise<Date | undefined> {
+    const row = await tx
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row?.expires_at;
+  },
+
   /** Ends one session and notifies all nodes. Ending it again notifies no node. */
   async end(id: string, now: Date): Promise<void> {
     await sql`

@@ -1,0 +1,40 @@
+/** The name of the cookie that tells scripts whose session there is. Its value is the account's id, which is no secret. */
+const hintName = 'signed-in';
+
+/** Returns the value of a cookie; the first one if there are several. */
+const cookieValue = (cookies: string | undefined, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,100})(?:;|$)`).exec(cookies ?? '')?.[1];
+
+/** The cookies of a session: its token, hidden from scripts, and the hint that scripts may read and delete. */
+export interface SessionCookies {
+  /**
+   * Returns the token of a request. Undefined without the hint: a script that signs out deletes it, so that the session ends in this
+   * browser although no script can delete the token, even while the server is away.
+   */
+  read(cookies: string | undefined): string | undefined;
+  /** Returns the `Set-Cookie` headers of a new session. Both cookies end with it. */
+  start(token: string, userId: string, lifetimeMs: number): string[];
+  /** Returns the `Set-Cookie` headers that delete both cookies. */
+  clear(): string[];
+}
+
+/**
+ * Returns the session cookies of an installation. Over HTTPS the name has the prefix `__Host-`: browsers accept such a cookie from this
+ * host only, so no other host of the domain can plant a session. `SameSite=Lax` keeps it out of requests that other sites send, except
+ * for links.
+ */
+export function sessionCookies(publicUrl: string): SessionCookies {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-session' : 'session';
+  const cookie = (pair: string, maxAge: number, attributes: string) =>
+    `${pair}; Path=/; Max-Age=${maxAge}${attributes}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const both = (token: string, hint: string, maxAge: number): string[] => [
+    cookie(`${name}=${token}`, maxAge, '; HttpOnly'),
+    cookie(`${hintName}=${hint}`, maxAge, ''),
+  ];
+  return {
+    read: (cookies) => (cookieValue(cookies, hintName) === undefined ? undefined : cookieValue(cookies, name)),
+    start: (token, userId, lifetimeMs) => both(token, userId, Math.floor(lifetimeMs / 1_000)),
+    clear: () => both('', '', 0),
+  };
+}
