@@ -329,7 +329,7 @@ export async function buildApp(edges: Edges): Promise<App> {
     fastify,
     all.flatMap((feature) => feature.siteRoutes ?? []),
   );
-  await servePages(fastify, { config, store });
+  await servePages(fastify, { config, store, authenticate });
   await fastify.ready();
   const listener = await listenForDrops({ pool, store, logger });
   const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];

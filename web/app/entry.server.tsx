@@ -4,12 +4,14 @@
  *
  *   const build = await import('…/web/build/server/index.js');
  *   const renderPage = build.entry.module.createPageHandler(build);
- *   const addressOf = build.entry.module.createAddressReader(build);
- *   const request = new Request(new URL(addressOf(url), publicUrl));
- *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl });
+ *   const readPage = build.entry.module.createPageReader(build);
+ *   const { address, isPersonal, takesForms } = readPage(url);
+ *   const request = new Request(new URL(address, publicUrl));
+ *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl, session });
  *
  * `request` is a standard `Request`. Its address is absolute and keeps only the query fields that the page reads. `GET` and
- * `HEAD` request documents, or the router's own addresses that end in `.data`. The reply's HTML is complete when it arrives (no
+ * `HEAD` request documents, or the router's own addresses that end in `.data`; `POST` sends a form to the action of a page that
+ * `takesForms`. Only requests of forms and of pages that are `isPersonal` have the reader's cookies. The reply's HTML is complete when it arrives (no
  * streaming), so it can be cached whole. Every inline script and style carries `nonce`, so a cache may store the page with a
  * placeholder as its nonce. Inline `style=""` attributes occur (progress bars, measured sizes), so the policy needs
  * `style-src-attr 'unsafe-inline'`. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
@@ -32,7 +34,7 @@ import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 import { createStyleCache } from '#theme/style-cache.ts';
 
-export { createAddressReader } from '#lib/page/page-address.server.ts';
+export { createPageReader } from '#lib/page/page-address.server.ts';
 
 /** Maximum time for rendering a page; the parts that are missing then are rendered in the browser. */
 const renderTimeoutMs = 5_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ServerBuild } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createAddressReader } from '#lib/page/page-address.server.ts';
+import { createPageReader } from '#lib/page/page-address.server.ts';
 import { routeIdOf, screens } from './screens.ts';
 
 const app = join(import.meta.dirname, '..');
@@ -17,7 +17,7 @@ const onServer = screens.filter(({ frame }) => frame !== 'dashboard');
 
 const load = (file: string) => import(/* @vite-ignore */ join(app, file));
 let read: (address: string) => string;
-/** Creates the address reader from the routes of the server build, with the modules of the pages. */
+/** Creates the page reader from the routes of the server build, with the modules of the pages. */
 beforeAll(async () => {
   const routes: Record<string, unknown> = { root: { id: 'root', path: '', module: {} } };
   for (const layout of Object.values(layouts))
@@ -28,8 +28,8 @@ beforeAll(async () => {
     routes[routeIdOf(screen)] = { id: routeIdOf(screen), parentId, path: screen.path, module };
   }
   routes['pages/unknown'] = { id: 'pages/unknown', parentId: 'root', path: '*', module: {} };
-  const readAddress = createAddressReader({ routes: routes as ServerBuild['routes'] });
-  read = (address) => readAddress(new URL(address, 'https://ngoma.test'));
+  const readPage = createPageReader({ routes: routes as ServerBuild['routes'] });
+  read = (address) => readPage(new URL(address, 'https://ngoma.test')).address;
 }, 60_000);
 
 /** Characters with several encodings, incomplete surrogate pairs, and characters that are removed. */

@@ -31,8 +31,8 @@ function sendReloadingPage(request: FastifyRequest, reply: FastifyReply): Fastif
 /** Sends a plain error page. The web app shows its own errors; this is for errors of rendering itself. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof PageUnavailable) return sendReloadingPage(request, reply);
-  const { status, body, retryAfterSeconds } = problemOf(error, request.locale);
-  request.log.error({ err: error }, 'a page could not be rendered');
+  const { status, body, retryAfterSeconds, isFault } = problemOf(error, request.locale);
+  if (isFault) request.log.error({ err: error }, 'a page could not be rendered');
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
   const again = translate(request.locale, 'platform.tryAgain');
   reply

@@ -17,8 +17,9 @@ import { route } from '../http/route.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { databasePageCache, listenForDrops } from './page-cache.ts';
 import { unpackedPages } from './page-encoding.ts';
+import { maxRenders, maxWaitingRenders } from './page-render.ts';
 import { pageStore } from './page-store.ts';
-import { maxRenders, maxWaitingRenders, servePages } from './pages.ts';
+import { servePages } from './pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ngoma-web-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,9 +32,11 @@ writeFileSync(join(folder, 'client/favicon.ico'), 'icon');
 writeFileSync(
   join(folder, 'server/index.js'),
   `export const entry = { module: {
-  createAddressReader: () => ({ pathname, searchParams }) => {
+  createPageReader: () => ({ pathname, searchParams }) => {
     const [tab] = /^\\d{1,3}$/.exec(searchParams.get('tab')) ?? [];
-    return pathname + (tab ? '?tab=' + Number(tab) : '');
+    const isPersonal = pathname.startsWith('/mine');
+    const takesForms = pathname.startsWith('/form') || isPersonal;
+    return { address: pathname + (tab ? '?tab=' + Number(tab) : ''), isPersonal, takesForms };
   },
   createPageHandler: () => async (request, page) => {
     const url = new URL(request.url);
@@ -68,6 +71,7 @@ let rendered = 0;
 let gate: Promise<void> = Promise.resolve();
 
 async function aNode() {
+  const authenticate = async () => undefined;
   const store = pageStore(clock);
   const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: silent });
   mountRoutes(
@@ -82,13 +86,14 @@ async function aNode() {
       }),
     ],
     {
-      findSession: async () => undefined,
+      authenticate,
       limiter: unlimited,
       idempotency: { run: () => Promise.reject(new Error('unused')) },
       strictReplies: true,
     },
   );
-  await servePages(app, { config: { publicUrl: 'https://ngoma.test', nodeEnv: 'production' }, store, buildFolder: folder });
+  const config = { publicUrl: 'https://ngoma.test', nodeEnv: 'production' } as const;
+  await servePages(app, { config, store, authenticate, buildFolder: folder });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const listener = await listenForDrops({ pool, store, logger: silent });
   const visit = async (url: string, headers: Record<string, string> = {}) => {
@@ -284,7 +289,7 @@ describe('a page', () => {
   test('shows the kit at /dev/kit, but not in production', async () => {
     const developing = buildHttp({ config: { publicUrl: 'http://localhost', trustProxy: false }, logger: silent });
     const config = { publicUrl: 'http://localhost', nodeEnv: 'development' } as const;
-    await servePages(developing, { config, store: pageStore(clock), buildFolder: folder });
+    await servePages(developing, { config, store: pageStore(clock), authenticate: async () => undefined, buildFolder: folder });
     const kindOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['content-type']).split(';')[0];
     for (const [url, kind] of [
       ['/dev/kit', 'text/html'],
@@ -538,6 +543,7 @@ test('without a build the server explains how to build', async () => {
   await servePages(app, {
     config: { publicUrl: 'http://localhost', nodeEnv: 'production' },
     store: pageStore(clock),
+    authenticate: async () => undefined,
     buildFolder: join(folder, 'nothing'),
   });
   const answer = await app.inject({ url: '/', headers: { 'accept-language': 'fr' } });

@@ -2,41 +2,30 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Locale } from '@ngoma/api/common/locale';
+import type { Locale } from '@ngoma/api/common/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundedPool } from '../concurrency/bounded-pool.ts';
 import type { Config } from '../config.ts';
-import { refuseMethod } from '../http/http.ts';
-import { preferredLocale } from '../http/language.ts';
+import type { Authenticate } from '../http/authenticate.ts';
 import { unknownRoute } from '../http/problems.ts';
-import { Refusal } from '../http/refusal.ts';
-import { newNonce, pagePolicy } from '../http/security.ts';
+import { pagePolicy } from '../http/security.ts';
 import { bilingual } from '../i18n/messages.ts';
-import { apiFetchFor } from './page-api.ts';
-import { brotli, chooseEncoding, encode, gzip, unpackedPages } from './page-encoding.ts';
+import { brotli, chooseEncoding, gzip, unpackedPages } from './page-encoding.ts';
 import { PageUnavailable, sendFailure } from './page-failures.ts';
+import { acceptForms } from './page-forms.ts';
 import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
+import { type PageRenderer, pageRenderer, type RenderPage } from './page-render.ts';
+import { forwardedHeaders, type Rendered, sendRendered } from './page-reply.ts';
+import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { precompress, serveWebAssets } from './web-assets.ts';
-
-/** The context of one page request; web/app/lib/page/load-context.ts is the receiving side. */
-export interface PageContext {
-  readonly apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
-  readonly nonce: string;
-  readonly locale: Locale;
-  readonly publicUrl: string;
-}
-
-type RenderPage = (request: Request, page: PageContext) => Promise<Response>;
-/** Returns the canonical address of a page: its path with only those query fields that the page reads. */
-type ReadAddress = (url: URL) => string;
 
 /** The part of the built web app that the server calls; web/app/entry.server.tsx implements it. */
 interface ServerBuild {
   readonly entry: {
     readonly module: {
       readonly createPageHandler: (build: unknown) => RenderPage;
-      readonly createAddressReader: (build: unknown) => ReadAddress;
+      readonly createPageReader: (build: unknown) => ReadPage;
     };
   };
 }
@@ -44,58 +33,30 @@ interface ServerBuild {
 export interface PagesOptions {
   readonly config: Pick<Config, 'publicUrl' | 'nodeEnv'>;
   readonly store: PageStore;
+  readonly authenticate: Authenticate;
   /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
   readonly buildFolder?: string;
 }
 
-/** A rendered page before the decision whether to cache it. */
-interface Rendered {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-  readonly nonce: string;
-  /** Whether the API could not answer because the database is away. The page then lacks its data. */
-  readonly isIncomplete: boolean;
-}
 type Outcome = { readonly kept: StoredPage } | { readonly rendered: Rendered };
 
-/** Renderings that run at the same time. More would only slow each other and the sales beside them. */
-export const maxRenders = 4;
-/** Renderings that wait for one of those. They take about as long as a reader waits without noticing; further ones get 503. */
-export const maxWaitingRenders = 60;
-
 const defaultBuildFolder = join(import.meta.dirname, '../../../../web/build');
-/** Addresses of the server. Unknown ones get 404 as JSON instead of a page. */
-const reserved = /^\/(api|files|dev|metrics|healthz|readyz)([/?]|$)/;
-/** The page of the web app that shows the kit, also as the router's request for its data. */
-const kitPage = /^\/dev\/kit([/?.]|$)/;
-const droppedHeaders = new Set(['x-page-cache', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy']);
-
 /** Serves the web app for every address that is not the server's own. Without a build it explains how to build. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const folder = options.buildFolder ?? defaultBuildFolder;
   const entry = join(folder, 'server/index.js');
   if (!existsSync(entry)) return serveMissingBuild(app);
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  const { createPageHandler, createAddressReader } = build.entry.module;
+  const { createPageHandler, createPageReader } = build.entry.module;
   const client = join(folder, 'client');
   await serveWebAssets(app, client);
   // In the background: until it is done, files are sent uncompressed.
   precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
-  const isReserved = (url: string): boolean =>
-    reserved.test(url) && (options.config.nodeEnv === 'production' || !kitPage.test(url));
-  const pages = pageServer(app, { ...options, render: createPageHandler(build), readAddress: createAddressReader(build) });
-  app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/*',
-    // Before the body is read.
-    onRequest: async (request, reply) => {
-      if (isReserved(request.url)) throw unknownRoute();
-      refuseMethod(request, reply, ['GET', 'HEAD']);
-      return reply;
-    },
-    handler: () => undefined,
-  });
+  const renderer = pageRenderer(app, { render: createPageHandler(build), publicUrl: options.config.publicUrl });
+  const readPage = createPageReader(build);
+  const isReserved = reservedAddresses(options.config);
+  await acceptForms(app, { ...options.config, authenticate: options.authenticate, renderer, readPage, isReserved });
+  const pages = pageServer({ ...options, renderer, readPage });
   app.get('/*', async (request, reply) => {
     if (isReserved(request.url)) throw unknownRoute();
     try {
@@ -107,50 +68,16 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 }
 
 interface PageServerOptions extends PagesOptions {
-  readonly render: RenderPage;
-  readonly readAddress: ReadAddress;
+  readonly renderer: PageRenderer;
+  readonly readPage: ReadPage;
 }
 
-function pageServer(app: FastifyInstance, { config, store, render, readAddress }: PageServerOptions) {
+function pageServer({ config, store, authenticate, renderer, readPage }: PageServerOptions) {
   const running = new Map<string, Promise<Outcome>>();
   const unpack = unpackedPages();
-  const inTurn = boundedPool({ concurrency: maxRenders, maxWaiting: maxWaitingRenders });
   const densify = boundedPool({ concurrency: 1, maxWaiting: 1_000 });
-  let renders = 0;
-
-  /** Renders once fewer others do. Throws PageUnavailable when too many wait already. */
-  const renderPage = (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> =>
-    inTurn(async () => {
-      renders += 1;
-      try {
-        return await renderNow(address, locale, request);
-      } finally {
-        renders -= 1;
-      }
-    }).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === 'busy' ? new PageUnavailable() : error;
-    });
-
-  const renderNow = async (address: string, locale: Locale, request: FastifyRequest): Promise<Rendered> => {
-    const nonce = newNonce();
-    let isIncomplete = false;
-    // The request has no cookies and no other headers, because the page may be cached for all readers.
-    const response = await render(new Request(config.publicUrl + address), {
-      apiFetch: apiFetchFor(app, request, locale, () => {
-        isIncomplete = true;
-      }),
-      nonce,
-      locale,
-      publicUrl: config.publicUrl,
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: Buffer.from(await response.arrayBuffer()),
-      nonce,
-      isIncomplete,
-    };
-  };
+  // The request of a page that may be cached has no cookies and no other headers, because it is for all readers.
+  const renderPage = (address: string, locale: Locale, reader: FastifyRequest) => renderer.render({ address, locale, reader });
 
   const renderAndCache = async (key: string, address: string, locale: Locale, request: FastifyRequest): Promise<Outcome> => {
     const begun = store.startRender();
@@ -175,6 +102,14 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     return sendStale(request, reply, stale);
   };
 
+  /** Sends a page that its loader renders for the caller. It is never stored, here or elsewhere. */
+  const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, address: string, locale: Locale) => {
+    const session = await authenticate(request, reply);
+    const rendered = await renderer.render({ address, locale, reader: request, caller: { session } });
+    rendered.headers.set('cache-control', 'no-store');
+    return sendComplete(request, reply, rendered, undefined);
+  };
+
   const sendStored = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> => {
     reply.headers(page.headers).header('ETag', page.etag);
     if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
@@ -191,13 +126,14 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     const locale = localeOf(request, url);
     request.locale = locale;
     // Renders from the same address that is the cache key, so that nothing else of one reader's address can reach another reader.
-    const address = readAddress(url);
+    const { address, isPersonal } = readPage(url);
+    if (isPersonal) return sendPersonal(request, reply, address, locale);
     const key = request.headers.authorization === undefined ? pageKey(address, locale) : undefined;
     if (key === undefined) return sendComplete(request, reply, await renderPage(address, locale, request), key);
 
     const found = store.find(key);
     if (found) return sendStored(request, reply, found);
-    const stale = renders >= maxRenders ? store.findStale(key) : undefined;
+    const stale = renderer.isBusy() ? store.findStale(key) : undefined;
     if (stale) return sendStale(request, reply, stale);
     // Concurrent readers of a page that is not cached yet wait for one rendering.
     const others = running.get(key);
@@ -209,22 +145,6 @@ function pageServer(app: FastifyInstance, { config, store, render, readAddress }
     const isOwn = !others || outcome.rendered.isIncomplete;
     return sendComplete(request, reply, isOwn ? outcome.rendered : await renderPage(address, locale, request), key);
   };
-}
-
-/** Returns the requested address on this site, even if the request line names another host. */
-function requestedUrl(request: FastifyRequest, publicUrl: string): URL {
-  const path = request.originalUrl.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^[/\\]*/, '/');
-  return new URL(publicUrl + path);
-}
-
-/** Returns the reader's language: `?lang=`, else the cookie, else `Accept-Language`, else English. */
-function localeOf(request: FastifyRequest, url: URL): Locale {
-  const cookie = /(?:^|;\s*)(?:locale|lang)=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-  for (const candidate of [url.searchParams.get('lang'), cookie]) {
-    const parsed = Locale.safeParse(candidate);
-    if (parsed.success) return parsed.data;
-  }
-  return preferredLocale(request.headers['accept-language']) ?? 'en';
 }
 
 /** Returns a page for the cache, packed fast, with the bytes that it was packed from. */
@@ -247,28 +167,11 @@ async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page:
   return { page, bytes };
 }
 
-const forwardedHeaders = (headers: Headers): Record<string, string> =>
-  Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
-
-async function sendRendered(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body, nonce }: Rendered,
-): Promise<FastifyReply> {
-  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', pagePolicy({ nonce }));
-  for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
-  // A nonce is valid for one response, so proxies must not cache it.
-  if (!headers.has('cache-control')) reply.header('Cache-Control', 'no-store');
-  reply.header('Vary', 'Accept-Encoding, Accept-Language, Cookie').code(status);
-  const encoding = body.length > 1_000 ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.send(await encode(body, encoding));
-}
-
 function serveMissingBuild(app: FastifyInstance): void {
   const text = bilingual('platform.webPagesAreNotBuiltYet');
+  const isReserved = reservedAddresses({ nodeEnv: 'production' });
   app.get('/*', (request, reply) => {
-    if (reserved.test(request.url)) throw unknownRoute();
+    if (isReserved(request.url)) throw unknownRoute();
     return reply
       .code(503)
       .header('Retry-After', '30')

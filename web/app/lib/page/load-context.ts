@@ -1,11 +1,12 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import type { Role } from '@ngoma/api/common/roles';
 import { createContext } from 'react-router';
 
 /** Data and functions of the server for one page request. The server builds it; loaders and the document read it. */
 export interface PageContext {
   /**
-   * Requests our own API without leaving the process: `path` starts with `/api/`, the rest is as in `fetch`. The request is
-   * anonymous unless the caller sets `authorization`, because pages rendered on the server are public.
+   * Requests our own API without leaving the process: `path` starts with `/api/`, the rest is as in `fetch`. The request is anonymous:
+   * actions and loaders of personal pages act as the caller by the headers of their own request (`callAs`).
    */
   readonly apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** The nonce of this response's Content-Security-Policy; every inline script and style carries it. */
@@ -14,6 +15,18 @@ export interface PageContext {
   readonly locale: Locale;
   /** The public address of the site without a trailing slash, for canonical links and share pictures. */
   readonly publicUrl: string;
+  /** The caller, in actions and on personal pages. Always undefined on pages that are the same for everybody. */
+  readonly session?: PageSession | undefined;
+}
+
+/** The caller, as a page needs to know them. */
+export interface PageSession {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Whether the account must set up its second step of sign-in before it may do anything else. */
+  readonly isLimited?: boolean;
 }
 
 /** The router's own development server runs without our server, so the API is requested over the network. */

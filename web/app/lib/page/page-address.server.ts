@@ -10,33 +10,46 @@ const routesField = '_routes';
 const maxCachedPaths = 1000;
 const maxCachedPathLength = 200;
 
+/** The facts about a page that the server needs before it renders it. */
+export interface PageAtAddress {
+  /** The canonical address: the path and the query fields that the page reads. */
+  readonly address: string;
+  readonly isPersonal: boolean;
+  /** Whether the page has an action, which forms are sent to. */
+  readonly takesForms: boolean;
+}
+
 interface Page {
   /** The canonical form of the path. */
   readonly path: string;
   readonly query?: ReadQuery | undefined;
   readonly routeIds: readonly string[];
+  readonly isPersonal: boolean;
+  readonly takesForms: boolean;
 }
 
 /**
- * Returns a function that returns the canonical address of the page behind `url`: its path and the query fields that the page
- * reads. Pages are rendered and cached by this address, so nothing else in one reader's address can reach another reader. Unknown
- * addresses keep their path and lose their query.
+ * Returns a function that describes the page behind `url`. Pages are rendered and cached by their canonical address, so nothing else in
+ * one reader's address can reach another reader. Unknown addresses keep their path and lose their query.
  */
-export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>): (url: URL) => string {
+export function createPageReader({ routes }: Pick<ServerBuild, 'routes'>): (url: URL) => PageAtAddress {
   const pageAt = memoized(pageFinder(routes));
-  return ({ pathname, searchParams }) => {
-    const isData = dataEnding.test(pathname);
-    const page = pageAt(pathname.replace(dataEnding, ''));
-    if (!page) return pathname;
-    const { path, query, routeIds } = page;
-    const fields = query?.(searchParams) ?? new URLSearchParams();
-    if (!isData) return withQuery(path, fields);
-
-    const wanted = searchParams.get(routesField)?.split(',');
-    const asked = routeIds.filter((id) => wanted?.includes(id));
-    if (asked.length > 0) fields.set(routesField, asked.join(','));
-    return withQuery(path.endsWith('/') ? `${path}_.data` : `${path}.data`, fields);
+  return (url) => {
+    const page = pageAt(url.pathname.replace(dataEnding, ''));
+    if (!page) return { address: url.pathname, isPersonal: false, takesForms: false };
+    const { isPersonal, takesForms } = page;
+    return { address: canonicalAddress(page, url), isPersonal, takesForms };
   };
+}
+
+function canonicalAddress({ path, query, routeIds }: Page, { pathname, searchParams }: URL): string {
+  const fields = query?.(searchParams) ?? new URLSearchParams();
+  if (!dataEnding.test(pathname)) return withQuery(path, fields);
+
+  const wanted = searchParams.get(routesField)?.split(',');
+  const asked = routeIds.filter((id) => wanted?.includes(id));
+  if (asked.length > 0) fields.set(routesField, asked.join(','));
+  return withQuery(path.endsWith('/') ? `${path}_.data` : `${path}.data`, fields);
 }
 
 /** Returns a function that finds the page at a path; undefined for the catch-all route. */
@@ -52,11 +65,16 @@ function pageFinder(routes: ServerBuild['routes']): (pathname: string) => Page |
     const matches = matchRoutes(tree, pathname) ?? [];
     const page = matches.at(-1);
     if (!page?.route.path || page.route.path === '*') return undefined;
-    const { query, ignoresPathCase } = handleOf(matches.map(({ route }) => route.handle));
+    const { query, ignoresPathCase, isPersonal = false } = handleOf(matches.map(({ route }) => route.handle));
     const canonical = (value = '') => (ignoresPathCase ? value.toLowerCase() : value);
     const params = Object.fromEntries(Object.entries(page.params).map(([name, value]) => [name, canonical(value)]));
     const pattern = matches.map(({ route }) => route.path ?? '').join('/');
-    return { path: generatePath(pattern, params), query, routeIds: matches.map(({ route }) => route.id ?? '') };
+    return {
+      ...{ path: generatePath(pattern, params), query, isPersonal },
+      routeIds: matches.map(({ route }) => route.id ?? ''),
+      // A form is sent to the action of the page itself, never to that of a layout.
+      takesForms: routes[page.route.id ?? '']?.module.action !== undefined,
+    };
   };
 }
 

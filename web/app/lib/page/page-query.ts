@@ -10,6 +10,11 @@ export interface PageHandle {
   readonly query?: ReadQuery;
   /** The path parameters are case-insensitive, as ids and slugs are. */
   readonly ignoresPathCase?: boolean;
+  /**
+   * The loader renders the page for the caller, whom the session cookie names. The server neither caches such a page nor lets a browser
+   * store it. On all other pages the loader knows nothing about the caller.
+   */
+  readonly isPersonal?: boolean;
 }
 
 /** Merges the handles of a page's routes, from the outermost layout to the page itself. */

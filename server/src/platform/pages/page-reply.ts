@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pagePolicy } from '../http/security.ts';
+import { chooseEncoding, encode } from './page-encoding.ts';
+
+/** A rendered page before the decision whether to cache it. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly nonce: string;
+  /** Whether the API could not answer because the database is away. The page then lacks its data. */
+  readonly isIncomplete: boolean;
+}
+
+const droppedHeaders = new Set(['x-page-cache', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy']);
+
+export const forwardedHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
+
+/** Sends a page that is not cached. */
+export async function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body, nonce }: Rendered,
+): Promise<FastifyReply> {
+  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', pagePolicy({ nonce }));
+  for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
+  // A nonce is valid for one response, so proxies must not cache it.
+  if (!headers.has('cache-control')) reply.header('Cache-Control', 'no-store');
+  reply.header('Vary', 'Accept-Encoding, Accept-Language, Cookie').code(status);
+  const encoding = body.length > 1_000 ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.send(await encode(body, encoding));
+}
