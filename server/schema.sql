@@ -60,6 +60,15 @@ CREATE OR REPLACE FUNCTION public.event_over_at(starts_at timestamp with time zo
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(ends_at, starts_at + interval '6 hours') $function$;
 
+CREATE OR REPLACE FUNCTION public.fill_event_of_item_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.event_id := (select event_id from order_items where id = new.order_item_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1792,6 +1801,7 @@ create table order_item_taxes (
   basis_points integer not null,
   mode text not null,
   unit_xaf bigint not null,
+  event_id uuid not null,
   constraint order_item_taxes_pkey PRIMARY KEY (order_item_id, tax_id),
   constraint order_item_taxes_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 3000))),
   constraint order_item_taxes_mode_check CHECK ((mode = ANY (ARRAY['included'::text, 'added'::text]))),
@@ -1805,6 +1815,7 @@ CREATE INDEX order_item_taxes_order_idx ON public.order_item_taxes USING btree (
 CREATE INDEX order_item_taxes_tax_idx ON public.order_item_taxes USING btree (tax_id);
 CREATE TRIGGER order_item_taxes_are_append_only BEFORE DELETE OR UPDATE ON public.order_item_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_item_taxes_are_never_emptied BEFORE TRUNCATE ON public.order_item_taxes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_item_taxes_have_an_event BEFORE INSERT ON public.order_item_taxes FOR EACH ROW WHEN ((new.event_id IS NULL)) EXECUTE FUNCTION fill_event_of_item_tax();
 CREATE CONSTRAINT TRIGGER order_item_taxes_sum AFTER INSERT ON public.order_item_taxes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_taxes_of_item();
 
 create table order_items (
@@ -1828,7 +1839,7 @@ create table order_items (
   constraint order_items_quota_id_fkey FOREIGN KEY (quota_id) REFERENCES quotas(id),
   constraint order_items_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
-CREATE INDEX order_items_order_idx ON public.order_items USING btree (order_id);
+CREATE INDEX order_items_order_idx ON public.order_items USING btree (order_id, event_id);
 CREATE INDEX order_items_type_idx ON public.order_items USING btree (event_id, ticket_type_id);
 CREATE CONSTRAINT TRIGGER order_items_taxes AFTER INSERT OR UPDATE OF unit_tax_xaf ON public.order_items DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.unit_tax_xaf > 0)) EXECUTE FUNCTION require_item_taxes();
 
@@ -3161,7 +3172,7 @@ create table tickets (
 );
 CREATE INDEX tickets_event_idx ON public.tickets USING btree (event_id, ticket_type_id);
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
-CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id);
+CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id);
 
 create table users (
   id uuid not null,

@@ -155,8 +155,10 @@ export async function insertOrder(
   const holdsUntil = options.held ? new Date(clock().getTime() + options.held.minutes * 60_000) : null;
   await db.transaction().execute(async (tx) => {
     const stock = inventoryFeature();
-    await stock.lock(tx, [quotaId]);
-    await stock.apply(tx, [{ quotaId, sold: options.held ? 0 : quantity, held: options.held ? quantity : 0 }]);
+    await stock.lock(tx, [{ eventId: event.eventId, quotaId }]);
+    await stock.apply(tx, [
+      { eventId: event.eventId, quotaId, sold: options.held ? 0 : quantity, held: options.held ? quantity : 0 },
+    ]);
     await sql`insert into orders (id, code, event_id, buyer_id, state, payment, total_xaf, fees_xaf, holds_until)
       values (${orderId}, ${orderId}, ${event.eventId}, ${buyer.user.id}, ${holdsUntil ? 'placed' : 'confirmed'},
         ${holdsUntil ? 'pending' : 'paid'}, 0, 0, ${holdsUntil})`.execute(tx);

@@ -26,7 +26,7 @@ export async function checkInHolders(
   const own = sales.filter((sale) => sale.made.id === made.id);
   const tickets = await features.tickets.listByOrders(
     db,
-    own.map(({ orderId }) => orderId),
+    own.map(({ orderId }) => ({ id: orderId, eventId: made.id })),
     'en',
   );
   const codes = own.flatMap(({ orderId, buyer }) =>

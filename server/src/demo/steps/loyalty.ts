@@ -80,7 +80,9 @@ export function loyaltySteps(app: DemoApp, { people, calendar, sales, findEvent 
   /** Awards referral points for the invited buyers who have been checked in by now. */
   async function awardReferrals(at: Date): Promise<void> {
     const invited = new Set(people.invited.map(({ userId }) => userId));
-    const orders = sales.filter(({ buyer }) => invited.has(buyer.userId)).map(({ orderId }) => orderId);
+    const orders = sales
+      .filter(({ buyer }) => invited.has(buyer.userId))
+      .map(({ orderId, made }) => ({ id: orderId, eventId: made.id }));
     const held = [...(await tickets.listByOrders(app.db, orders, 'en')).values()].flat();
     const entered = held.filter(({ enteredAt }) => enteredAt !== null);
     await referrals.onActivities(

@@ -17,34 +17,25 @@ export async function loadScanFacts(
   now: Date,
 ): Promise<ScanFacts> {
   const staffIds = defined(requests.map(({ session }) => (session.role === 'organizer' ? session.userId : undefined)));
-  const loadEvents = (ids: readonly string[]) =>
-    awaitAll([events.listForCheckin(ids, db), listTeamMembers(db, ids, staffIds)] as const);
-  // The events that the scans name, so that one round trip is enough for all scans but those of readable codes alone.
-  const named = defined(
-    requests.flatMap(({ scan, reference }) => [
-      scan.eventId,
-      reference && 'eventId' in reference ? reference.eventId : undefined,
-    ]),
-  );
-  const [presented, [known, members], gates, recorded] = await awaitAll([
+  const eventIds = defined(requests.flatMap(({ scan, reference }) => [scan.eventId, reference?.eventId]));
+  const [presented, known, members, gates, recorded] = await awaitAll([
     tickets.listPresented(
       db,
       requests.map(({ reference }) => reference),
     ),
-    loadEvents(named),
+    events.listForCheckin(eventIds, db),
+    listTeamMembers(db, eventIds, staffIds),
     listGatesById(db, defined(requests.map(({ scan }) => scan.gateId))),
     listByNonces(
       db,
       requests.flatMap(({ session, scan: { nonce } }) => (nonce ? [{ actorId: session.userId, nonce }] : [])),
     ),
   ]);
-  const missing = defined(presented.map((ticket) => ticket?.eventId)).filter((id) => !known.has(id));
-  const [others, otherMembers] = await loadEvents(missing);
   return {
     now,
     tickets: presented,
-    events: new Map([...known, ...others]),
-    roles: new Map([...members, ...otherMembers].map(({ eventId, userId, role }) => [memberKey(eventId, userId), role])),
+    events: known,
+    roles: new Map(members.map(({ eventId, userId, role }) => [memberKey(eventId, userId), role])),
     gates: new Map(gates.map((gate) => [gate.id, gate])),
     recorded: new Map(recorded.map((scan) => [nonceKey(scan.actorId, scan.nonce), scan])),
   };

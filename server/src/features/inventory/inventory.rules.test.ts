@@ -23,20 +23,21 @@ describe('resizing a quota', () => {
 describe('summing stock changes', () => {
   it('changes are summed per quota in the order of ids, and zero sums are omitted', () => {
     const deltas = [
-      { quotaId: 'b', sold: 1, held: -1 },
-      { quotaId: 'a', sold: 0, held: 2 },
-      { quotaId: 'b', sold: 2, held: 0 },
-      { quotaId: 'c', sold: 1, held: 1 },
-      { quotaId: 'c', sold: -1, held: -1 },
+      { eventId: 'e', quotaId: 'b', sold: 1, held: -1 },
+      { eventId: 'e', quotaId: 'a', sold: 0, held: 2 },
+      { eventId: 'e', quotaId: 'b', sold: 2, held: 0 },
+      { eventId: 'e', quotaId: 'c', sold: 1, held: 1 },
+      { eventId: 'e', quotaId: 'c', sold: -1, held: -1 },
     ];
     expect(sumDeltas(deltas)).toEqual([
-      { quotaId: 'a', sold: 0, held: 2 },
-      { quotaId: 'b', sold: 3, held: -1 },
+      { eventId: 'e', quotaId: 'a', sold: 0, held: 2 },
+      { eventId: 'e', quotaId: 'b', sold: 3, held: -1 },
     ]);
   });
 
   it('for any changes, the sum per quota equals the sum of its changes', () => {
     const change = fc.record({
+      eventId: fc.constant('e'),
       quotaId: fc.constantFrom('a', 'b', 'c'),
       sold: fc.integer({ min: -9, max: 9 }),
       held: fc.integer({ min: -9, max: 9 }),

@@ -12,24 +12,26 @@ export interface Quota {
 /** Returns how many tickets are neither sold nor held. */
 export const leftOf = (quota: Pick<Quota, 'size' | 'sold' | 'held'>): number => Math.max(0, quota.size - quota.sold - quota.held);
 
-/** A change of a quota's sold and held tickets; numbers may be negative. */
-export interface InventoryDelta {
+/** A quota with its event, within which its row is found. */
+export interface QuotaKey {
   readonly quotaId: string;
+  readonly eventId: string;
+}
+
+/** A change of a quota's sold and held tickets; numbers may be negative. */
+export interface InventoryDelta extends QuotaKey {
   readonly sold: number;
   readonly held: number;
 }
 
 /** Sums the changes of each quota, omits zero sums, and sorts by quota id. */
 export function sumDeltas(deltas: readonly InventoryDelta[]): InventoryDelta[] {
-  const sums = new Map<string, { sold: number; held: number }>();
-  for (const { quotaId, sold, held } of deltas) {
-    const sum = sums.get(quotaId) ?? { sold: 0, held: 0 };
-    sums.set(quotaId, { sold: sum.sold + sold, held: sum.held + held });
+  const sums = new Map<string, InventoryDelta>();
+  for (const delta of deltas) {
+    const sum = sums.get(delta.quotaId) ?? { sold: 0, held: 0 };
+    sums.set(delta.quotaId, { ...delta, sold: sum.sold + delta.sold, held: sum.held + delta.held });
   }
-  return [...sums]
-    .map(([quotaId, sum]) => ({ quotaId, ...sum }))
-    .filter(({ sold, held }) => sold !== 0 || held !== 0)
-    .sort((a, b) => (a.quotaId < b.quotaId ? -1 : 1));
+  return [...sums.values()].filter(({ sold, held }) => sold !== 0 || held !== 0).sort((a, b) => (a.quotaId < b.quotaId ? -1 : 1));
 }
 
 /** The requested name and size of a quota. */

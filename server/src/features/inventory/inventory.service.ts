@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
-import { belowSold, type InventoryDelta, type Quota, type QuotaPlan, sumDeltas } from './inventory.rules.ts';
+import { belowSold, type InventoryDelta, type Quota, type QuotaKey, type QuotaPlan, sumDeltas } from './inventory.rules.ts';
 import { inventoryStore } from './inventory.store.ts';
 
 /**
@@ -15,8 +15,8 @@ export interface Stock {
   configure(tx: Tx, eventId: string, plans: readonly QuotaPlan[]): Promise<void>;
   /** Shrinks unused quotas to their sold and held tickets, so that nothing is left to sell. */
   retire(tx: Tx, quotaIds: readonly string[]): Promise<void>;
-  /** Locks the quotas in the order of their ids, in one statement. Unknown ids are missing from the result. */
-  lock(tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>>;
+  /** Locks the quotas in the order of their ids, in one statement. Each may be named repeatedly. Unknown ids are missing from the result. */
+  lock(tx: Tx, quotas: readonly QuotaKey[]): Promise<Map<string, Quota>>;
   /**
    * Returns those of the events whose row or quotas another transaction has locked at this moment, so that an order would wait. Not
    * to be called in a transaction, which would keep the locks of the others.
@@ -41,7 +41,7 @@ export const inventoryService = (): Stock => ({
     await inventoryStore.put(tx, eventId, plans);
   },
   retire: inventoryStore.shrinkToSold,
-  lock: (tx, quotaIds) => (quotaIds.length === 0 ? Promise.resolve(new Map()) : inventoryStore.lock(tx, quotaIds)),
+  lock: (tx, quotas) => (quotas.length === 0 ? Promise.resolve(new Map()) : inventoryStore.lock(tx, quotas)),
   findLocked: inventoryStore.findLocked,
   lockByEvents: inventoryStore.lockByEvents,
   lockByEvent: (tx, eventId) => inventoryStore.lockByEvents(tx, [eventId]),

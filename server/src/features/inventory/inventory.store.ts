@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
-import type { InventoryDelta, Quota, QuotaPlan } from './inventory.rules.ts';
+import type { InventoryDelta, Quota, QuotaKey, QuotaPlan } from './inventory.rules.ts';
 
 interface QuotaRow {
   readonly id: string;
@@ -22,12 +22,15 @@ const toQuota = (row: QuotaRow): Quota => ({
 
 const byId = (rows: readonly QuotaRow[]): Map<string, Quota> => new Map(rows.map((row) => [row.id, toQuota(row)]));
 
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+
 export const inventoryStore = {
   /** Locks in the order of ids, so that two batches with common quotas wait for each other instead of deadlocking. */
-  async lock(tx: Tx, quotaIds: readonly string[]): Promise<Map<string, Quota>> {
+  async lock(tx: Tx, quotas: readonly QuotaKey[]): Promise<Map<string, Quota>> {
     // NO KEY: writers of quotas wait, but rows that refer to a quota (order items) can still be inserted.
     const { rows } = await sql<QuotaRow>`select id, event_id, name, size, sold, held from quotas
-      where id = any(${[...quotaIds]}::uuid[]) order by id for no key update`.execute(tx);
+      where event_id = any(${distinct(quotas.map(({ eventId }) => eventId))}::uuid[])
+        and id = any(${distinct(quotas.map(({ quotaId }) => quotaId))}::uuid[]) order by id for no key update`.execute(tx);
     return byId(rows);
   },
 
@@ -80,9 +83,9 @@ export const inventoryStore = {
   /** Returns how many quotas were changed, so that the caller can detect missing ones. */
   async add(tx: Tx, deltas: readonly InventoryDelta[]): Promise<number> {
     const result = await sql`update quotas set sold = quotas.sold + delta.sold, held = quotas.held + delta.held
-      from unnest(${deltas.map((delta) => delta.quotaId)}::uuid[], ${deltas.map((delta) => delta.sold)}::int[], ${deltas.map((delta) => delta.held)}::int[])
-        as delta (id, sold, held)
-      where quotas.id = delta.id`.execute(tx);
+      from unnest(${deltas.map((delta) => delta.eventId)}::uuid[], ${deltas.map((delta) => delta.quotaId)}::uuid[], ${deltas.map((delta) => delta.sold)}::int[], ${deltas.map((delta) => delta.held)}::int[])
+        as delta (event_id, id, sold, held)
+      where quotas.event_id = delta.event_id and quotas.id = delta.id`.execute(tx);
     return Number(result.numAffectedRows ?? 0n);
   },
 };

@@ -15,11 +15,11 @@ const aStock = async (quantity: number) => {
 
 describe('stock', () => {
   it('the database prevents 200 simultaneous sales from overselling 50 tickets', async () => {
-    const { quotaId, read } = await aStock(50);
+    const { eventId, quotaId, read } = await aStock(50);
     const attempts = Array.from({ length: 200 }, () =>
       db
         .transaction()
-        .execute((tx) => stock.apply(tx, [{ quotaId, sold: 1, held: 0 }]))
+        .execute((tx) => stock.apply(tx, [{ eventId, quotaId, sold: 1, held: 0 }]))
         .then(
           () => 1,
           (error: Error) => {
@@ -34,12 +34,12 @@ describe('stock', () => {
   });
 
   it('several changes of one quota are summed and applied in one statement', async () => {
-    const { quotaId, read } = await aStock(10);
+    const { eventId, quotaId, read } = await aStock(10);
     const apply = (...deltas: { sold: number; held: number }[]) =>
       db.transaction().execute((tx) =>
         stock.apply(
           tx,
-          deltas.map((delta) => ({ quotaId, ...delta })),
+          deltas.map((delta) => ({ eventId, quotaId, ...delta })),
         ),
       );
     await apply({ sold: 0, held: 4 }, { sold: 0, held: 3 });
@@ -50,8 +50,16 @@ describe('stock', () => {
   });
 
   it('a change of an unknown quota throws', async () => {
+    const { eventId } = await aStock(1);
     const quotaId = '0199c000-0000-7000-8000-00000000ffff';
-    await expect(db.transaction().execute((tx) => stock.apply(tx, [{ quotaId, sold: 1, held: 0 }]))).rejects.toThrow(/1 quotas/);
+    const change = () => db.transaction().execute((tx) => stock.apply(tx, [{ eventId, quotaId, sold: 1, held: 0 }]));
+    await expect(change()).rejects.toThrow(/1 quotas/);
+  });
+
+  it('a change that names another event throws', async () => {
+    const [{ quotaId }, { eventId }] = [await aStock(1), await aStock(1)];
+    const change = () => db.transaction().execute((tx) => stock.apply(tx, [{ eventId, quotaId, sold: 1, held: 0 }]));
+    await expect(change()).rejects.toThrow(/1 quotas/);
   });
 
   it('quotas are always locked in the order of ids, so opposite orders do not deadlock', async () => {
@@ -59,12 +67,12 @@ describe('stock', () => {
     const ids = stocks.map(({ quotaId }) => quotaId);
     const rounds = Array.from({ length: 60 }, (_, round) =>
       db.transaction().execute(async (tx) => {
-        const asked = round % 2 === 0 ? ids : [...ids].reverse();
+        const asked = round % 2 === 0 ? stocks : [...stocks].reverse();
         const locked = await stock.lock(tx, asked);
         expect([...locked.keys()]).toEqual([...ids].sort());
         await stock.apply(
           tx,
-          asked.map((quotaId) => ({ quotaId, sold: 1, held: 0 })),
+          asked.map(({ eventId, quotaId }) => ({ eventId, quotaId, sold: 1, held: 0 })),
         );
       }),
     );
@@ -74,7 +82,7 @@ describe('stock', () => {
 
   it('a quota cannot be resized below its sold and held tickets, and a retired one has nothing left', async () => {
     const { eventId, quotaId, read } = await aStock(10);
-    await db.transaction().execute((tx) => stock.apply(tx, [{ quotaId, sold: 3, held: 1 }]));
+    await db.transaction().execute((tx) => stock.apply(tx, [{ eventId, quotaId, sold: 3, held: 1 }]));
     const resize = (size: number) =>
       db.transaction().execute((tx) => stock.configure(tx, eventId, [{ id: quotaId, name: null, size }]));
     await expect(resize(3)).rejects.toMatchObject({

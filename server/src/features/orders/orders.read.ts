@@ -6,6 +6,7 @@ import type { TicketTax } from '#features/events/index';
 import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { asked, type OrderKey } from './order-keys.read.ts';
 
 /** An order with the names and texts that people read. */
 export interface OrderRow {
@@ -77,24 +78,32 @@ const joined = sql`orders placed
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id`;
 
-/** Returns orders by id; unknown ids are missing. */
+/** Returns orders by id; unknown ids are missing. `findWithin` is for those whose event is known. */
 export async function findMany(db: DbOrTx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<OrderRow>`select ${columns} from ${joined} where placed.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Returns orders by id, as `findMany`. */
+export async function findWithin(db: DbOrTx, orders: readonly OrderKey[]): Promise<Map<string, OrderRow>> {
+  const { rows } = await sql<OrderRow>`select ${columns}
+    from ${asked(orders)} join ${joined} on placed.event_id = asked.event_id and placed.id = asked.order_id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Returns the lines of orders by order id, in the requested order. */
-export async function listLines(db: DbOrTx, orderIds: readonly string[]): Promise<Map<string, LineRow[]>> {
-  if (orderIds.length === 0) return new Map();
+export async function listLines(db: DbOrTx, orders: readonly OrderKey[]): Promise<Map<string, LineRow[]>> {
+  if (orders.length === 0) return new Map();
   const { rows } = await sql<LineRow>`
     select item.order_id as "orderId", item.ticket_type_id as "ticketTypeId", type.name, type.name_fr as "nameFr", item.quantity,
       item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf", item.unit_tax_xaf as "unitTaxXaf", coalesce((
         select json_agg(json_build_object('taxId', tax.tax_id, 'name', tax.name, 'nameFr', tax.name_fr,
           'basisPoints', tax.basis_points, 'mode', tax.mode, 'unitXaf', tax.unit_xaf) order by tax.position)
-        from order_item_taxes tax where tax.order_item_id = item.id), '[]') as taxes
-    from order_items item join ticket_types type on type.id = item.ticket_type_id
-    where item.order_id = any(${[...orderIds]}::uuid[]) order by item.order_id, item.id`.execute(db);
+        from order_item_taxes tax where tax.event_id = item.event_id and tax.order_item_id = item.id), '[]') as taxes
+    from ${asked(orders)} join order_items item on item.event_id = asked.event_id and item.order_id = asked.order_id
+    join ticket_types type on type.id = item.ticket_type_id
+    order by item.order_id, item.id`.execute(db);
   return Map.groupBy(rows, (row) => row.orderId);
 }
 

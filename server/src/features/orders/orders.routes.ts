@@ -45,8 +45,8 @@ const placeRoute = ({ orders, placing, deps }: Parts): Route =>
           paymentUrl: paymentUrlOf(whole, deps.payments),
         };
       }
-      const { id, state } = placed.order;
-      const tickets = state === 'confirmed' ? await orders.listTickets(id, locale) : [];
+      const { state } = placed.order;
+      const tickets = state === 'confirmed' ? await orders.listTickets(placed.order, locale) : [];
       return { message: localize(messages[state]), savedOrder: toPlaced(placed, tickets, locale), paymentUrl: placed.paymentUrl };
     },
     // The key is stored with the order, in the transaction that places it.

@@ -6,6 +6,7 @@ import { listAccessible } from '../events/index.ts';
 import { walletRelease } from '../ledger/index.ts';
 import { notify, sendNow } from '../notifications/index.ts';
 import { orderClosed, orderUnknown, paymentRunning } from './order-errors.ts';
+import type { OrderKey } from './order-keys.read.ts';
 import * as read from './orders.read.ts';
 import { isHeld } from './orders.rules.ts';
 import { ordersStore } from './orders.store.ts';
@@ -52,8 +53,8 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
   async function loadMany(ids: readonly string[], locale: Locale): Promise<Map<string, WholeOrder>> {
     const orders = await read.findMany(db, ids);
     const [lines, tickets, attempts] = await Promise.all([
-      read.listLines(db, ids),
-      deps.tickets.listByOrders(db, ids, locale),
+      read.listLines(db, [...orders.values()]),
+      deps.tickets.listByOrders(db, [...orders.values()], locale),
       deps.payments.latestFor(db, 'order', ids),
     ]);
     return new Map(
@@ -79,8 +80,8 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     find,
 
     /** Returns the tickets of an order; none before it is confirmed. */
-    listTickets: async (id: string, locale: Locale): Promise<TicketView[]> =>
-      (await deps.tickets.listByOrders(db, [id], locale)).get(id) ?? [],
+    listTickets: async (order: OrderKey, locale: Locale): Promise<TicketView[]> =>
+      (await deps.tickets.listByOrders(db, [order], locale)).get(order.id) ?? [],
 
     /** Returns an order for its buyer, its event's organizers or an admin. Raises `not_found` (404) otherwise. */
     async get(session: Session, id: string, locale: Locale): Promise<OrderForReader> {
@@ -101,7 +102,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         const order = await ordersStore.lock(tx, id);
         if (!order || order.buyerId !== session.userId) throw orderUnknown();
         if (!isHeld(order, clock()) || order.walletXaf === order.totalXaf) throw orderClosed();
-        if ((await read.findMany(tx, [order.id])).get(order.id)?.eventState === 'cancelled') throw orderClosed();
+        if ((await read.findWithin(tx, [order])).get(order.id)?.eventState === 'cancelled') throw orderClosed();
         const latest = (await deps.payments.latestFor(tx, 'order', [order.id])).get(order.id);
         if (latest?.state === 'pending') throw paymentRunning();
         if (latest?.state === 'created') {
@@ -112,7 +113,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         const amountXaf = totalXaf - walletXaf;
         const [attempt] = await deps.payments.createMany(tx, [{ purposeType: 'order', purposeId, payerId, amountXaf, gateway }]);
         if (!attempt) throw new Error(`No payment was made for order ${order.id}`);
-        await ordersStore.change(tx, order.id, { payment: 'pending' });
+        await ordersStore.change(tx, order, { payment: 'pending' });
         return { paymentUrl: attempt.paymentUrl };
       });
     },
@@ -127,13 +128,12 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         if (!order || order.buyerId !== session.userId) throw orderUnknown();
         if (order.state === 'cancelled') return;
         if (order.state !== 'placed') throw orderClosed();
-        await ordersStore.change(tx, order.id, { state: 'cancelled', payment: 'none', settledAt: clock() });
+        await ordersStore.change(tx, order, { state: 'cancelled', payment: 'none', settledAt: clock() });
         await deps.payments.cancelOpen(tx, 'order', order.id);
-        const quotaIds = [...new Set(order.items.map(({ quotaId }) => quotaId))];
-        if (quotaIds.length > 1) await deps.stock.lock(tx, quotaIds);
+        if (order.items.length > 1) await deps.stock.lock(tx, order.items);
         await deps.stock.apply(
           tx,
-          order.items.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity })),
+          order.items.map(({ eventId, quotaId, quantity }) => ({ eventId, quotaId, sold: 0, held: -quantity })),
         );
         const held = { orderId: order.id, buyerId: order.buyerId, amountXaf: order.walletXaf };
         if (held.amountXaf > 0) await deps.ledger.post(tx, walletRelease(held));
@@ -150,8 +150,8 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         read.listPage(db, scope, { ...filter, isVerified: true }, range),
         read.countOrders(db, scope, filter),
       ]);
-      const ids = new Set([...all, ...verified].map((row) => row.id));
-      return { all, verified, counted, lines: await read.listLines(db, [...ids]) };
+      const orders = new Map([...all, ...verified].map((row) => [row.id, row]));
+      return { all, verified, counted, lines: await read.listLines(db, [...orders.values()]) };
     },
 
     /** Lists the latest sales by role, line by line. */
@@ -172,7 +172,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         order &&
         ((requester.signature !== undefined && link.isSigned(order.id, requester.signature)) ||
           (requester.session !== undefined && (await maySee(requester.session, order))));
-      const pdf = mayDownload ? await deps.tickets.pdfOfOrder(order.id, locale) : undefined;
+      const pdf = mayDownload ? await deps.tickets.pdfOfOrder(order, locale) : undefined;
       if (!order || !pdf) throw orderUnknown();
       return { pdf, code: order.code };
     },
@@ -197,10 +197,10 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
      * again under it.
      */
     async sendTickets(orderId: string, { isLate, key }: { readonly isLate: boolean; readonly key: string }): Promise<void> {
-      const [orders, lines] = await Promise.all([read.findMany(db, [orderId]), read.listLines(db, [orderId])]);
-      const order = orders.get(orderId);
+      const order = (await read.findMany(db, [orderId])).get(orderId);
       if (order?.state !== 'confirmed') return;
-      const pdf = await deps.tickets.pdfOfOrder(orderId, order.locale);
+      const lines = await read.listLines(db, [order]);
+      const pdf = await deps.tickets.pdfOfOrder(order, order.locale);
       if (!pdf) return;
       const { buyerId: userId, buyerEmail: email, buyerName: name, locale } = order;
       await sendNow(platform, {

@@ -1,7 +1,9 @@
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import { sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
+import type { QuotaKey } from '#features/inventory/index';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { asked, findKeys, type OrderKey, within } from './order-keys.read.ts';
 import type { Attendee } from './orders.rules.ts';
 
 export interface NewOrder {
@@ -46,6 +48,7 @@ export interface NewItem {
 export interface NewItemTax extends TicketTax {
   readonly orderItemId: string;
   readonly orderId: string;
+  readonly eventId: string;
   readonly position: number;
 }
 
@@ -56,9 +59,7 @@ export interface StoredItem extends NewItem {
 }
 
 /** An order under a row lock, with its lines. */
-export interface LockedOrder {
-  readonly id: string;
-  readonly eventId: string;
+export interface LockedOrder extends OrderKey {
   readonly buyerId: string;
   readonly state: OrderState;
   readonly payment: OrderPayment;
@@ -81,8 +82,7 @@ export interface KeyedOrder {
 }
 
 /** The tickets released by an expired hold, by quota. */
-export interface Released {
-  readonly quotaId: string;
+export interface Released extends QuotaKey {
   readonly quantity: number;
 }
 
@@ -143,8 +143,9 @@ export const ordersStore = {
   async insertItemTaxes(tx: Tx, taxes: readonly NewItemTax[]): Promise<void> {
     const of = <K extends keyof NewItemTax>(name: K) => taxes.map((tax) => tax[name]);
     await sql`
-      insert into order_item_taxes (order_item_id, tax_id, order_id, position, name, name_fr, basis_points, mode, unit_xaf)
-      select * from unnest(${of('orderItemId')}::uuid[], ${of('taxId')}::uuid[], ${of('orderId')}::uuid[], ${of('position')}::int[],
+      insert into order_item_taxes (order_item_id, tax_id, order_id, event_id, position, name, name_fr, basis_points, mode, unit_xaf)
+      select * from unnest(${of('orderItemId')}::uuid[], ${of('taxId')}::uuid[], ${of('orderId')}::uuid[], ${of('eventId')}::uuid[],
+        ${of('position')}::int[],
         ${of('name')}::text[], ${of('nameFr')}::text[], ${of('basisPoints')}::int[], ${of('mode')}::text[],
         ${of('unitXaf')}::bigint[])`.execute(tx);
   },
@@ -157,18 +158,20 @@ export const ordersStore = {
     const ofEvents = filter.eventIds ? sql`event_id = any(${[...filter.eventIds]}::uuid[]) and` : sql``;
     const { rows } = await sql<Expired>`
       with due as materialized (
-        select id from orders where ${ofEvents} state = 'placed' and holds_until <= ${filter.now}
+        select event_id, id from orders where ${ofEvents} state = 'placed' and holds_until <= ${filter.now}
         order by holds_until limit ${filter.limit} for update skip locked
       ), ended as (
         update orders set state = 'expired', holds_until = null, settled_at = ${filter.now},
           payment = case payment when 'pending' then 'none' else payment end
-        from due where orders.id = due.id returning orders.id, orders.buyer_id, orders.wallet_xaf
+        from due where orders.event_id = due.event_id and orders.id = due.id
+        returning orders.event_id, orders.id, orders.buyer_id, orders.wallet_xaf
       ), freed as (
-        select item.quota_id, sum(item.quantity)::int as quantity
-        from ended join order_items item on item.order_id = ended.id group by item.quota_id
+        select item.event_id, item.quota_id, sum(item.quantity)::int as quantity
+        from ended join order_items item on item.event_id = ended.event_id and item.order_id = ended.id
+        group by item.event_id, item.quota_id
       )
       select
-        coalesce((select json_agg(json_build_object('quotaId', quota_id, 'quantity', quantity)) from freed), '[]') as released,
+        coalesce((select json_agg(json_build_object('eventId', event_id, 'quotaId', quota_id, 'quantity', quantity)) from freed), '[]') as released,
         coalesce((select json_agg(json_build_object('orderId', id, 'buyerId', buyer_id, 'amountXaf', wallet_xaf) order by id)
           from ended where wallet_xaf > 0), '[]') as credits`.execute(tx);
     return rows[0] ?? { released: [], credits: [] };
@@ -197,49 +200,48 @@ export const ordersStore = {
       from unnest(${filter.pairs.map(({ eventId }) => eventId)}::uuid[], ${filter.pairs.map(({ buyerId }) => buyerId)}::uuid[])
         as asked (event_id, buyer_id)
       join orders placed on placed.event_id = asked.event_id and placed.buyer_id = asked.buyer_id and placed.state in ('placed', 'confirmed')
-      join order_items item on item.order_id = placed.id and item.ticket_type_id = any(${[...filter.ticketTypeIds]}::uuid[])
+      join order_items item on item.event_id = placed.event_id and item.order_id = placed.id and item.ticket_type_id = any(${[...filter.ticketTypeIds]}::uuid[])
       group by placed.buyer_id, item.ticket_type_id`.execute(tx);
     return rows;
   },
 
   /** Locks an order and returns it; undefined for an unknown id. */
   async lock(tx: Tx, id: string): Promise<LockedOrder | undefined> {
-    const { rows } = await sql<Omit<LockedOrder, 'items'>>`
-      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
-        commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", wallet_xaf as "walletXaf", holds_until as "holdsUntil", attendees, locale
-      from orders where id = ${id} for no key update`.execute(tx);
-    const [order] = rows;
-    return order && { ...order, items: await ordersStore.listItems(tx, [id]) };
+    const [order] = (await ordersStore.lockMany(tx, [id])).values();
+    return order;
   },
 
   /** Locks orders in the order of their ids and returns them by id; unknown ids are missing. */
   async lockMany(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+    const keys = await findKeys(tx, ids);
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
       select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
         commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", wallet_xaf as "walletXaf", holds_until as "holdsUntil",
         attendees, locale
-      from orders where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(tx);
-    const items = Map.groupBy(await ordersStore.listItems(tx, ids), ({ orderId }) => orderId);
+      from orders where ${within(keys)} order by id for no key update`.execute(tx);
+    const items = Map.groupBy(await ordersStore.listItems(tx, keys), ({ orderId }) => orderId);
     return new Map(rows.map((order) => [order.id, { ...order, items: items.get(order.id) ?? [] }]));
   },
 
   /** Confirms paid orders that the caller has locked, in one statement, which ends their holds. */
-  async confirmPaid(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  async confirmPaid(tx: Tx, orders: readonly OrderKey[], now: Date): Promise<void> {
     await sql`update orders set state = 'confirmed', payment = 'paid', holds_until = null, settled_at = ${now}
-      where id = any(${[...ids]}::uuid[])`.execute(tx);
+      where ${within(orders)}`.execute(tx);
   },
 
   /** Returns the lines of these orders, in the requested order. */
-  async listItems(db: DbOrTx, orderIds: readonly string[]): Promise<StoredItem[]> {
+  async listItems(db: DbOrTx, orders: readonly OrderKey[]): Promise<StoredItem[]> {
     const { rows } = await sql<StoredItem>`
-      select id, order_id as "orderId", event_id as "eventId", ticket_type_id as "ticketTypeId", quota_id as "quotaId", quantity,
-        unit_price_xaf as "unitPriceXaf", unit_fee_xaf as "unitFeeXaf", unit_tax_xaf as "unitTaxXaf", refunded_quantity as "refundedQuantity"
-      from order_items where order_id = any(${[...orderIds]}::uuid[]) order by id`.execute(db);
+      select item.id, item.order_id as "orderId", item.event_id as "eventId", item.ticket_type_id as "ticketTypeId",
+        item.quota_id as "quotaId", item.quantity, item.unit_price_xaf as "unitPriceXaf", item.unit_fee_xaf as "unitFeeXaf",
+        item.unit_tax_xaf as "unitTaxXaf", item.refunded_quantity as "refundedQuantity"
+      from ${asked(orders)} join order_items item on item.event_id = asked.event_id and item.order_id = asked.order_id
+      order by item.id`.execute(db);
     return rows;
   },
 
   /** Changes an order that the caller has locked. Leaving the state 'placed' ends its hold. */
-  async change(tx: Tx, id: string, change: OrderChange): Promise<void> {
+  async change(tx: Tx, { id, eventId }: OrderKey, change: OrderChange): Promise<void> {
     await tx
       .updateTable('orders')
       .set({
@@ -249,6 +251,7 @@ export const ordersStore = {
         ...(change.refund === 'full' && { refunded_xaf: sql<number>`total_xaf` }),
         ...(change.settledAt && { settled_at: change.settledAt }),
       })
+      .where('event_id', '=', eventId)
       .where('id', '=', id)
       .execute();
   },
@@ -258,15 +261,17 @@ export const ordersStore = {
    * that is expiring it.
    */
   async extendHold(tx: Tx, id: string, { until, now }: { readonly until: Date; readonly now: Date }): Promise<boolean> {
+    const keys = await findKeys(tx, [id]);
     const { rows } = await sql`update orders set holds_until = greatest(holds_until, ${until}::timestamptz)
-      where id = ${id} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
+      where ${within(keys)} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
     return rows.length > 0;
   },
 
   /** Ends the extension of a placed order's hold: it lasts this long from when the order was placed. */
   async endHoldExtension(tx: Tx, id: string, holdMinutes: number): Promise<void> {
+    const keys = await findKeys(tx, [id]);
     await sql`update orders set holds_until = least(holds_until, created_at + make_interval(mins => ${holdMinutes}))
-      where id = ${id} and state = 'placed'`.execute(tx);
+      where ${within(keys)} and state = 'placed'`.execute(tx);
   },
 
   /**

@@ -7,6 +7,7 @@ import type { Stock } from '../inventory/index.ts';
 import type { AccountRef, Transfer, WalletCredit } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
 import type { IssueLine, ReceiptPdfInput } from '../tickets/index.ts';
+import type { OrderKey } from './order-keys.read.ts';
 
 /** The functions of other features that orders use, by feature. */
 export interface OrdersDeps {
@@ -49,11 +50,11 @@ export interface OrdersDeps {
 
 export interface TicketsApi {
   issue(tx: Tx, lines: readonly IssueLine[]): Promise<readonly unknown[]>;
-  listByOrders(db: DbOrTx, orderIds: readonly string[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
+  listByOrders(db: DbOrTx, orders: readonly OrderKey[], locale: 'en' | 'fr'): Promise<Map<string, TicketView[]>>;
   end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded' | 'revoked'): Promise<number>;
   restore(tx: Tx, ticketIds: readonly string[]): Promise<number>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
-  pdfOfOrder(orderId: string, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
+  pdfOfOrder(order: OrderKey, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
   receiptPdf(receipt: ReceiptPdfInput): Promise<Buffer>;
 }
 

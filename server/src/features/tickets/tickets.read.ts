@@ -14,14 +14,22 @@ const ticketColumns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_
   ticket.order_item_id as "orderItemId", ticket.ticket_type_id as "ticketTypeId", ticket.holder_id as "holderId",
   ticket.holder_name as "holderName", ticket.code, ticket.serial, ticket.state, ticket.price_xaf as "priceXaf",
   type.name as "typeName", type.name_fr as "typeNameFr",
-  (select min(admission.admitted_at) from admissions admission where admission.ticket_id = ticket.id) as "enteredAt"`;
+  (select min(admission.admitted_at) from admissions admission
+    where admission.ticket_id = ticket.id and admission.event_id = ticket.event_id) as "enteredAt"`;
+
+/** An order with its event, within which its tickets are found. */
+interface OrderKey {
+  readonly id: string;
+  readonly eventId: string;
+}
 
 /** Returns the tickets of these orders, in the order of purchase. */
-export async function listByOrders(db: DbOrTx, orderIds: readonly string[]): Promise<TicketRow[]> {
-  if (orderIds.length === 0) return [];
+export async function listByOrders(db: DbOrTx, orders: readonly OrderKey[]): Promise<TicketRow[]> {
+  if (orders.length === 0) return [];
   const { rows } = await sql<TicketRow>`select ${ticketColumns}
-    from tickets ticket join ticket_types type on type.id = ticket.ticket_type_id
-    where ticket.order_id = any(${[...orderIds]}::uuid[])
+    from unnest(${orders.map(({ eventId }) => eventId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as asked (event_id, order_id)
+    join tickets ticket on ticket.event_id = asked.event_id and ticket.order_id = asked.order_id
+    join ticket_types type on type.id = ticket.ticket_type_id
     order by ticket.order_id, type.position, ticket.order_item_id, ticket.serial`.execute(db);
   return rows;
 }
@@ -64,7 +72,7 @@ const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit:
   join ticket_types type on type.id = ticket.ticket_type_id
   join events event on event.id = ticket.event_id
   join users organizer on organizer.id = event.organizer_id
-  join orders placed on placed.id = ticket.order_id
+  join orders placed on placed.event_id = ticket.event_id and placed.id = ticket.order_id
   join users buyer on buyer.id = placed.buyer_id
   left join event_customizations customization on customization.event_id = event.id
   join categories category on category.id = event.category_id
@@ -98,9 +106,9 @@ export async function findOfHolder(db: DbOrTx, id: string, holderId: string): Pr
 }
 
 /** Returns the valid tickets of an order, with the data of its PDF. */
-export async function listForPdf(db: DbOrTx, orderId: string): Promise<HeldTicketRow[]> {
+export async function listForPdf(db: DbOrTx, { id, eventId }: OrderKey): Promise<HeldTicketRow[]> {
   const { rows } = await held(
-    sql`ticket.order_id = ${orderId} and ticket.state = 'valid'`,
+    sql`ticket.event_id = ${eventId} and ticket.order_id = ${id} and ticket.state = 'valid'`,
     sql`type.position, ticket.order_item_id, ticket.serial`,
     maxTickets,
   ).execute(db);
@@ -124,12 +132,21 @@ export interface PresentedTicket {
   readonly enteredAt: Date | null;
 }
 
-/** How a ticket was presented: by a QR code whose signature was verified, or by its readable code. */
-export type PresentedReference = { readonly id: string; readonly eventId: string } | { readonly code: string };
+/** A presented ticket with its event, within which it is found. */
+export interface PresentedReference {
+  readonly id: string;
+  readonly eventId: string;
+}
 
-const conditionOf = (references: readonly PresentedReference[]) => sql`(
-  ticket.id = any(${references.flatMap((one) => ('id' in one ? [one.id] : []))}::uuid[])
-  or ticket.code = any(${references.flatMap((one) => ('code' in one ? [one.code] : []))}::text[]))`;
+/** Returns the ticket of a readable code, which names no event; undefined if there is none. */
+export async function findByCode(db: DbOrTx, code: string): Promise<PresentedReference | undefined> {
+  const { rows } = await sql<PresentedReference>`select id, event_id as "eventId" from tickets where code = ${code}`.execute(db);
+  return rows[0];
+}
+
+const conditionOf = (references: readonly PresentedReference[]) =>
+  sql`ticket.event_id = any(${[...new Set(references.map(({ eventId }) => eventId))]}::uuid[])
+    and ticket.id = any(${references.map(({ id }) => id)}::uuid[])`;
 
 /** Returns the ticket of each reference, by position; undefined if there is none. */
 export async function listPresented(
@@ -143,17 +160,16 @@ export async function listPresented(
       type.name as "typeName", type.name_fr as "typeNameFr", ticket.holder_id as "holderId", ticket.holder_name as "holderName", ticket.state,
       placed.state = 'confirmed' as "isPaid",
       (select admission.admitted_at from admissions admission
-        where admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) as "enteredAt"
+        where admission.event_id = ticket.event_id and admission.ticket_id = ticket.id
+          and admission.list_id = ticket.event_id) as "enteredAt"
     from tickets ticket
     join ticket_types type on type.id = ticket.ticket_type_id
-    join orders placed on placed.id = ticket.order_id
+    join orders placed on placed.event_id = ticket.event_id and placed.id = ticket.order_id
     where ${conditionOf(known)}`.execute(db);
-  const byKey = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.code, row] as const]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return references.map((reference) => {
-    if (reference === undefined) return undefined;
-    if ('code' in reference) return byKey.get(reference.code);
-    const ticket = byKey.get(reference.id);
-    return ticket?.eventId === reference.eventId ? ticket : undefined;
+    const ticket = reference && byId.get(reference.id);
+    return ticket?.eventId === reference?.eventId ? ticket : undefined;
   });
 }
 
@@ -165,7 +181,7 @@ export async function lockUnadmitted(tx: Tx, references: readonly PresentedRefer
   if (references.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`select ticket.id from tickets ticket
     where ${conditionOf(references)} and (select admission.admitted_at from admissions admission
-      where admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) is null
+      where admission.event_id = ticket.event_id and admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) is null
     for no key update of ticket skip locked`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
@@ -176,15 +192,11 @@ export async function findLockedTickets(
   references: readonly (PresentedReference | undefined)[],
 ): Promise<Set<number>> {
   const known = references.filter((one) => one !== undefined);
-  const { rows } = await sql<{ id: string; code: string }>`
+  const { rows } = await sql<{ id: string }>`
     with free as materialized (
       select ticket.id from tickets ticket where ${conditionOf(known)} for key share skip locked
     )
-    select ticket.id, ticket.code from tickets ticket where ${conditionOf(known)} and ticket.id not in (select id from free)`.execute(
-    db,
-  );
-  const locked = new Set(rows.flatMap(({ id, code }) => [id, code]));
-  return new Set(
-    references.flatMap((one, place) => (one !== undefined && locked.has('id' in one ? one.id : one.code) ? [place] : [])),
-  );
+    select ticket.id from tickets ticket where ${conditionOf(known)} and ticket.id not in (select id from free)`.execute(db);
+  const locked = new Set(rows.map(({ id }) => id));
+  return new Set(references.flatMap((one, place) => (one !== undefined && locked.has(one.id) ? [place] : [])));
 }

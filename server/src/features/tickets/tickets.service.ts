@@ -148,10 +148,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
         await announceTickets(tx, inserted);
         if (inserted.length === plans.length) break;
         // Some tickets were issued before, or a code was already in use. Only missing tickets are issued again.
-        const present = await ticketsStore.listByItems(
-          tx,
-          lines.map(({ orderItemId }) => orderItemId),
-        );
+        const present = await ticketsStore.listByItems(tx, lines);
         plans = missing(plans, present);
         if (plans.length === 0) return present;
       }
@@ -159,9 +156,13 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /** Returns the tickets of each order as their holder sees them. Orders without tickets are missing. */
-    async listByOrders(dbOrTx: DbOrTx, orderIds: readonly string[], locale: Locale): Promise<Map<string, TicketView[]>> {
+    async listByOrders(
+      dbOrTx: DbOrTx,
+      orders: Parameters<typeof read.listByOrders>[1],
+      locale: Locale,
+    ): Promise<Map<string, TicketView[]>> {
       const views = new Map<string, TicketView[]>();
-      for (const row of await read.listByOrders(dbOrTx, orderIds)) {
+      for (const row of await read.listByOrders(dbOrTx, orders)) {
         const list = views.get(row.orderId) ?? [];
         list.push(toView(row, locale));
         views.set(row.orderId, list);
@@ -170,8 +171,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     },
 
     /**
-     * Reads a scanned QR code, whose signature is verified, or a readable code. Returns undefined for anything else. Whether there is
-     * such a ticket is not looked up.
+     * Reads a scanned QR code, whose signature is verified, or a readable code, whose ticket is looked up because it names no event.
+     * Returns undefined for anything else. Whether there is the ticket of a QR code is not looked up.
      */
     async readPresented(text: string): Promise<PresentedReference | undefined> {
       const presented = readTicketText(text.trim());
@@ -179,7 +180,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       if (!presented.ok && presented.reason !== 'not_ours') return undefined;
       if (!presented.ok) {
         const code = normaliseTicketCode(text);
-        return code === undefined ? undefined : { code };
+        return code === undefined ? undefined : read.findByCode(db, code);
       }
       // A ticket that another node has signed since a rotation names a key that is read first.
       const key = await keys.find('tickets', presented.payload.keyId);
@@ -200,8 +201,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       orderIds.length === 0 ? 0 : announceTickets(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
 
     /** Returns the PDF of the valid tickets of an order, in the given language; undefined if there are none. */
-    async pdfOfOrder(orderId: string, locale: Locale): Promise<Buffer | undefined> {
-      const rows = await read.listForPdf(db, orderId);
+    async pdfOfOrder(order: Parameters<typeof read.listForPdf>[1], locale: Locale): Promise<Buffer | undefined> {
+      const rows = await read.listForPdf(db, order);
       const [first] = rows;
       if (!first) return undefined;
       const cover = first.coverKey === null ? undefined : await platform.files.get(first.coverKey);

@@ -50,10 +50,13 @@ export const ticketsStore = {
     return rows;
   },
 
-  /** Returns all tickets of these order items, in order. */
-  async listByItems(db: DbOrTx, orderItemIds: readonly string[]): Promise<Ticket[]> {
+  /** Returns all tickets of these order lines, in order. */
+  async listByItems(db: DbOrTx, lines: readonly { readonly eventId: string; readonly orderItemId: string }[]): Promise<Ticket[]> {
     const { rows } = await sql<Ticket>`select ${columns} from tickets ticket
-      where ticket.order_item_id = any(${[...orderItemIds]}::uuid[]) order by ticket.order_item_id, ticket.serial`.execute(db);
+      where ticket.event_id = any(${[...new Set(lines.map(({ eventId }) => eventId))]}::uuid[])
+        and ticket.order_item_id = any(${lines.map(({ orderItemId }) => orderItemId)}::uuid[]) order by ticket.order_item_id, ticket.serial`.execute(
+      db,
+    );
     return rows;
   },
 

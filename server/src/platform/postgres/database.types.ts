@@ -943,6 +943,7 @@ export interface OrderItemTaxesTable {
   basis_points: number;
   mode: string;
   unit_xaf: number;
+  event_id: string;
 }
 
 export interface OrderItemsTable {

@@ -127,7 +127,7 @@ export async function listLiveStock(
     from quotas quota
     left join (
       select item.quota_id, sum(item.quantity) as held
-      from orders placed join order_items item on item.order_id = placed.id
+      from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
       where placed.event_id = any(${ids}::uuid[]) and placed.state = 'placed' and placed.holds_until <= ${now}
       group by item.quota_id
     ) expired on expired.quota_id = quota.id

@@ -79,7 +79,7 @@ export async function countTaken(db: DbOrTx, eventIds: readonly string[], now: D
   if (eventIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; taken: number }>`
     select item.ticket_type_id as id, sum(item.quantity - item.refunded_quantity)::int as taken
-    from orders placed join order_items item on item.order_id = placed.id
+    from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
     where placed.event_id = any(${[...eventIds]}::uuid[])
       and (placed.state = 'confirmed' or (placed.state = 'placed' and placed.holds_until > ${now}))
     group by item.ticket_type_id`.execute(db);

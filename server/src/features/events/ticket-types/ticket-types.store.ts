@@ -97,7 +97,7 @@ export async function countByType(db: DbOrTx, eventId: string): Promise<Map<stri
     select item.ticket_type_id as id,
       (sum(item.quantity - item.refunded_quantity) filter (where placed.state = 'confirmed'))::int as sold,
       (sum(item.quantity) filter (where placed.state = 'placed'))::int as held
-    from orders placed join order_items item on item.order_id = placed.id
+    from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
     where placed.event_id = ${eventId}::uuid
       and (placed.state = 'placed' or (placed.state = 'confirmed' and placed.refund <> 'full'))
     group by item.ticket_type_id`.execute(db);

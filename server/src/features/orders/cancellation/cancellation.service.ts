@@ -41,16 +41,15 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
 
   /** Returns the tickets of these orders to the stock. The event is closed, so they are not sold again. */
   async function releaseTickets(tx: Tx, orders: readonly ActiveOrder[]): Promise<readonly NewItem[]> {
-    const items = await ordersStore.listItems(
-      tx,
-      orders.map(({ id }) => id),
-    );
+    const items = await ordersStore.listItems(tx, orders);
     const placed = new Set(orders.filter(({ state }) => state === 'placed').map(({ id }) => id));
-    await deps.stock.lock(tx, [...new Set(items.map(({ quotaId }) => quotaId))]);
+    await deps.stock.lock(tx, items);
     await deps.stock.apply(
       tx,
-      items.map(({ orderId, quotaId, quantity, refundedQuantity }) =>
-        placed.has(orderId) ? { quotaId, sold: 0, held: -quantity } : { quotaId, sold: refundedQuantity - quantity, held: 0 },
+      items.map(({ orderId, eventId, quotaId, quantity, refundedQuantity }) =>
+        placed.has(orderId)
+          ? { eventId, quotaId, sold: 0, held: -quantity }
+          : { eventId, quotaId, sold: refundedQuantity - quantity, held: 0 },
       ),
     );
     return items;

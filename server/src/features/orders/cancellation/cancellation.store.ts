@@ -1,10 +1,10 @@
 import type { OrderPayment, OrderState } from '@ngoma/api/features/orders/orders';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/postgres/database';
+import type { OrderKey } from '../order-keys.read.ts';
 
 /** An order of a cancelled event that is still placed or confirmed. */
-export interface ActiveOrder {
-  readonly id: string;
+export interface ActiveOrder extends OrderKey {
   readonly buyerId: string;
   readonly state: Extract<OrderState, 'placed' | 'confirmed'>;
   readonly payment: OrderPayment;
@@ -38,7 +38,7 @@ export const cancellationStore = {
         select distinct buyer_id from orders where event_id = ${eventId} and state in ('placed', 'confirmed')
         order by buyer_id limit ${buyers}
       )
-      select id, buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf",
+      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, total_xaf as "totalXaf", commission_xaf as "commissionXaf",
         refunded_xaf as "refundedXaf", disputed_xaf as "disputedXaf", wallet_xaf as "walletXaf"
       from orders where event_id = ${eventId} and buyer_id in (select buyer_id from buyers) and state in ('placed', 'confirmed')
       order by buyer_id, id for no key update of orders`.execute(tx);

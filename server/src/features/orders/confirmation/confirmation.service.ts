@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';
 import { assignAttendees, isHeld, mayMove } from '../orders.rules.ts';
-import { type HeldCredit, type LockedOrder, type NewItem, ordersStore } from '../orders.store.ts';
+import { type HeldCredit, type LockedOrder, type NewItem, ordersStore, type Released } from '../orders.store.ts';
 import { lateRefund } from '../orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from '../orders.types.ts';
 import { sumTaxes } from '../taxes/sum-taxes.rules.ts';
@@ -38,13 +38,12 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
 
   /** Returns the stock changes of selling held or new tickets. */
   const saleDeltas = (items: readonly NewItem[], wasHeld: boolean): InventoryDelta[] =>
-    items.map(({ quotaId, quantity }) => ({ quotaId, sold: quantity, held: wasHeld ? -quantity : 0 }));
+    items.map(({ eventId, quotaId, quantity }) => ({ eventId, quotaId, sold: quantity, held: wasHeld ? -quantity : 0 }));
 
   /** Sells the held tickets of these orders. Several quotas are locked in the order of ids, as everywhere. */
   async function sellHeldTickets(tx: Tx, orders: readonly LockedOrder[]): Promise<void> {
     const items = orders.flatMap((order) => order.items);
-    const quotaIds = [...sumByQuota(items).keys()];
-    if (quotaIds.length > 1) await deps.stock.lock(tx, quotaIds);
+    if (sumByQuota(items).size > 1) await deps.stock.lock(tx, items);
     await deps.stock.apply(tx, saleDeltas(items, true));
   }
 
@@ -77,8 +76,8 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
       limit: maxExpiredPerTransaction,
     });
     const requested = sumByQuota(order.items);
-    const quotas = await deps.stock.lock(tx, [...new Set([...requested.keys(), ...released.map(({ quotaId }) => quotaId)])]);
-    const freed = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
+    const quotas = await deps.stock.lock(tx, [...order.items, ...released]);
+    const freed = released.map(returnedOf);
     const isLeft = [...requested].every(([quotaId, quantity]) => {
       const quota = quotas.get(quotaId);
       const free = released.find((line) => line.quotaId === quotaId)?.quantity ?? 0;
@@ -96,8 +95,8 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
   async function confirmOrders(tx: Tx, paid: readonly PaidOrder[], isLate: boolean): Promise<void> {
     const orders = paid.map(({ order }) => order);
     const ids = orders.map(({ id }) => id);
-    await ordersStore.confirmPaid(tx, ids, clock());
-    const rows = await read.findMany(tx, ids);
+    await ordersStore.confirmPaid(tx, orders, clock());
+    const rows = await read.findWithin(tx, orders);
     const rowOf = (id: string): read.OrderRow => {
       const row = rows.get(id);
       if (!row) throw new Error(`There is no order ${id}`);
@@ -119,9 +118,9 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
   /** Marks an order whose payment came too late as refunded, and notifies its buyer. Its state stays. */
   async function refundLatePayment(tx: Tx, order: LockedOrder): Promise<'refunded'> {
     if (order.state === 'confirmed') return 'refunded';
-    await ordersStore.change(tx, order.id, { payment: 'paid', refund: 'full' });
+    await ordersStore.change(tx, order, { payment: 'paid', refund: 'full' });
     await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
-    const row = (await read.findMany(tx, [order.id])).get(order.id);
+    const row = (await read.findWithin(tx, [order])).get(order.id);
     if (row) await notify(platform, tx, lateRefund(row));
     return 'refunded';
   }
@@ -170,7 +169,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
       async failed(tx: Tx, payment: Pick<PaidAttempt, 'purposeId'>): Promise<void> {
         const order = await ordersStore.lock(tx, payment.purposeId);
         if (order?.state !== 'placed') return;
-        await ordersStore.change(tx, order.id, { payment: 'failed' });
+        await ordersStore.change(tx, order, { payment: 'failed' });
         await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
       },
 
@@ -185,16 +184,16 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
       async retried(tx: Tx, orderId: string): Promise<boolean> {
         const order = await ordersStore.lock(tx, orderId);
         if (!order || !isHeld(order, clock())) return false;
-        await ordersStore.change(tx, order.id, { payment: 'pending' });
+        await ordersStore.change(tx, order, { payment: 'pending' });
         await emitLiveChanges(tx, [{ topic: 'orders', userIds: [order.buyerId] }]);
         return true;
       },
 
       /** Returns the title, lines and state of an order for the payment page; undefined for an unknown id. */
       async describe(orderId: string, locale: Locale) {
-        const [rows, lines] = await Promise.all([read.findMany(db, [orderId]), read.listLines(db, [orderId])]);
-        const order = rows.get(orderId);
+        const order = (await read.findMany(db, [orderId])).get(orderId);
         if (!order) return undefined;
+        const lines = await read.listLines(db, [order]);
         const tickets = (lines.get(orderId) ?? []).map((line) => ({
           label: `${line.quantity} × ${localizedText(locale, line.name, line.nameFr)}`,
           amountXaf: line.quantity * line.unitPriceXaf,
@@ -232,10 +231,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
       for (let changed = 0; ; ) {
         const released = await db.transaction().execute(async (tx) => {
           const { released: lines, credits } = await ordersStore.expire(tx, { now: clock(), limit: maxExpiredPerTransaction });
-          await deps.stock.apply(
-            tx,
-            lines.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity })),
-          );
+          await deps.stock.apply(tx, lines.map(returnedOf));
           await deps.ledger.postMany(tx, releasesOf(credits));
           return lines.length;
         });
@@ -278,6 +274,9 @@ const saleOf = ({ order, payment }: PaidOrder, organizerId: string, isLate: bool
     { account: accounts.platformFees, amountXaf: -order.commissionXaf },
   ],
 });
+
+/** Returns the stock change of an expired hold. */
+const returnedOf = ({ eventId, quotaId, quantity }: Released): InventoryDelta => ({ eventId, quotaId, sold: 0, held: -quantity });
 
 const isStillSelling = (event: SellableEvent, now: Date): boolean => isOut(event, now) && now < overAt(event);
 

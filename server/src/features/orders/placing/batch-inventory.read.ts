@@ -49,7 +49,10 @@ export async function loadBatchInventory(
     const quota = quotas.get(quotaId);
     if (quota) quotas.set(quotaId, { ...quota, held: quota.held - quantity });
   }
-  const deltas: InventoryDelta[] = released.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }));
+  const deltas: InventoryDelta[] = released.map(({ eventId, quotaId, quantity }) => ({
+    ...{ eventId, quotaId },
+    ...{ sold: 0, held: -quantity },
+  }));
   return { inventory: { now, events, quotas, maxTickets: maxTicketsPerOrder }, released: deltas, credits };
 }
 

@@ -187,8 +187,8 @@ export const isCovered = ({ totalXaf, walletXaf }: Pick<NewOrder, 'totalXaf' | '
 const isUnpaid = ({ order }: Granted): boolean => order.state === 'placed' && !isCovered(order);
 
 const stockDeltas = ({ order, lines }: Granted): InventoryDelta[] =>
-  lines.map(({ item: { quotaId, quantity } }) =>
-    order.state === 'confirmed' ? { quotaId, sold: quantity, held: 0 } : { quotaId, sold: 0, held: quantity },
+  lines.map(({ item: { eventId, quotaId, quantity } }) =>
+    order.state === 'confirmed' ? { eventId, quotaId, sold: quantity, held: 0 } : { eventId, quotaId, sold: 0, held: quantity },
   );
 
 /** Inserts the granted orders, one statement per table, and returns the payment URLs by order id. */
@@ -243,7 +243,7 @@ async function writeGranted(
 }
 
 const itemTaxes = ({ item, taxes }: PlacedLine): NewItemTax[] =>
-  taxes.map((tax, position) => ({ ...tax, orderItemId: item.id, orderId: item.orderId, position }));
+  taxes.map((tax, position) => ({ ...tax, orderItemId: item.id, orderId: item.orderId, eventId: item.eventId, position }));
 
 function ticketLines({ order, request, lines }: Granted) {
   const names = assignAttendees(

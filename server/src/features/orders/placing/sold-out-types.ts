@@ -53,7 +53,8 @@ export function soldOutTypes(db: Db, clock: () => Date): SoldOutTypes {
     async (requests) => {
       const now = clock();
       const ids = new Set(requests.flatMap(({ items }) => items.map(({ ticketTypeId }) => ticketTypeId)));
-      const soldOut = await findSoldOut(db, [...ids], now);
+      const eventIds = new Set(requests.map(({ eventId }) => eventId));
+      const soldOut = await findSoldOut(db, { ticketTypeIds: ids, eventIds }, now);
       // After that, so that a repeated request finds its order also if that one took the last ticket.
       const replays = await findReplays(db, requests, now);
       for (const id of ids) if (!soldOut.has(id)) types.delete(id);

@@ -35,7 +35,7 @@ async function loadReceipt(ctx: ReceiptContext, order: OrderRow, reader: Session
   const { db, clock, config } = ctx;
   const [facts, lines, paid, refunds] = await Promise.all([
     findReceiptFacts(db, order.id),
-    listLines(db, [order.id]),
+    listLines(db, [order]),
     listHonoured(db, order.id),
     listRefunded(db, order.id),
   ]);

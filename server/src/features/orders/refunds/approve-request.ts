@@ -121,12 +121,9 @@ export async function returnStock(
   // A postponed event sells again when it has a date.
   const sellsLater = event?.state === 'postponed';
   if (!event || !(sellsLater || (isOut(event, clock()) && clock() < overAt(event)))) return;
-  const byQuota = Map.groupBy(chosen, ({ quotaId }) => quotaId);
-  await deps.stock.lock(tx, [...byQuota.keys()]);
-  await deps.stock.apply(
-    tx,
-    [...byQuota].map(([quotaId, tickets]) => ({ quotaId, sold: -tickets.length, held: 0 })),
-  );
+  const returned = chosen.map(({ quotaId }) => ({ eventId: order.eventId, quotaId, sold: -1, held: 0 }));
+  await deps.stock.lock(tx, returned);
+  await deps.stock.apply(tx, returned);
 }
 
 const countByItem = (tickets: readonly RefundableTicket[]): ReadonlyMap<string, number> =>
