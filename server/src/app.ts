@@ -76,7 +76,7 @@ import { databasePageCache, listenForDrops } from './platform/pages/page-cache.t
 import { pageStore } from './platform/pages/page-store.ts';
 import { servePages } from './platform/pages/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
-import type { DatabaseHandle } from './platform/postgres/database.ts';
+import { type DatabaseHandle, replicaOf } from './platform/postgres/database.ts';
 import type { EmbeddedState } from './platform/postgres/supervised-server.ts';
 
 /** External dependencies of the application. Tests replace the clock, the mail and the files with in-memory ones. */
@@ -296,7 +296,8 @@ export async function buildApp(edges: Edges): Promise<App> {
   const mail: NonNullable<Edges['mail']> = edges.mail ?? createMail({ config, db, jobs, clock });
   const files = edges.files ?? (await createFiles(config));
   const store = pageStore(clock);
-  const pages = databasePageCache(store);
+  const replica = replicaOf(pool);
+  const pages = databasePageCache(store, replica);
   const phoneMessages = createPhoneMessages({ config, db, clock, logger });
   const keys = await openKeyRing(db, config, clock);
   const platform: Platform = { config, db, pool, clock, jobs, mail, phoneMessages, files, pages, keys, logger };
@@ -304,7 +305,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   const all: readonly Feature[] = Object.values(features);
 
   const fastify = buildHttp({ config, logger });
-  addMetrics(fastify, { pool, gauges: all.flatMap((feature) => feature.gauges ?? []) });
+  addMetrics(fastify, { pool, replica, gauges: all.flatMap((feature) => feature.gauges ?? []) });
   addHealth(fastify, { pool, isStopping: edges.isStopping, embedded: edges.embedded });
   serveFiles(fastify, files);
   showOutbox(fastify, { config, db });
@@ -331,7 +332,7 @@ export async function buildApp(edges: Edges): Promise<App> {
   );
   await servePages(fastify, { config, store, authenticate });
   await fastify.ready();
-  const listener = await listenForDrops({ pool, store, logger });
+  const listener = await listenForDrops({ pool, store, replica, logger });
   const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];
   const reloading = reloadRegularly(keys, logger);
 

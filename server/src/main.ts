@@ -46,7 +46,14 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   await migrate(directUrl, { logger, beforeChanges: () => copyEmbedded(config, directUrl, logger) });
   const onBegin = () => console.log('Creating the demo data (once, a few seconds) …');
   const isDemo = await ensureDemoData({ config, url, logger, onBegin });
-  const database = openDatabase(url, { directUrl });
+  const database = openDatabase(url, {
+    directUrl,
+    replicaUrl: config.databaseReplicaUrl,
+    onReplicaSwitch: (isUsed) => {
+      if (isUsed) logger.info('Public reads use the replica');
+      else logger.warn('The replica is away or more than 5 seconds behind; public reads use the primary');
+    },
+  });
   undo.push(() => database.close());
   const app = await buildApp({ config, database, logger, isStopping: () => isStopping, embedded: postgres?.state });
   undo.push(() => app.close());

@@ -177,6 +177,15 @@ describe('a connection pooler', () => {
     expect(loadConfig(pooled)).toMatchObject({ databaseDirectUrl: undefined });
   });
 
+  it('has a replica beside it for public reads, if its URL is given', () => {
+    const replica = 'postgres://app@replica:5432/ngoma';
+    expect(loadConfig({ ...pooled, DATABASE_REPLICA_URL: replica })).toMatchObject({ databaseReplicaUrl: replica });
+    expect(loadConfig(pooled)).toMatchObject({ databaseReplicaUrl: undefined });
+    expect(faultsOf({ DATA_DIR: folder, DATABASE_REPLICA_URL: replica })).toEqual([
+      'DATABASE_REPLICA_URL needs DATABASE_URL beside it',
+    ]);
+  });
+
   it('is refused without the URL of the pool', () => {
     expect(faultsOf({ DATA_DIR: folder, DATABASE_DIRECT_URL: 'postgres://app@database:5432/ngoma' })).toEqual([
       'DATABASE_DIRECT_URL needs DATABASE_URL beside it',

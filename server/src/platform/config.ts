@@ -37,6 +37,7 @@ const Environment = z.object({
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
   DATABASE_DIRECT_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
+  DATABASE_REPLICA_URL: setting(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ngoma').optional()),
   PUBLIC_URL: setting(urlOf(['http:', 'https:'], 'https://ngoma.example').optional()),
   SMTP_URL: setting(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional()),
   MAIL_FROM: setting(
@@ -140,6 +141,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Leads past a connection pooler to the same database. Undefined if `databaseUrl` leads to PostgreSQL itself. */
   readonly databaseDirectUrl: string | undefined;
+  /** Leads to a streaming replica for public reads. Undefined if all reads use the primary. */
+  readonly databaseReplicaUrl: string | undefined;
   /** The address that people open, without a slash at its end. */
   readonly publicUrl: string;
   /** Undefined when emails only go to the outbox. */
@@ -204,6 +207,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const modeFault = missingMode(env);
   if (modeFault) faults.push(modeFault);
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) faults.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL beside it');
   if (env.WAL_ARCHIVE && env.DATABASE_URL)
     faults.push('WAL_ARCHIVE is for the embedded database only; with DATABASE_URL, use pgBackRest (docs/operations.md)');
   if (!parsed.success) throw new ConfigError(faults);
@@ -226,6 +230,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://${visibleHost}:${values.PORT}`).replace(/\/+$/, ''),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Ngoma <no-reply@ngoma.test>',

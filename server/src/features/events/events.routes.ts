@@ -90,20 +90,26 @@ const organizerRoutes = ({ drafts, tickets, publishing, reading, changeRefundPol
   }),
 ];
 
+const readsReplica = true;
+
 /** Routes for readers of events. */
 const readerRoutes = ({ reading, categories, availability }: EventServices): Route[] => [
-  route(listEvents, async ({ query, session, locale, localize }) => {
-    if (query.mine && !session) throw unauthenticated();
-    const { total, ...lists } = await reading.listEvents(query, session, locale);
-    const message = localize(bilingual('events.found', { total }));
-    return { message, ...lists, total, currentPage: query.page };
-  }),
+  route(
+    listEvents,
+    async ({ query, session, locale, localize }) => {
+      if (query.mine && !session) throw unauthenticated();
+      const { total, ...lists } = await reading.listEvents(query, session, locale);
+      const message = localize(bilingual('events.found', { total }));
+      return { message, ...lists, total, currentPage: query.page };
+    },
+    { readsReplica },
+  ),
   route(
     getEvent,
     async ({ params, query, session, locale, request }) => ({
       eventWithDetails: await reading.getEvent(params.id, session, { ...query, address: clientAddress(request) }, locale),
     }),
-    { limit: accessCodeLimit },
+    { limit: accessCodeLimit, readsReplica },
   ),
   route(
     getAvailability,
@@ -122,16 +128,24 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
       const { refundPolicy } = (await reading.open(params.eventId, session, keys)).event;
       return { refundPolicy, steps: [...stepsOf(refundPolicy)] };
     },
-    { limit: accessCodeLimit },
+    { limit: accessCodeLimit, readsReplica },
   ),
-  route(getCustomization, async ({ params, session }) => ({ customization: await reading.getCustomization(params.id, session) })),
-  route(currentDateEvents, async ({ locale }) => ({ currentEvents: await reading.listToday(locale) })),
-  route(allCategories, async ({ locale }) => ({ categories: await categories.list(locale) })),
-  route(getCategory, async ({ params, query, locale }) => {
-    const category = await categories.get(params.id, locale);
-    const { total, events } = await reading.listByCategory(category._id, query, locale);
-    return { category: { ...category, events }, total, currentPage: query.page };
-  }),
+  route(
+    getCustomization,
+    async ({ params, session }) => ({ customization: await reading.getCustomization(params.id, session) }),
+    { readsReplica },
+  ),
+  route(currentDateEvents, async ({ locale }) => ({ currentEvents: await reading.listToday(locale) }), { readsReplica }),
+  route(allCategories, async ({ locale }) => ({ categories: await categories.list(locale) }), { readsReplica }),
+  route(
+    getCategory,
+    async ({ params, query, locale }) => {
+      const category = await categories.get(params.id, locale);
+      const { total, events } = await reading.listByCategory(category._id, query, locale);
+      return { category: { ...category, events }, total, currentPage: query.page };
+    },
+    { readsReplica },
+  ),
 ];
 
 /** All routes of the feature. */

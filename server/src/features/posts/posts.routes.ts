@@ -7,8 +7,10 @@ const likeLimit = { limit: { perMinute: 60, by: 'session' } } as const satisfies
 
 /** Routes of posts. */
 export const postsRoutes = (posts: ReturnType<typeof postsService>): Route[] => [
-  route(listPosts, ({ query, session, locale }) => posts.list(query, session, locale)),
-  route(getPost, async ({ params, session, locale }) => ({ post: await posts.get(params.id, session, locale) })),
+  route(listPosts, ({ query, session, locale }) => posts.list(query, session, locale), { readsReplica: true }),
+  route(getPost, async ({ params, session, locale }) => ({ post: await posts.get(params.id, session, locale) }), {
+    readsReplica: true,
+  }),
   route(
     createPost,
     async ({ session, body, files, locale, localize }) => ({

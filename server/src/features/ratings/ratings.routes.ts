@@ -15,9 +15,13 @@ export const ratingsRoutes = (ctx: RatingsContext): Route[] => [
     }),
     { limit: { perMinute: 30, by: 'session' } },
   ),
-  route(endpoints.listRatings, async ({ params, query, session, locale }) => ({
-    ...(await listRatings(ctx, { eventId: params.id, reader: session, locale, ...query })),
-    currentPage: query.page,
-  })),
+  route(
+    endpoints.listRatings,
+    async ({ params, query, session, locale }) => ({
+      ...(await listRatings(ctx, { eventId: params.id, reader: session, locale, ...query })),
+      currentPage: query.page,
+    }),
+    { readsReplica: true },
+  ),
   route(endpoints.myRatings, async ({ session }) => ({ ratings: await listOwnRatings(ctx, session) })),
 ];

@@ -8,7 +8,7 @@ const limit = { perMinute: 30, by: 'session' } as const;
 
 /** Routes of reviews. */
 export const reviewsRoutes = (reviews: ReturnType<typeof reviewsService>): Route[] => [
-  route(endpoints.listReviews, ({ params, query }) => reviews.list(params.id, query)),
+  route(endpoints.listReviews, ({ params, query }) => reviews.list(params.id, query), { readsReplica: true }),
   route(endpoints.contractReviews, ({ session, params }) => reviews.ofContract(session, params.contractId)),
   route(
     endpoints.writeReview,

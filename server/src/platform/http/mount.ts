@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@ngoma/api/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { preferReplica } from '../postgres/replica-reads.ts';
 import { type AttemptLimit, type AttemptLimits, tooManyAttempts } from './attempt-limits.ts';
 import type { Authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
@@ -67,6 +68,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], opti
 
 function mount(api: FastifyInstance, route: Route, options: MountOptions): void {
   const { endpoint } = route;
+  if (route.readsReplica && endpoint.method !== 'GET')
+    throw new Error(`${nameOf(endpoint)} writes, so it cannot read from a replica`);
   api.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -173,9 +176,14 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Runs the handler. In tests a refusal that the description of the endpoint does not name is a server error. */
-async function handle({ endpoint, handler }: Route, call: Call<Endpoint>, { strictReplies }: MountOptions): Promise<unknown> {
+async function handle(
+  { endpoint, handler, readsReplica }: Route,
+  call: Call<Endpoint>,
+  { strictReplies }: MountOptions,
+): Promise<unknown> {
   try {
-    return await handler(call);
+    // With a session the reader may have changed something a moment ago.
+    return await (readsReplica && !call.session ? preferReplica(() => handler(call)) : handler(call));
   } catch (error) {
     if (strictReplies && error instanceof Refusal && !isDeclared(endpoint, error))
       throw new Error(`${nameOf(endpoint)} does not declare ${error.status} ${error.code}`, { cause: error });

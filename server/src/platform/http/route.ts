@@ -57,6 +57,11 @@ export interface RouteOptions<E extends Endpoint = Endpoint> {
   readonly turnAway?: () => Refusal | undefined;
   /** The handler stores `call.idempotencyKey` itself, in its own transaction, and the platform does not handle it. */
   readonly ownIdempotency?: boolean;
+  /**
+   * Readers without a session may get data that are some seconds old, from a replica. For public pages only, never where inventory,
+   * money or sessions are decided, nor for a handler that keeps what it has read for other requests.
+   */
+  readonly readsReplica?: E extends { readonly allow: 'public' } ? boolean : never;
   /** The response has an ETag, and a client that has it already gets 304. For endpoints that are polled every few seconds. */
   readonly revalidates?: boolean;
 }
@@ -69,6 +74,7 @@ export interface Route {
   readonly sendsMail?: boolean;
   readonly turnAway?: () => Refusal | undefined;
   readonly ownIdempotency?: boolean;
+  readonly readsReplica?: boolean;
   readonly revalidates?: boolean;
 }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
 import { clientAddress } from '../http/client-address.ts';
 import { unknownRoute } from '../http/problems.ts';
+import type { ReplicaState } from '../postgres/replica-state.ts';
 
 /** A figure of a feature, read from the database when the metrics are asked for. */
 export interface FeatureGauge {
@@ -14,6 +15,7 @@ export interface FeatureGauge {
 
 export interface MetricsOptions {
   readonly pool: pg.Pool;
+  readonly replica?: ReplicaState | undefined;
   readonly gauges?: readonly FeatureGauge[];
 }
 
@@ -21,7 +23,7 @@ export interface MetricsOptions {
  * Measures responses by route, the connection pool, the jobs and the process, and publishes them at /metrics. Clients outside the
  * machine and its private networks get 404, and so does every request that a proxy forwarded, whatever it says of its client.
  */
-export function addMetrics(app: FastifyInstance, { pool, gauges = [] }: MetricsOptions): Registry {
+export function addMetrics(app: FastifyInstance, { pool, replica, gauges = [] }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -39,6 +41,7 @@ export function addMetrics(app: FastifyInstance, { pool, gauges = [] }: MetricsO
   });
   addPoolGauges(registry, pool);
   addJobGauge(registry, pool);
+  if (replica) addReplicaGauges(registry, replica);
   for (const gauge of gauges) addFeatureGauge(registry, gauge);
   app.get('/metrics', async (request, reply) => {
     if (wasForwarded(request) || !isPrivate(clientAddress(request))) throw unknownRoute();
@@ -58,6 +61,26 @@ function addPoolGauges(registry: Registry, pool: pg.Pool): void {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}
+
+function addReplicaGauges(registry: Registry, replica: ReplicaState): void {
+  new Gauge({
+    name: 'database_replica_used',
+    help: '1 while public reads use the replica, 0 while they use the primary',
+    registers: [registry],
+    collect() {
+      this.set(replica.isUsable ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_replica_age_seconds',
+    help: 'Seconds since the latest moment whose commits the replica has for certain',
+    registers: [registry],
+    collect() {
+      if (replica.ageSeconds === undefined) this.remove();
+      else this.set(replica.ageSeconds);
     },
   });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { PageCache } from '../platform.ts';
 import { directUrlOf } from '../postgres/database.ts';
+import type { ReplicaState } from '../postgres/replica-state.ts';
 import type { PageStore } from './page-store.ts';
 
 const channel = 'pages';
@@ -14,13 +15,15 @@ const retryMs = 1_000;
 /**
  * Drops pages on all nodes. The notification is part of the caller's transaction: PostgreSQL sends it on commit, and never after
  * a rollback. This node also drops at once, so that the caller sees its change with the next request, and again on the
- * notification, for pages rendered in between from the old data.
+ * notification, for pages rendered in between from the old data. From a drop on, pages are rendered from the primary until the replica
+ * has the change.
  */
-export function databasePageCache(store: PageStore): PageCache {
+export function databasePageCache(store: PageStore, replica?: ReplicaState): PageCache {
   return {
     async drop(tx, tags) {
       if (tags.length === 0) return;
       store.drop(tags);
+      replica?.notePageChange();
       const all = tags.join('\n');
       await sql`select pg_notify(${channel}, ${Buffer.byteLength(all) > maxPayloadBytes ? everything : all})`.execute(tx);
     },
@@ -38,17 +41,23 @@ export interface PageListener {
 export async function listenForDrops(options: {
   pool: pg.Pool;
   store: PageStore;
+  replica?: ReplicaState | undefined;
   logger: Pick<Logger, 'warn'>;
 }): Promise<PageListener> {
-  const { store, logger } = options;
+  const { store, replica, logger } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  const setListening = (isListening: boolean) => {
+    store.setListening(isListening);
+    replica?.setListening(isListening);
+  };
+
   const lose = (lost: pg.Client, error?: unknown) => {
     if (client !== lost) return;
     client = undefined;
-    store.setListening(false);
+    setListening(false);
     lost.end().catch(() => undefined);
     if (isClosed) return;
     logger.warn({ err: error }, 'Lost the connection for page notifications; pages are not cached until it is back');
@@ -66,17 +75,21 @@ export async function listenForDrops(options: {
     client = next;
     next.on('error', (error) => lose(next, error));
     next.on('end', () => lose(next));
-    next.on('notification', ({ payload = '' }) => (payload === everything ? store.clear() : store.drop(payload.split('\n'))));
+    next.on('notification', ({ payload = '' }) => {
+      replica?.notePageChange();
+      if (payload === everything) store.clear();
+      else store.drop(payload.split('\n'));
+    });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      if (client === next) store.setListening(true);
+      if (client === next) setListening(true);
     } catch (error) {
       lose(next, error);
     }
   };
 
-  store.setListening(false);
+  setListening(false);
   await connect();
   return {
     async close() {

@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CompiledQuery, type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import type { DatabaseWatch } from './database-watch.ts';
+import { type ReadReplica, ReplicaDriver } from './replica-reads.ts';
 
 const retryMs = 300;
 /** Maximum milliseconds in which the outcome of a commit is looked for. */
@@ -19,19 +27,25 @@ const scopes = new AsyncLocalStorage<Scope>();
 export const withCommitOutcome = <T>(onUnknown: () => void, work: () => Promise<T>): Promise<T> =>
   scopes.run({ onUnknown }, work);
 
-/** PostgreSQL's dialect with the outcome of commits. Outside of `withCommitOutcome` it is the dialect itself. */
+/**
+ * PostgreSQL's dialect with the outcome of commits, and with reads from a replica if there is one. Outside of `withCommitOutcome` and
+ * `preferReplica` it is the dialect itself.
+ */
 export class OutcomeDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #watch: DatabaseWatch;
+  readonly #replica: ReadReplica | undefined;
 
-  constructor(config: PostgresDialectConfig, watch: DatabaseWatch) {
+  constructor(config: PostgresDialectConfig, watch: DatabaseWatch, replica?: ReadReplica) {
     super(config);
     this.#config = config;
     this.#watch = watch;
+    this.#replica = replica;
   }
 
-  override createDriver(): PostgresDriver {
-    return new OutcomeDriver(this.#config, this.#watch);
+  override createDriver(): Driver {
+    const driver = new OutcomeDriver(this.#config, this.#watch);
+    return this.#replica ? new ReplicaDriver(driver, this.#replica) : driver;
   }
 }
 

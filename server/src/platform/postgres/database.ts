@@ -4,6 +4,8 @@ import { OutcomeDialect } from './commit-outcome.ts';
 import type { DB } from './database.types.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import type { ReadReplica } from './replica-reads.ts';
+import { followReplica, type ReplicaState } from './replica-state.ts';
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>;
@@ -36,6 +38,7 @@ interface PoolFacts {
   readonly watch: DatabaseWatch;
   /** The database over the pool for exports. */
   readonly exports: Db;
+  readonly replica: ReplicaState | undefined;
 }
 const factsByPool = new WeakMap<pg.Pool, PoolFacts>();
 
@@ -60,6 +63,9 @@ export const watchOf = (pool: pg.Pool): DatabaseWatch => factsOf(pool).watch;
  */
 export const exportsOf = (pool: pg.Pool): Db => factsOf(pool).exports;
 
+/** Returns what is known of the replica for public reads. Undefined without one. */
+export const replicaOf = (pool: pg.Pool): ReplicaState | undefined => factsOf(pool).replica;
+
 /** Limits of the pool for requests; docs/decisions/0092 has the reasons. */
 const requestLimits = {
   /** Maximum milliseconds that a request waits for a connection. */
@@ -70,17 +76,27 @@ const requestLimits = {
   maxWaiting: 1_000,
 };
 
+/** Maximum milliseconds that a read waits for a connection to the replica, after which it uses the primary. */
+const replicaConnectionMs = 1_000;
+
 /** Limits of the pool for exports. */
 const exportLimits = { connections: 3, connectionMs: 30_000, statementMs: 300_000, maxWaiting: 50 };
+
+export interface DatabaseOptions {
+  readonly maxConnections?: number;
+  readonly applicationName?: string;
+  readonly directUrl?: string | undefined;
+  /** The URL of a streaming replica, for the reads of `preferReplica`. */
+  readonly replicaUrl?: string | undefined;
+  /** Called when reads begin or cease to use the replica. */
+  readonly onReplicaSwitch?: (isUsed: boolean) => void;
+}
 
 /**
  * Opens the pool for requests. Statements time out after 15 s, and waiting for a connection after 4 s. While the database does
  * not answer, everything fails at once.
  */
-export function openDatabase(
-  connectionString: string,
-  options: { maxConnections?: number; applicationName?: string; directUrl?: string | undefined } = {},
-): DatabaseHandle {
+export function openDatabase(connectionString: string, options: DatabaseOptions = {}): DatabaseHandle {
   const applicationName = options.applicationName ?? 'ngoma';
   const watch = watchDatabase(connectionString, applicationName);
   const pool = new GuardedPool(
@@ -106,9 +122,10 @@ export function openDatabase(
     },
     { watch, maxWaiting: exportLimits.maxWaiting, statementMs: exportLimits.statementMs + 2_000 },
   );
-  const exports = new Kysely<DB>({ dialect: new OutcomeDialect({ pool: exportPool }, watch) });
-  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch, exports });
-  const db = new Kysely<DB>({ dialect: new OutcomeDialect({ pool }, watch) });
+  const replica = openReplica(watch, applicationName, options);
+  const exports = new Kysely<DB>({ dialect: new OutcomeDialect({ pool: exportPool }, watch, replica) });
+  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch, exports, replica: replica?.state });
+  const db = new Kysely<DB>({ dialect: new OutcomeDialect({ pool }, watch, replica) });
   return {
     db,
     pool,
@@ -116,6 +133,37 @@ export function openDatabase(
       await db.destroy();
       // Kysely closes the pool only if it was used.
       for (const each of [pool, exportPool]) if (!each.ended && !each.ending) await each.end();
+      await replica?.close();
+      await watch.close();
+    },
+  };
+}
+
+/** Opens the pool of a replica, and follows how far it is behind. */
+function openReplica(
+  primary: DatabaseWatch,
+  applicationName: string,
+  { replicaUrl, onReplicaSwitch, maxConnections }: DatabaseOptions,
+): (ReadReplica & { close(): Promise<void> }) | undefined {
+  if (replicaUrl === undefined) return undefined;
+  const watch = watchDatabase(replicaUrl, `${applicationName} replica`);
+  const pool = new GuardedPool(
+    {
+      connectionString: replicaUrl,
+      max: maxConnections ?? 16,
+      application_name: `${applicationName} replica`,
+      connectionTimeoutMillis: replicaConnectionMs,
+      statement_timeout: requestLimits.statementMs,
+    },
+    { watch, maxWaiting: requestLimits.maxWaiting, statementMs: requestLimits.statementMs + 2_000 },
+  );
+  const state = followReplica({ primary, replica: watch, onSwitch: onReplicaSwitch });
+  return {
+    pool,
+    state,
+    async close() {
+      await state.close();
+      if (!pool.ended && !pool.ending) await pool.end();
       await watch.close();
     },
   };

@@ -3,12 +3,15 @@ import { locales } from '@ngoma/api/common/locale';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';
+import { preferReplica } from '#platform/postgres/replica-reads';
 import { listCategories } from '../lists/categories.read.ts';
 import { countForSitemap, listForSitemap } from '../lists/event-lists.read.ts';
 
 /** Events per file. The sitemap protocol allows 50,000 URLs per file, and each event has one per language. */
 const maxPerFile = 24_000;
 const batch = 1_000;
+/** The last event of the batch before, or the number of events to skip. */
+type SitemapStart = Parameters<typeof listForSitemap>[1];
 const staticPaths = ['/', '/our-event', '/category'];
 
 const escapeXml = (text: string) =>
@@ -37,12 +40,15 @@ export function sitemapService({ db, pool, clock, config }: Platform, { eventsPe
     yield '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
     if (part === 1) {
       for (const path of staticPaths) yield entries(path);
-      for (const category of await listCategories(db)) if (!category.isRetired) yield entries(`/category/${category.slug}`);
+      for (const category of await preferReplica(() => listCategories(db)))
+        if (!category.isRetired) yield entries(`/category/${category.slug}`);
     }
     const now = clock();
-    let from: { id: string; startsAt: Date } | number = (part - 1) * eventsPerFile;
+    const readBatch = (after: SitemapStart, limit: number) =>
+      preferReplica(() => listForSitemap(exportsOf(pool), after, now, limit));
+    let from: SitemapStart = (part - 1) * eventsPerFile;
     for (let left = eventsPerFile; left > 0; left -= batch) {
-      const events = await listForSitemap(exportsOf(pool), from, now, Math.min(batch, left));
+      const events = await readBatch(from, Math.min(batch, left));
       const last = events.at(-1);
       if (!last) break;
       yield events.map((event) => entries(`/our-event/${event.id}`, event.updatedAt)).join('');
@@ -63,7 +69,8 @@ export function sitemapService({ db, pool, clock, config }: Platform, { eventsPe
       '',
     ].join('\n');
 
-  const countParts = async () => Math.max(1, Math.ceil((await countForSitemap(db, clock())) / eventsPerFile));
+  const countParts = async () =>
+    Math.max(1, Math.ceil((await preferReplica(() => countForSitemap(db, clock()))) / eventsPerFile));
 
   return {
     /** Returns the sitemap, or an index of its parts if it needs several files. Holds a thousand events in memory at most. */
