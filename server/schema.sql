@@ -1890,8 +1890,8 @@ CREATE INDEX orders_buyer_idx ON public.orders USING btree (buyer_id, created_at
 CREATE UNIQUE INDEX orders_code_key ON public.orders USING btree (code);
 CREATE INDEX orders_created_idx ON public.orders USING btree (created_at DESC);
 CREATE INDEX orders_event_idx ON public.orders USING btree (event_id, created_at DESC);
-CREATE INDEX orders_expiry_idx ON public.orders USING btree (holds_until) WHERE (state = 'placed'::text);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
+CREATE UNIQUE INDEX orders_id_event_key ON public.orders USING btree (id, event_id);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
@@ -3170,7 +3170,7 @@ create table tickets (
   constraint tickets_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
-CREATE INDEX tickets_event_idx ON public.tickets USING btree (event_id, ticket_type_id);
+CREATE UNIQUE INDEX tickets_event_id_key ON public.tickets USING btree (event_id, id);
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
 CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id);
 

@@ -18,10 +18,9 @@ export async function findKeys(db: DbOrTx, ids: readonly string[]): Promise<Orde
   return rows;
 }
 
-/** Restricts `orders` to these orders. */
-export const within = (orders: readonly OrderKey[]) =>
-  sql`event_id = any(${[...new Set(orders.map(({ eventId }) => eventId))]}::uuid[]) and id = any(${orders.map(({ id }) => id)}::uuid[])`;
-
-/** Lists these orders as the table `asked`, to be joined by `event_id` and `order_id`. */
+/**
+ * Lists these orders as the table `asked`, to be joined by `event_id` and `order_id`. Two lists of events and of ids would let a plan
+ * read all rows of an event.
+ */
 export const asked = (orders: readonly OrderKey[]) =>
   sql`unnest(${orders.map(({ eventId }) => eventId)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as asked (event_id, order_id)`;

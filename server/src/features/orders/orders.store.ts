@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
 import type { QuotaKey } from '#features/inventory/index';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-import { asked, findKeys, type OrderKey, within } from './order-keys.read.ts';
+import { asked, findKeys, type OrderKey } from './order-keys.read.ts';
 import type { Attendee } from './orders.rules.ts';
 
 export interface NewOrder {
@@ -190,17 +190,20 @@ export const ordersStore = {
     return new Map(rows.map((row) => [`${row.buyerId} ${row.key}`, row]));
   },
 
-  /** Counts the live tickets of these types per buyer; pairs without any are missing. */
+  /** Counts the live tickets of each type that these buyers have of these events; pairs without any are missing. */
   async countBought(
     tx: Tx,
-    filter: { pairs: readonly { buyerId: string; eventId: string }[]; ticketTypeIds: readonly string[] },
+    pairs: readonly { readonly buyerId: string; readonly eventId: string }[],
   ): Promise<{ buyerId: string; ticketTypeId: string; quantity: number }[]> {
     const { rows } = await sql<{ buyerId: string; ticketTypeId: string; quantity: number }>`
+      with placed as materialized (
+        select orders.event_id, orders.id, orders.buyer_id
+        from unnest(${pairs.map(({ eventId }) => eventId)}::uuid[], ${pairs.map(({ buyerId }) => buyerId)}::uuid[])
+          as asked (event_id, buyer_id)
+        join orders on orders.event_id = asked.event_id and orders.buyer_id = asked.buyer_id and orders.state in ('placed', 'confirmed')
+      )
       select placed.buyer_id as "buyerId", item.ticket_type_id as "ticketTypeId", sum(item.quantity - item.refunded_quantity)::int as quantity
-      from unnest(${filter.pairs.map(({ eventId }) => eventId)}::uuid[], ${filter.pairs.map(({ buyerId }) => buyerId)}::uuid[])
-        as asked (event_id, buyer_id)
-      join orders placed on placed.event_id = asked.event_id and placed.buyer_id = asked.buyer_id and placed.state in ('placed', 'confirmed')
-      join order_items item on item.event_id = placed.event_id and item.order_id = placed.id and item.ticket_type_id = any(${[...filter.ticketTypeIds]}::uuid[])
+      from placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
       group by placed.buyer_id, item.ticket_type_id`.execute(tx);
     return rows;
   },
@@ -215,10 +218,11 @@ export const ordersStore = {
   async lockMany(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
     const keys = await findKeys(tx, ids);
     const { rows } = await sql<Omit<LockedOrder, 'items'>>`
-      select id, event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
+      select id, orders.event_id as "eventId", buyer_id as "buyerId", state, payment, refund, total_xaf as "totalXaf",
         commission_xaf as "commissionXaf", refunded_xaf as "refundedXaf", wallet_xaf as "walletXaf", holds_until as "holdsUntil",
         attendees, locale
-      from orders where ${within(keys)} order by id for no key update`.execute(tx);
+      from ${asked(keys)} join orders on orders.event_id = asked.event_id and orders.id = asked.order_id
+      order by id for no key update of orders`.execute(tx);
     const items = Map.groupBy(await ordersStore.listItems(tx, keys), ({ orderId }) => orderId);
     return new Map(rows.map((order) => [order.id, { ...order, items: items.get(order.id) ?? [] }]));
   },
@@ -226,7 +230,7 @@ export const ordersStore = {
   /** Confirms paid orders that the caller has locked, in one statement, which ends their holds. */
   async confirmPaid(tx: Tx, orders: readonly OrderKey[], now: Date): Promise<void> {
     await sql`update orders set state = 'confirmed', payment = 'paid', holds_until = null, settled_at = ${now}
-      where ${within(orders)}`.execute(tx);
+      from ${asked(orders)} where orders.event_id = asked.event_id and orders.id = asked.order_id`.execute(tx);
   },
 
   /** Returns the lines of these orders, in the requested order. */
@@ -261,17 +265,17 @@ export const ordersStore = {
    * that is expiring it.
    */
   async extendHold(tx: Tx, id: string, { until, now }: { readonly until: Date; readonly now: Date }): Promise<boolean> {
-    const keys = await findKeys(tx, [id]);
+    const [order] = await findKeys(tx, [id]);
     const { rows } = await sql`update orders set holds_until = greatest(holds_until, ${until}::timestamptz)
-      where ${within(keys)} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
+      where event_id = ${order?.eventId} and id = ${id} and state = 'placed' and holds_until > ${now} returning id`.execute(tx);
     return rows.length > 0;
   },
 
   /** Ends the extension of a placed order's hold: it lasts this long from when the order was placed. */
   async endHoldExtension(tx: Tx, id: string, holdMinutes: number): Promise<void> {
-    const keys = await findKeys(tx, [id]);
+    const [order] = await findKeys(tx, [id]);
     await sql`update orders set holds_until = least(holds_until, created_at + make_interval(mins => ${holdMinutes}))
-      where ${within(keys)} and state = 'placed'`.execute(tx);
+      where event_id = ${order?.eventId} and id = ${id} and state = 'placed'`.execute(tx);
   },
 
   /**

@@ -14,8 +14,8 @@ const ticketColumns = sql`ticket.id, ticket.event_id as "eventId", ticket.order_
   ticket.order_item_id as "orderItemId", ticket.ticket_type_id as "ticketTypeId", ticket.holder_id as "holderId",
   ticket.holder_name as "holderName", ticket.code, ticket.serial, ticket.state, ticket.price_xaf as "priceXaf",
   type.name as "typeName", type.name_fr as "typeNameFr",
-  (select min(admission.admitted_at) from admissions admission
-    where admission.ticket_id = ticket.id and admission.event_id = ticket.event_id) as "enteredAt"`;
+  (select admission.admitted_at from admissions admission where admission.event_id = ticket.event_id
+    and admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) as "enteredAt"`;
 
 /** An order with its event, within which its tickets are found. */
 interface OrderKey {
@@ -144,9 +144,12 @@ export async function findByCode(db: DbOrTx, code: string): Promise<PresentedRef
   return rows[0];
 }
 
-const conditionOf = (references: readonly PresentedReference[]) =>
-  sql`ticket.event_id = any(${[...new Set(references.map(({ eventId }) => eventId))]}::uuid[])
-    and ticket.id = any(${references.map(({ id }) => id)}::uuid[])`;
+/** Lists these tickets as the table `asked`, with those rows of `tickets` that they name. Each row appears once. */
+const presentedOf = (references: readonly PresentedReference[]) => {
+  const distinct = [...new Map(references.map((one) => [`${one.eventId} ${one.id}`, one])).values()];
+  return sql`unnest(${distinct.map(({ eventId }) => eventId)}::uuid[], ${distinct.map(({ id }) => id)}::uuid[]) as asked (event_id, ticket_id)
+    join tickets ticket on ticket.event_id = asked.event_id and ticket.id = asked.ticket_id`;
+};
 
 /** Returns the ticket of each reference, by position; undefined if there is none. */
 export async function listPresented(
@@ -162,10 +165,9 @@ export async function listPresented(
       (select admission.admitted_at from admissions admission
         where admission.event_id = ticket.event_id and admission.ticket_id = ticket.id
           and admission.list_id = ticket.event_id) as "enteredAt"
-    from tickets ticket
+    from ${presentedOf(known)}
     join ticket_types type on type.id = ticket.ticket_type_id
-    join orders placed on placed.event_id = ticket.event_id and placed.id = ticket.order_id
-    where ${conditionOf(known)}`.execute(db);
+    join orders placed on placed.event_id = ticket.event_id and placed.id = ticket.order_id`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return references.map((reference) => {
     const ticket = reference && byId.get(reference.id);
@@ -179,8 +181,8 @@ export async function listPresented(
  */
 export async function lockUnadmitted(tx: Tx, references: readonly PresentedReference[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select ticket.id from tickets ticket
-    where ${conditionOf(references)} and (select admission.admitted_at from admissions admission
+  const { rows } = await sql<{ id: string }>`select ticket.id from ${presentedOf(references)}
+    where (select admission.admitted_at from admissions admission
       where admission.event_id = ticket.event_id and admission.ticket_id = ticket.id and admission.list_id = ticket.event_id) is null
     for no key update of ticket skip locked`.execute(tx);
   return new Set(rows.map(({ id }) => id));
@@ -194,9 +196,9 @@ export async function findLockedTickets(
   const known = references.filter((one) => one !== undefined);
   const { rows } = await sql<{ id: string }>`
     with free as materialized (
-      select ticket.id from tickets ticket where ${conditionOf(known)} for key share skip locked
+      select ticket.id from ${presentedOf(known)} for key share of ticket skip locked
     )
-    select ticket.id from tickets ticket where ${conditionOf(known)} and ticket.id not in (select id from free)`.execute(db);
+    select ticket.id from ${presentedOf(known)} where ticket.id not in (select id from free)`.execute(db);
   const locked = new Set(rows.map(({ id }) => id));
   return new Set(references.flatMap((one, place) => (one !== undefined && locked.has(one.id) ? [place] : [])));
 }

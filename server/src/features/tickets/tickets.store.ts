@@ -51,12 +51,15 @@ export const ticketsStore = {
   },
 
   /** Returns all tickets of these order lines, in order. */
-  async listByItems(db: DbOrTx, lines: readonly { readonly eventId: string; readonly orderItemId: string }[]): Promise<Ticket[]> {
-    const { rows } = await sql<Ticket>`select ${columns} from tickets ticket
-      where ticket.event_id = any(${[...new Set(lines.map(({ eventId }) => eventId))]}::uuid[])
-        and ticket.order_item_id = any(${lines.map(({ orderItemId }) => orderItemId)}::uuid[]) order by ticket.order_item_id, ticket.serial`.execute(
-      db,
-    );
+  async listByItems(
+    db: DbOrTx,
+    lines: readonly { readonly eventId: string; readonly orderId: string; readonly orderItemId: string }[],
+  ): Promise<Ticket[]> {
+    const of = (key: 'eventId' | 'orderId' | 'orderItemId') => lines.map((line) => line[key]);
+    const { rows } = await sql<Ticket>`select ${columns}
+      from unnest(${of('eventId')}::uuid[], ${of('orderId')}::uuid[], ${of('orderItemId')}::uuid[]) as asked (event_id, order_id, item_id)
+      join tickets ticket on ticket.event_id = asked.event_id and ticket.order_id = asked.order_id and ticket.order_item_id = asked.item_id
+      order by ticket.order_item_id, ticket.serial`.execute(db);
     return rows;
   },
 

@@ -78,7 +78,6 @@ export async function countForRules(
   requests: readonly OrderRequest[],
   inventory: LockedInventory['inventory'],
 ): Promise<BatchInventory> {
-  const limitedTypes = new Set<string>();
   const pairs = new Map<string, { buyerId: string; eventId: string }>();
   const countedEvents = new Set<string>();
   const taken = new Map<string, number>();
@@ -86,10 +85,7 @@ export async function countForRules(
   const guests = new Set<string>();
   for (const { buyerId, eventId } of await deps.events.listGuestPairs(tx, toPrivate)) guests.add(guestKey(buyerId, eventId));
   for (const [{ buyerId, eventId }, type] of requestedTypes(requests, inventory.events)) {
-    if (type.perPerson !== null) {
-      limitedTypes.add(type.id);
-      pairs.set(`${buyerId} ${eventId}`, { buyerId, eventId });
-    }
+    if (type.perPerson !== null) pairs.set(`${buyerId} ${eventId}`, { buyerId, eventId });
     if (dependsOnCount(type) && !taken.has(type.id)) {
       const count = takenByQuota(type, inventory);
       if (count === undefined) countedEvents.add(eventId);
@@ -97,8 +93,8 @@ export async function countForRules(
     }
   }
   const bought = new Map<string, number>();
-  if (limitedTypes.size > 0) {
-    const rows = await ordersStore.countBought(tx, { pairs: [...pairs.values()], ticketTypeIds: [...limitedTypes] });
+  if (pairs.size > 0) {
+    const rows = await ordersStore.countBought(tx, [...pairs.values()]);
     for (const { buyerId, ticketTypeId, quantity } of rows) bought.set(boughtKey(buyerId, ticketTypeId), quantity);
   }
   for (const [id, count] of await deps.events.countTaken(tx, [...countedEvents], inventory.now)) taken.set(id, count);
