@@ -2003,6 +2003,12 @@ CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (cre
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table payment_numbers (
+  number text not null,
+  constraint payment_numbers_pkey PRIMARY KEY (number)
+);
+CREATE INDEX payment_numbers_search_idx ON public.payment_numbers USING gin (number gin_trgm_ops);
+
 create table payment_refund_attempts (
   refund_id uuid not null,
   gateway_ref text not null,
@@ -2090,7 +2096,7 @@ create table payments (
 );
 CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
 CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
-CREATE INDEX payments_number_idx ON public.payments USING btree (number, submitted_at) WHERE ((number IS NOT NULL) AND (submitted_at IS NOT NULL));
+CREATE INDEX payments_numbers_idx ON public.payments USING btree (number, submitted_at) WHERE (number IS NOT NULL);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
 CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
 CREATE INDEX payments_open_payer_idx ON public.payments USING btree (payer_id) WHERE (state = 'pending'::text);
@@ -2185,6 +2191,16 @@ CREATE UNIQUE INDEX payouts_provider_ref_key ON public.payouts USING btree (gate
 CREATE INDEX payouts_sent_idx ON public.payouts USING btree (gateway, sent_at) WHERE (sent_at IS NOT NULL);
 CREATE INDEX payouts_settled_idx ON public.payouts USING btree (gateway, settled_at) WHERE (state = 'succeeded'::text);
 CREATE INDEX payouts_waiting_idx ON public.payouts USING btree (gateway, created_at) WHERE (state = 'created'::text);
+
+create table person_search (
+  user_id uuid not null,
+  text text not null,
+  digits text not null,
+  constraint person_search_pkey PRIMARY KEY (user_id),
+  constraint person_search_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX person_search_digits_idx ON public.person_search USING gin (digits gin_trgm_ops) WHERE (digits <> ''::text);
+CREATE INDEX person_search_text_idx ON public.person_search USING gin (text gin_trgm_ops);
 
 create table personal_notifications (
   id uuid not null,
@@ -3212,7 +3228,6 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
-CREATE INDEX users_search_idx ON public.users USING gin (fold(((((name || ' '::text) || email) || ' '::text) || COALESCE(number, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 
 create table wallet_gifts (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Image, Instant, prose, TextBoolean } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { PageInfo, PageQuery } from '../common/paging.ts';
+import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
 import { EventState } from './events/events.ts';
 import { OrderState } from './orders/orders.ts';
@@ -87,7 +87,7 @@ export const listUsers = endpoint({
     verified: TextBoolean.optional(),
     state: AccountState.optional(),
   }),
-  reply: PageInfo.extend({
+  reply: CappedPageInfo.extend({
     users: z.array(Account),
     counts: z.record(z.string(), z.int()).meta({ description: 'Number of accounts by role, regardless of the filters' }),
   }),

@@ -1,6 +1,6 @@
 import type { Applicant, identityLists } from '@ngoma/api/features/identity';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
+import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 
 /** A submission with its owner and the admin who decided. */
@@ -42,10 +42,7 @@ const orders = {
 function conditionOf({ state, q, userId }: SubmissionFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [state ? sql`one.state = ${state}` : sql`one.state <> 'draft'`];
   if (userId !== undefined) all.push(sql`one.user_id = ${userId}`);
-  if (q) {
-    const pattern = containsPattern(q);
-    all.push(sql`fold(owner.name || ' ' || owner.email) like fold(${pattern})`);
-  }
+  if (q) all.push(sql`one.user_id in (${matchingPeople(q)})`);
   return sql.join(all, sql` and `);
 }
 

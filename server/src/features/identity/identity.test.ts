@@ -104,6 +104,7 @@ describe('an admin', () => {
     const first = await aWaitingOrganizer(test, { name: 'Zéphyrin Mbarga' });
     test.clock.advance({ minutes: 5 });
     const second = await aWaitingOrganizer(test, { name: 'Zéphyrin Atangana' });
+    await test.runJobs();
     const { body } = await askIdentity(test, 'GET', '?state=submitted&q=zephyrin', { as: admin });
     expect(body.verifications.map((one: { _id: string }) => one._id)).toEqual([first.id, second.id]);
     expect(body.counts.submitted).toBe(before.submitted + 2);

@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { AccountKind, balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
+import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { LedgerFindings } from './ledger.read.ts';
 
@@ -64,17 +64,14 @@ export interface HolderRow {
   readonly owed: number;
 }
 
-const holders = sql`(
+/** Sums the balances from sales of the users that the text finds, or else of all. */
+const holdersWith = (q: string | undefined) => sql`(
   select owner_id, coalesce(-sum(balance_xaf) filter (where kind = 'pending'), 0)::bigint as pending,
     coalesce(-sum(balance_xaf) filter (where kind = 'available'), 0)::bigint as available,
     coalesce(-sum(balance_xaf) filter (where kind = 'reserved'), 0)::bigint as reserved,
     coalesce(sum(balance_xaf) filter (where kind = 'receivable'), 0)::bigint as owed
-  from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved', 'receivable') group by owner_id) held`;
-
-const matches = (q: string | undefined) =>
-  q
-    ? sql`fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q)})`
-    : sql`true`;
+  from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved', 'receivable')
+    ${q ? sql`and owner_id in (${matchingPeople(q)})` : sql``} group by owner_id) held`;
 
 interface HolderFilter {
   readonly q?: string | undefined;
@@ -94,7 +91,8 @@ export async function listHolders(
   db: DbOrTx,
   { q, sort, owing, limit, offset }: HolderFilter & { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: HolderRow[]; total: number }> {
-  const where = sql`${matches(q)} and ${owing ? sql`held.owed > 0` : sql`true`}`;
+  const holders = holdersWith(q);
+  const where = owing ? sql`held.owed > 0` : sql`true`;
   const [{ rows }, counted] = await Promise.all([
     sql<HolderRow>`
       select person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available, held.reserved, held.owed

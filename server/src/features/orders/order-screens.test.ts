@@ -48,6 +48,7 @@ describe('reading orders', () => {
     const theirs = (await order(test, other, sale)).body.savedOrder;
     await letIn(sale, mine.tickets[0]?._id ?? '', seller);
 
+    await test.runJobs();
     const own = (await get('/event-order', buyer)).body;
     expect(own).toMatchObject({ total: 1, currentPage: 1 });
     expect(own.allOrders).toMatchObject([{ _id: mine._id, ticketCount: 2, enteredCount: 1, eventName: 'Makossa Night' }]);

@@ -4,7 +4,6 @@ import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
 import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import { asked, type OrderKey } from './order-keys.read.ts';
 
@@ -118,10 +117,6 @@ export interface OrderFilter {
   /** Days on which orders were placed, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /**
-   * Part of the order code, of the buyer's name, email address or phone number, or of the event name; or a complete ticket code.
-   */
-  readonly q?: string | undefined;
   /** Only orders with at least one admitted ticket. */
   readonly isVerified?: boolean;
 }
@@ -133,46 +128,51 @@ export interface Page {
 
 export type ListedOrder = OrderRow & { readonly ticketCount: number; readonly enteredCount: number };
 
-function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
-  if (scope !== 'all' && 'buyerId' in scope) all.push(sql`placed.buyer_id = ${scope.buyerId}`);
-  if (scope !== 'all' && 'organizerId' in scope) {
-    all.push(sql`(event.organizer_id = ${scope.organizerId} or event.id in (select event_id from event_team_members
-      where user_id = ${scope.organizerId} and role = 'manager' and accepted_at is not null and ended_at is null))`);
-  }
+/** Returns the conditions of the filter. Orders are called `placed`. */
+export function filtersOf(filter: OrderFilter): RawBuilder<unknown>[] {
+  const all: RawBuilder<unknown>[] = [];
   if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
   if (filter.state) all.push(sql`placed.state = ${filter.state}`);
   if (filter.refunded) all.push(sql`placed.refund <> 'none'`);
   const [from, to] = filter.from && filter.to && filter.from > filter.to ? [filter.to, filter.from] : [filter.from, filter.to];
   if (from) all.push(sql`placed.created_at >= ${from}::timestamp at time zone ${business.event.defaultZone}`);
   if (to) all.push(sql`placed.created_at < (${to}::date + 1)::timestamp at time zone ${business.event.defaultZone}`);
-  if (filter.q) {
-    // Phone numbers are compared by digits only. Fewer than four digits would match too many buyers.
-    const digits = /^[\d\s+().-]{4,}$/.test(filter.q) ? filter.q.replace(/\D/g, '') : '';
-    const code = filter.q.replace(/[\s-]/g, '').toUpperCase();
-    const pattern = containsPattern(filter.q);
-    all.push(sql`(placed.code ilike ${pattern} or fold(buyer.name) like fold(${pattern}) or buyer.email ilike ${pattern}
-      or ${digits ? sql`regexp_replace(buyer.number, '[^0-9]', '', 'g') like ${`%${digits}%`}` : sql`false`}
-      or exists (select from tickets ticket where ticket.order_id = placed.id and ticket.code = ${code})
-      or fold(event.name || ' ' || coalesce(event.name_fr, '')) like fold(${pattern}))`);
-  }
   if (filter.isVerified) {
     all.push(
       sql`exists (select from tickets ticket join admissions admission on admission.ticket_id = ticket.id where ticket.order_id = placed.id)`,
     );
   }
+  return all;
+}
+
+function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`true`, ...filtersOf(filter)];
+  if (scope !== 'all' && 'buyerId' in scope) all.push(sql`placed.buyer_id = ${scope.buyerId}`);
+  if (scope !== 'all' && 'organizerId' in scope) {
+    all.push(sql`(event.organizer_id = ${scope.organizerId} or event.id in (select event_id from event_team_members
+      where user_id = ${scope.organizerId} and role = 'manager' and accepted_at is not null and ended_at is null))`);
+  }
   return sql.join(all, sql` and `);
 }
+
+const listed = sql`select ${columns},
+    (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
+    (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+      where ticket.order_id = placed.id) as "enteredCount"
+  from ${joined}`;
+const latestFirst = sql`order by placed.created_at desc, placed.id desc`;
 
 /** Returns one page of orders, latest first. */
 export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, page: Page): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    select ${columns},
-      (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
-      (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
-        where ticket.order_id = placed.id) as "enteredCount"
-    from ${joined} where ${conditionOf(scope, filter)}
-    order by placed.created_at desc, placed.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    ${listed} where ${conditionOf(scope, filter)} ${latestFirst} limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** Returns orders by id, latest first. */
+export async function listByIds(db: DbOrTx, ids: readonly string[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ListedOrder>`${listed} where placed.id = any(${[...ids]}::uuid[]) ${latestFirst}`.execute(db);
   return rows;
 }
 

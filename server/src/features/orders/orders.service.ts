@@ -12,6 +12,7 @@ import { isHeld } from './orders.rules.ts';
 import { ordersStore } from './orders.store.ts';
 import { eventNameOf, ticketsParams } from './orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from './orders.types.ts';
+import { findOrders } from './search/find-orders.ts';
 import type { TicketsLink } from './ticket-link.rules.ts';
 
 /** An order with all data of its page. */
@@ -28,6 +29,7 @@ export interface OrderForReader extends WholeOrder {
 }
 
 export interface ListOrdersInput extends Omit<read.OrderFilter, 'isVerified'> {
+  readonly q?: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
@@ -143,15 +145,9 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     /** Lists orders by role, and separately those with at least one admitted ticket. */
     async list(session: Session, input: ListOrdersInput) {
       const { page, limit, ...filter } = input;
-      const range = { limit, offset: (page - 1) * limit };
-      const scope = scopeOf(session);
-      const [all, verified, counted] = await Promise.all([
-        read.listPage(db, scope, filter, range),
-        read.listPage(db, scope, { ...filter, isVerified: true }, range),
-        read.countOrders(db, scope, filter),
-      ]);
-      const orders = new Map([...all, ...verified].map((row) => [row.id, row]));
-      return { all, verified, counted, lines: await read.listLines(db, [...orders.values()]) };
+      const found = await findOrders(db, scopeOf(session), filter, { limit, offset: (page - 1) * limit });
+      const orders = new Map([...found.all, ...found.verified].map((row) => [row.id, row]));
+      return { ...found, lines: await read.listLines(db, [...orders.values()]) };
     },
 
     /** Lists the latest sales by role, line by line. */

@@ -1,9 +1,11 @@
+import { awaitAll } from '#platform/concurrency/await-all';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { randomChunk } from '#platform/random';
 import { type PurposeType, toMsisdn } from './payments.rules.ts';
 import { paymentsStore } from './payments.store.ts';
 import type { PaymentsContext } from './payments.types.ts';
+import { indexLater } from './search/payment-numbers.ts';
 import { pageOf } from './starting/submit-payment.ts';
 
 export interface PaymentRequest {
@@ -23,7 +25,7 @@ export interface PaymentRequest {
  * the payment page.
  */
 export async function createPayments(
-  ctx: Pick<PaymentsContext, 'gateways' | 'clock' | 'config'>,
+  ctx: Pick<PaymentsContext, 'gateways' | 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   requests: readonly PaymentRequest[],
 ): Promise<{ id: string; ref: string; paymentUrl: string }[]> {
@@ -39,6 +41,14 @@ export async function createPayments(
       ...{ purposeType, purposeId, payerId, amountXaf },
     };
   });
-  await paymentsStore(tx).insertMany(payments, ctx.clock());
+  // Together, because the caller may send its commit with them.
+  await awaitAll([
+    paymentsStore(tx).insertMany(payments, ctx.clock()),
+    indexLater(
+      ctx,
+      tx,
+      payments.map(({ number }) => number),
+    ),
+  ]);
   return payments.map(({ id, ref }) => ({ id, ref, paymentUrl: pageOf(ctx, ref) }));
 }

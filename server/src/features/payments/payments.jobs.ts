@@ -17,6 +17,7 @@ import type { PayoutsContext } from './payouts/payouts.types.ts';
 import { enqueuePayout } from './payouts/request-payout.ts';
 import type { refundsService } from './refunds/refunds.service.ts';
 import { findUnfinishedRefunds } from './refunds/refunds.store.ts';
+import { paymentNumbersJobs } from './search/payment-numbers.ts';
 import { pollKey } from './settlement/settlement.service.ts';
 import { checkSuspense } from './suspense/check-suspense.ts';
 import type { webhooksService } from './webhooks.service.ts';
@@ -40,6 +41,7 @@ export const recurringJobs: RecurringJob[] = [
   { name: 'payments.read-floats', cron: `*/${payoutFloatTerms.readMinutes} * * * *` },
   { name: 'payments.check-suspense', cron: '13 * * * *' },
   { name: 'payments.check-lag', cron: '* * * * *' },
+  { name: 'payments.repair-numbers', cron: '29 * * * *' },
 ];
 
 export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'logger'>, services: Services): JobHandlers => ({
@@ -55,6 +57,7 @@ export const paymentsJobs = (platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 
   'payments.ask-dispute': (dispute: { gateway: string; providerRef: string }) => services.webhooks.askAboutDispute(dispute),
   'payments.check-suspense': () => checkSuspense(platform),
   'payments.check-lag': () => checkLag(platform),
+  ...paymentNumbersJobs(platform),
   ...(services.operator && {
     'payments.sandbox.pay-late': async ({ ref }: { ref: string }) => services.operator?.payLate(ref),
   }),

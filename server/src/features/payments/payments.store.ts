@@ -4,6 +4,7 @@ import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { PaymentsTable } from '#platform/postgres/database.types';
 import type { Operator, Payment, PurposeType } from './payments.rules.ts';
+import { removeUnused } from './search/payment-numbers.store.ts';
 
 export const toPayment = (row: Selectable<PaymentsTable>): Payment => ({
   id: row.id,
@@ -276,5 +277,16 @@ export async function anonymizePayer(tx: Tx, userId: string): Promise<void> {
     select refund.id from payment_refunds refund join payments payment on payment.id = refund.payment_id
     where payment.payer_id = ${userId})`.execute(tx);
   await tx.updateTable('payee_checks').set({ number: null, registered_name: null }).where('asked_by', '=', userId).execute();
+  const numbers = await tx
+    .selectFrom('payments')
+    .select('number')
+    .distinct()
+    .where('payer_id', '=', userId)
+    .where('number', 'is not', null)
+    .execute();
   await tx.updateTable('payments').set({ number: null }).where('payer_id', '=', userId).execute();
+  await removeUnused(
+    tx,
+    numbers.flatMap(({ number }) => number ?? []),
+  );
 }

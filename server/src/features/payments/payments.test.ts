@@ -241,7 +241,7 @@ describe('viewing the payment page', () => {
     await post(`sandbox/${good.ref}`, { outcome: 'silent' });
     shop.deliverCallbacks();
     await view(good.ref);
-    expect((await runJobs()).done).toEqual([]);
+    expect((await runJobs()).done).toEqual(['payments.index-numbers']);
     clock.advance({ seconds: 3 });
     for (let times = 0; times < 5; times += 1) expect(await view(good.ref)).toMatchObject({ state: 'pending' });
     const { done } = await runJobs();

@@ -2,7 +2,8 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { AccountState, AuditEntry } from '@ngoma/api/features/users';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
+import { matchingPeople } from '#features/users/index';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
 
 export interface AccountRow {
@@ -46,13 +47,7 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
   sql.join(
     [
       sql`true`,
-      // Telephone numbers are stored without spaces.
-      ...(q
-        ? [
-            sql`(fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q)})
-              or person.number like ${containsPattern(q.replace(/[\s().-]/g, '') || q)})`,
-          ]
-        : []),
+      ...(q ? [sql`person.id in (${matchingPeople(q)})`] : []),
       ...(role ? [sql`person.role = ${role}`] : []),
       ...(verified === undefined ? [] : [sql`person.is_verified = ${verified}`]),
       ...(state ? [inState(state)] : []),
@@ -60,19 +55,19 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
     sql` and `,
   );
 
-/** Lists one page of accounts, newest first, and the total. */
+/** Lists one page of accounts, newest first, and their capped total. */
 export async function listAccounts(
   db: DbOrTx,
   filter: AccountFilter,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: AccountRow[]; total: number }> {
+): Promise<CappedTotal & { rows: AccountRow[] }> {
   const condition = conditionOf(filter);
   const [{ rows }, counted] = await Promise.all([
     sql<AccountRow>`select ${columns} from users person where ${condition}
       order by person.created_at desc, person.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from users person where ${condition}`.execute(db),
+    countCapped(db, sql`select from users person where ${condition}`),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, ...counted };
 }
 
 export async function countByRole(db: DbOrTx): Promise<Record<string, number>> {

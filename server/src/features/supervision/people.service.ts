@@ -34,8 +34,11 @@ export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock
 
   return {
     async list({ page, limit, ...filter }: Paged & AccountFilter) {
-      const [{ rows, total }, counts] = await Promise.all([listAccounts(db, filter, toLimit({ page, limit })), countByRole(db)]);
-      return { users: rows.map((row) => toAccount(row, urlOf)), counts, total, currentPage: page };
+      const [{ rows, ...counted }, counts] = await Promise.all([
+        listAccounts(db, filter, toLimit({ page, limit })),
+        countByRole(db),
+      ]);
+      return { users: rows.map((row) => toAccount(row, urlOf)), counts, ...counted, currentPage: page };
     },
 
     /** Finds one account. Raises `not_found` (404). */

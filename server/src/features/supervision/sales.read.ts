@@ -2,9 +2,12 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 import { type RawBuilder, sql } from 'kysely';
+import { matchingPeople } from '#features/users/index';
 import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { searchPage } from '#platform/postgres/search-page';
+import { gatewayNames, ordersSearch, paymentsSearch } from './sales-search.read.ts';
 
 export interface Page {
   readonly limit: number;
@@ -53,7 +56,7 @@ const when = (given: unknown, condition: RawBuilder<unknown>): RawBuilder<unknow
   given === undefined || given === '' ? [] : [condition];
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `);
 
-const ordersWith = ({ id, q, state, payment, refund, eventId, buyerId }: OrderFilter): RawBuilder<unknown> =>
+const ordersWith = ({ id, state, payment, refund, eventId, buyerId }: OrderFilter): RawBuilder<unknown> =>
   all([
     ...when(id, sql`placed.id = ${id}`),
     ...when(state, sql`placed.state = ${state}`),
@@ -61,37 +64,41 @@ const ordersWith = ({ id, q, state, payment, refund, eventId, buyerId }: OrderFi
     ...when(refund, sql`placed.refund = ${refund}`),
     ...when(eventId, sql`placed.event_id = ${eventId}`),
     ...when(buyerId, sql`placed.buyer_id = ${buyerId}`),
-    ...when(
-      q,
-      sql`(placed.code = ${(q ?? '').toUpperCase()}
-        or placed.buyer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')}))
-        or placed.event_id in (select id from events where search_title like fold(${containsPattern(q ?? '')})))`,
-    ),
   ]);
 
-/** Lists one page of orders, latest first, and the total. Details are joined to the orders of the page only. */
+/** Returns orders with their details, latest first. `shown` selects them. Details are joined to these orders only. */
+async function orderDetails(db: DbOrTx, shown: RawBuilder<unknown>): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    with shown as (${shown})
+    select shown.id, shown.code, shown.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
+      event.starts_at as "eventStartsAt", event.zone as "eventZone", event.organizer_id as "organizerId", organizer.name as "organizerName",
+      buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail",
+      shown.state, shown.payment, shown.refund, shown.total_xaf as "totalXaf", shown.fees_xaf as "feesXaf",
+      shown.commission_xaf as "commissionXaf", shown.created_at as "createdAt", shown.settled_at as "settledAt",
+      shown.holds_until as "holdsUntil",
+      (select coalesce(sum(quantity), 0)::int from order_items where order_id = shown.id) as "ticketCount",
+      coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
+        where payment.purpose_type = 'order' and payment.purpose_id = shown.id and payment.state in ('succeeded', 'refunded')
+        order by payment.settled_at desc limit 1), case when shown.payment = 'paid' and shown.wallet_xaf > 0 then 'wallet' end) as "paidWith"
+    from shown join users buyer on buyer.id = shown.buyer_id join events event on event.id = shown.event_id
+    join users organizer on organizer.id = event.organizer_id
+    order by shown.created_at desc, shown.id desc`.execute(db);
+  return rows;
+}
+
+/** Lists one page of orders, latest first, and their capped total. */
 export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): Promise<CappedTotal & { rows: OrderRow[] }> {
   const condition = ordersWith(filter);
-  const [{ rows }, counted] = await Promise.all([
-    sql<OrderRow>`
-      with shown as (
-        select * from orders placed where ${condition} order by placed.created_at desc, placed.id desc
-        limit ${page.limit} offset ${page.offset}
-      )
-      select shown.id, shown.code, shown.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-        event.starts_at as "eventStartsAt", event.zone as "eventZone", event.organizer_id as "organizerId", organizer.name as "organizerName",
-        buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail",
-        shown.state, shown.payment, shown.refund, shown.total_xaf as "totalXaf", shown.fees_xaf as "feesXaf",
-        shown.commission_xaf as "commissionXaf", shown.created_at as "createdAt", shown.settled_at as "settledAt",
-        shown.holds_until as "holdsUntil",
-        (select coalesce(sum(quantity), 0)::int from order_items where order_id = shown.id) as "ticketCount",
-        coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
-          where payment.purpose_type = 'order' and payment.purpose_id = shown.id and payment.state in ('succeeded', 'refunded')
-          order by payment.settled_at desc limit 1), case when shown.payment = 'paid' and shown.wallet_xaf > 0 then 'wallet' end) as "paidWith"
-      from shown join users buyer on buyer.id = shown.buyer_id join events event on event.id = shown.event_id
-      join users organizer on organizer.id = event.organizer_id
-      order by shown.created_at desc, shown.id desc`.execute(db),
+  if (filter.q) {
+    const { ids, ...counted } = await searchPage(db, ordersSearch(filter.q, condition), page);
+    return { rows: await orderDetails(db, sql`select * from orders where id = any(${[...ids]}::uuid[])`), ...counted };
+  }
+  const [rows, counted] = await Promise.all([
+    orderDetails(
+      db,
+      sql`select * from orders placed where ${condition} order by placed.created_at desc, placed.id desc
+        limit ${page.limit} offset ${page.offset}`,
+    ),
     countCapped(db, sql`select from orders placed where ${condition}`),
   ]);
   return { rows, ...counted };
@@ -122,22 +129,12 @@ export interface PaymentFilter {
   readonly gateway?: string | undefined;
 }
 
-const paymentsWith = ({ purposeId, q, state, gateway }: PaymentFilter): RawBuilder<unknown> => {
-  const digits = (q ?? '').replace(/[\s().+-]/g, '');
-  return all([
+const paymentsWith = ({ purposeId, state, gateway }: PaymentFilter): RawBuilder<unknown> =>
+  all([
     ...when(purposeId, sql`payment.purpose_id = ${purposeId}`),
     ...when(state, sql`payment.state = ${state}`),
     ...when(gateway, sql`payment.gateway = ${gateway}`),
-    ...when(
-      q,
-      sql`(payment.gateway_ref = ${q} or payment.gateway_txn_id = ${q} or payment.ref = ${q}
-        or payment.number like ${digits.length >= 4 ? containsPattern(digits) : ''}
-        or payment.purpose_id in (select id from orders where code = ${(q ?? '').toUpperCase()})
-        or payment.payer_id in (select id from users person
-          where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')})))`,
-    ),
   ]);
-};
 
 const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.purpose_id as "purposeId", placed.code as "orderCode",
   payer.id as "personId", payer.name as "personName", payer.email as "personEmail", payment.gateway,
@@ -145,21 +142,33 @@ const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.
   payment.reason, payment.outcome, payment.amount_xaf as "amountXaf", payment.created_at as "createdAt",
   payment.settled_at as "settledAt"`;
 
-/** Lists one page of payments, latest first, and the total. */
+/** Returns payments with their payers and orders, latest first.  */
+async function paymentDetails(db: DbOrTx, condition: RawBuilder<unknown>, page: Page): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select ${paymentColumns} from payments payment join users payer on payer.id = payment.payer_id
+      left join orders placed on payment.purpose_type = 'order' and placed.id = payment.purpose_id
+    where ${condition} order by payment.created_at desc, payment.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** Lists one page of payments, latest first, and their capped total. */
 export async function listPayments(db: DbOrTx, filter: PaymentFilter, page: Page): Promise<CappedTotal & { rows: PaymentRow[] }> {
   const condition = paymentsWith(filter);
-  const [{ rows }, counted] = await Promise.all([
-    sql<PaymentRow>`
-      select ${paymentColumns} from payments payment join users payer on payer.id = payment.payer_id
-        left join orders placed on payment.purpose_type = 'order' and placed.id = payment.purpose_id
-      where ${condition} order by payment.created_at desc, payment.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+  if (filter.q) {
+    const { ids, ...counted } = await searchPage(db, paymentsSearch(filter.q, condition), page);
+    const found = sql`payment.id = any(${[...ids]}::uuid[])`;
+    return { rows: await paymentDetails(db, found, { limit: ids.length, offset: 0 }), ...counted };
+  }
+  const [rows, counted] = await Promise.all([
+    paymentDetails(db, condition, page),
     countCapped(db, sql`select from payments payment where ${condition}`),
   ]);
   return { rows, ...counted };
 }
 
+/** Returns the names of all gateways that have payments. */
 export async function listGatewayNames(db: DbOrTx): Promise<string[]> {
-  const { rows } = await sql<{ gateway: string }>`select distinct gateway from payments order by gateway`.execute(db);
+  const { rows } = await gatewayNames.execute(db);
   return rows.map(({ gateway }) => gateway);
 }
 
@@ -190,8 +199,7 @@ export async function listEvents(
     ...when(organizerId, sql`event.organizer_id = ${organizerId}`),
     ...when(
       q,
-      sql`(event.search_title like fold(${containsPattern(q ?? '')}) or event.organizer_id in (select id from users person
-        where fold(person.name || ' ' || person.email || ' ' || coalesce(person.number, '')) like fold(${containsPattern(q ?? '')})))`,
+      sql`(event.search_title like fold(${containsPattern(q ?? '')}) or event.organizer_id in (${matchingPeople(q ?? '')}))`,
     ),
   ]);
   const [{ rows }, counted] = await Promise.all([

@@ -18,6 +18,7 @@ const actsOn = async (id: string) => (await ask(app, 'GET', `/users/acts?subject
 describe('the accounts console', () => {
   it('finds accounts by name without accents, by email and by a number in any notation', async () => {
     const noel = await aParticipant(app, { name: 'Noël Étoundi', number: '+237 677 11 22 33', email: 'noel@maison.cm' });
+    await app.runJobs();
     for (const q of ['noel etoundi', 'NOEL@maison', '677 11 22', '%2B237677112233']) {
       expect(
         (await users(`q=${q}`)).users.map(({ _id }: { _id: string }) => _id),

@@ -4,6 +4,8 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { refreshPeople } from './search/people-search.store.ts';
+import type { peopleSearch } from './search/people-search.ts';
 import {
   normalizeChanges,
   normalizePhone,
@@ -29,7 +31,10 @@ const usernameTaken = () =>
   });
 
 /** Creates, finds and changes accounts. The auth feature handles passwords and sessions. */
-export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'clock' | 'files' | 'jobs' | 'pages'>) => ({
+export const usersService = (
+  { clock, files, jobs, pages }: Pick<Platform, 'clock' | 'files' | 'jobs' | 'pages'>,
+  { search }: { readonly search: Pick<ReturnType<typeof peopleSearch>, 'refreshLater'> },
+) => ({
   /**
    * Creates an account with its own referral code. Raises `email_taken` (409), also for the second of two concurrent
    * registrations.
@@ -41,7 +46,10 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
     for (let attempt = 0; attempt < maxReferralAttempts; attempt += 1) {
       const referralCode = referralCodeFor(user.name, attempt, randomInt);
       const created = await store.insert({ ...user, email, number, id: newId(), referralCode, now: clock() });
-      if (created) return created;
+      if (created) {
+        await search.refreshLater(tx, [created.id]);
+        return created;
+      }
       if (await store.findByEmail(email)) throw emailTaken();
     }
     throw new Error('All referral codes tried are taken');
@@ -69,6 +77,7 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
         throw isUsernameClash(error) ? usernameTaken() : error;
       });
     if (!updated) throw notFound();
+    if (changes.name !== undefined || changes.number !== undefined) await search.refreshLater(tx, [id]);
     return updated;
   },
 
@@ -97,6 +106,8 @@ export const usersService = ({ clock, files, jobs, pages }: Pick<Platform, 'cloc
    */
   async erase(tx: Tx, user: User): Promise<void> {
     await usersStore(tx).erase(user.id, pseudonymOf(user), clock());
+    // In this transaction and not by a job, so that nobody finds the person by their name once they are gone.
+    await refreshPeople(tx, [user.id]);
     const keys = [user.avatarKey, user.coverKey].filter((key) => key !== null);
     if (keys.length > 0) await jobs.enqueue(tx, 'users.remove-pictures', { keys });
     await pages.drop(tx, [`user:${user.id}`]);

@@ -2,8 +2,10 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { RiskSign, WithdrawalList, withdrawalSorts } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type RawBuilder, sql } from 'kysely';
+import { matchingPeople } from '#features/users/index';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { searchedDigits } from '#platform/postgres/phone-digits';
 import { toWithdrawal } from './withdrawals.store.ts';
 import type { StoredWithdrawal } from './withdrawals.types.ts';
 
@@ -141,9 +143,9 @@ function conditionOf({ list, q, risky }: DecidableFilter): RawBuilder<unknown> {
   if (list === 'ended') all.push(sql`one.verified_at is not null`);
   if (q) {
     const pattern = containsPattern(q);
-    const digits = q.replace(/\D/g, '');
-    all.push(sql`(fold(owner.name || ' ' || owner.email) like fold(${pattern}) or one.code ilike ${pattern}
-      or ${digits.length >= 4 ? sql`account.number like ${`%${digits}%`}` : sql`false`})`);
+    const digits = searchedDigits(q);
+    all.push(sql`(one.user_id in (${matchingPeople(q)}) or one.code ilike ${pattern}
+      or ${digits === undefined ? sql`false` : sql`account.number like ${containsPattern(digits)}`})`);
   }
   if (risky) all.push(sql`cardinality(${signs}) > 0`);
   return sql.join(all, sql` and `);

@@ -42,6 +42,8 @@ export const jobPools: readonly JobPool[] = [
       'debit-reports.send-code',
     ],
   },
+  // Searches find within seconds what was written, whatever else waits.
+  { name: 'search', concurrency: 1, jobs: ['users.index', 'payments.index-numbers'] },
   {
     name: 'bulk',
     concurrency: 2,

@@ -1046,6 +1046,10 @@ export interface PaymentFactsTable {
   created_at: Generated<Date>;
 }
 
+export interface PaymentNumbersTable {
+  number: string;
+}
+
 export interface PaymentRefundAttemptsTable {
   refund_id: string;
   gateway_ref: string;
@@ -1145,6 +1149,12 @@ export interface PayoutsTable {
   sent_at: Date | null;
   settled_at: Date | null;
   asked_at: Date | null;
+}
+
+export interface PersonSearchTable {
+  user_id: string;
+  text: string;
+  digits: string;
 }
 
 export interface PersonalNotificationsTable {
@@ -1937,6 +1947,7 @@ export interface DB {
   payee_checks: PayeeChecksTable;
   payment_disputes: PaymentDisputesTable;
   payment_facts: PaymentFactsTable;
+  payment_numbers: PaymentNumbersTable;
   payment_refund_attempts: PaymentRefundAttemptsTable;
   payment_refunds: PaymentRefundsTable;
   payments: PaymentsTable;
@@ -1944,6 +1955,7 @@ export interface DB {
   payout_accounts: PayoutAccountsTable;
   payout_floats: PayoutFloatsTable;
   payouts: PayoutsTable;
+  person_search: PersonSearchTable;
   personal_notifications: PersonalNotificationsTable;
   portfolio_items: PortfolioItemsTable;
   post_likes: PostLikesTable;

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/postgres/database';
 import { nextPollAt, type Operator, type Payment, paymentClosed } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
 import type { PaymentsContext } from '../payments.types.ts';
+import { indexLater } from '../search/payment-numbers.ts';
 import { pollKey } from '../settlement/settlement.service.ts';
 import { chooseGateway } from './choose-gateway.ts';
 import { holdsWhilePendingUntil, requireFewOpenCharges, requireFree } from './start.rules.ts';
@@ -35,6 +36,7 @@ export function markSent(ctx: PaymentsContext, paymentId: string, { operator, nu
     await store.addFact(paymentId, 'started', { operator, gateway: gateway.id }, now);
     const runAt = nextPollAt(now, now) ?? now;
     await ctx.jobs.enqueue(tx, 'payments.poll', { paymentId }, { runAt, key: pollKey(paymentId), priority: 'awaited' });
+    if (number !== payment.number) await indexLater(ctx, tx, [number]);
     // An attempt that was never sent may change its gateway, with a reference in the format of the new one.
     const moved = gateway.id === payment.gateway ? {} : { gateway: gateway.id, gatewayRef: gateway.newReference() };
     return store.change(paymentId, {

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import { matchingPeople } from '#features/users/index';
+import type { CappedTotal } from '#platform/postgres/capped-count';
+import { containsPattern } from '#platform/postgres/contains-pattern';
+import type { DbOrTx } from '#platform/postgres/database';
+import { type IndexedSearch, searchPage } from '#platform/postgres/search-page';
+import { filtersOf, type ListedOrder, listByIds, type OrderFilter, type Page, type Scope } from '../orders.read.ts';
+
+/** The last text that begins with a code, in every collation: codes have digits and capitals only. */
+const lastWith = (code: string) => `${code}ZZZZZZZZZZZZ`;
+
+export interface OrderSearch {
+  /** The typed text. */
+  readonly q: string;
+  /** A query of the ids of the events whose name contains it. */
+  readonly events: RawBuilder<unknown>;
+  /** Further conditions of the orders, which are called `placed`. */
+  readonly condition: RawBuilder<unknown>;
+}
+
+/**
+ * Finds orders by the beginning of their code, by a complete ticket code, by their buyer or by their event. The codes are those of
+ * the tables themselves, so an order is found by them as soon as it is placed.
+ */
+export function searchOrders({ q, events, condition }: OrderSearch): IndexedSearch {
+  const code = q.replace(/[\s-]/g, '').toUpperCase();
+  const ways = [
+    sql`placed.buyer_id in (${matchingPeople(q)})`,
+    sql`placed.event_id in (${events})`,
+    ...(/^[0-9A-Z]+$/.test(code)
+      ? [
+          sql`(placed.code >= ${code} and placed.code <= ${lastWith(code)})`,
+          sql`placed.id in (select order_id from tickets where code = ${code})`,
+        ]
+      : []),
+  ];
+  const orders = sql`select placed.id, placed.created_at as at from orders placed where ${condition}`;
+  return {
+    finds: ways.map((way) => sql`${orders} and ${way}`),
+    all: sql`${orders} and (${sql.join(ways, sql` or `)})`,
+  };
+}
+
+/** Returns one page of the orders in a scope that a text finds, latest first, and their capped total. */
+export async function searchOrderPage(
+  db: DbOrTx,
+  scope: Scope,
+  { q, ...filter }: OrderFilter & { readonly q: string },
+  page: Page,
+): Promise<CappedTotal & { readonly rows: readonly ListedOrder[] }> {
+  const limits = await limitsOf(db, scope, q, filter);
+  const condition = sql.join([sql`true`, ...limits.conditions, ...filtersOf(filter)], sql` and `);
+  const { ids, ...counted } = await searchPage(db, searchOrders({ q, events: limits.events, condition }), page);
+  return { rows: await listByIds(db, ids), ...counted };
+}
+
+interface ScopeLimits {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly events: RawBuilder<unknown>;
+}
+
+async function limitsOf(db: DbOrTx, scope: Scope, q: string, filter: OrderFilter): Promise<ScopeLimits> {
+  const isNamed = sql`fold(name || ' ' || coalesce(name_fr, '')) like fold(${containsPattern(q)})`;
+  if (scope === 'all' || 'buyerId' in scope) {
+    const conditions = scope === 'all' ? [] : [sql`placed.buyer_id = ${scope.buyerId}`];
+    // The title has an index, but also contains the place.
+    return { conditions, events: sql`select id from events where search_title like fold(${containsPattern(q)}) and ${isNamed}` };
+  }
+  const { rows } = await sql<{ id: string; isNamed: boolean }>`
+    select id, ${isNamed} as "isNamed" from events where organizer_id = ${scope.organizerId} or id in (
+      select event_id from event_team_members
+      where user_id = ${scope.organizerId} and role = 'manager' and accepted_at is not null and ended_at is null)`.execute(db);
+  const events = filter.eventId === undefined ? rows : rows.filter(({ id }) => id === filter.eventId?.toLowerCase());
+  const ids = events.map(({ id }) => id);
+  const named = events.flatMap((event) => (event.isNamed ? event.id : []));
+  return {
+    conditions: [
+      ids.length === 1 ? sql`placed.event_id = ${ids[0]}` : sql`placed.event_id = any(${ids}::uuid[])`,
+      // Before anybody is admitted, this ends the search at once.
+      ...(filter.isVerified ? [sql`exists (select from admissions where event_id = any(${ids}::uuid[]))`] : []),
+    ],
+    events: sql`select unnest(${named}::uuid[])`,
+  };
+}
