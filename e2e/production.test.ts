@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
+import { environmentOf, readImage, readUnit } from '../tools/app/deployment.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
 import { authenticatorCode, authenticatorStep } from '../tools/app/totp.ts';
 import { freePort } from '../tools/free-port.ts';
@@ -38,11 +41,14 @@ const paidEvent = {
 /** Half of 10,000 XAF less the commission of 5 %, less the reserve of a tenth. */
 const releasedXaf = 3_800;
 const withdrawnXaf = 3_000;
+const secretKey = 'a key of thirty-two bytes for tests';
+const image = readImage();
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-/** The commands of docs/operations.md in their order, on a copy of this repository in which everything is installed and built. */
+/** The commands of the Dockerfile in their order, on a copy of this repository in which everything is installed and built. */
 describe('an installation without development dependencies', () => {
   let copy: InstalledCopy;
+  let takeBack = () => {};
   let ngoma: Ngoma;
   let api: ApiClient;
   let sale: PublishedEvent;
@@ -53,14 +59,16 @@ describe('an installation without development dependencies', () => {
 
   beforeAll(async () => {
     copy = copyInstallation();
-    expect(await copy.npm(['run', 'build'])).toMatchObject({ code: 0 });
-    expect(await copy.npm(['prune', '--omit=dev'])).toMatchObject({ code: 0 });
+    for (const command of image.build) expect(await copy.run(command.split(' '))).toMatchObject({ code: 0 });
+    takeBack = copy.keepOnly(image.copied);
     const port = await freePort();
     pawapay = await startPawapayDouble({ callbackUrl: `http://127.0.0.1:${port}/api/payments/webhooks/pawapay` });
     pawapay.setDelivery('immediate');
-    const production = { NODE_ENV: 'production', RATE_LIMITS: '1', SECRET_KEY: 'a key of thirty-two bytes for tests' };
+    // The folder and the address are those of a container.
+    const { DATA_DIR: _folder, HOST: _host, ...environment } = image.environment;
+    const production = { ...environment, RATE_LIMITS: '1', SECRET_KEY: secretKey };
     const gateway = { PAWAPAY_MODE: 'live', PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: pawapay.token };
-    ngoma = await startNgoma({ ...copy.env, ...production, ...gateway, PORT: String(port) }, copy);
+    ngoma = await startNgoma({ ...copy.env, ...production, ...gateway, PORT: String(port) }, { ...copy, command: image.command });
     api = apiClientAt(ngoma.url);
   });
   afterAll(async () => {
@@ -148,6 +156,25 @@ describe('an installation without development dependencies', () => {
     expectBrowserError(/410 \(Gone\).*auth\/setup/);
     await page.goto(link);
     await page.getByText('This link is no longer valid.').waitFor();
+  });
+
+  it('passes the health check of its image while it lives', async () => {
+    expect(await copy.run(image.healthCheck, { PORT: new URL(ngoma.url).port })).toEqual({ code: 0, output: '' });
+    expect(await copy.run(image.healthCheck, { PORT: String(await freePort()) })).toEqual({ code: 1, output: '' });
+  });
+
+  it('runs jobs beside it by the command of the unit of the worker, and stops by its signal', async () => {
+    const unit = readUnit('ngoma-worker.service');
+    const [program = '', ...args] = (unit.ExecStart?.[0] ?? '').replace(`${unit.WorkingDirectory}/`, '').split(' ');
+    const { DATA_DIR: _folder, NODE_COMPILE_CACHE: _cache, ...environment } = environmentOf(unit);
+    const settings = { DATABASE_URL: ngoma.databaseUrl(), SECRET_KEY: secretKey, DATA_DIR: join(copy.folder, 'data-of-worker') };
+    const worker = spawn(program, args, { cwd: copy.folder, env: { ...copy.env, ...environment, ...settings } });
+    let output = '';
+    for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (text) => (output += text));
+    const ended = once(worker, 'exit');
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('Ngoma is running jobs.');
+    worker.kill('SIGTERM');
+    expect(await ended, output).toEqual([0, null]);
   });
 
   it('refuses to make an admin without an address', async () => {
@@ -268,6 +295,7 @@ describe('an installation without development dependencies', () => {
 
   it('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {
     await ngoma.stop();
+    takeBack();
     // The installation fails here because there is no network.
     const { code, output } = await copy.npm(['run', 'build']);
     expect(output).toContain('Installing the dependencies');

@@ -1,8 +1,25 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, sep } from 'node:path';
+import { delimiter, dirname, join, sep } from 'node:path';
 import { root } from '../../tools/app/ngoma.ts';
+
+/** A command that has ended. */
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
 
 /** A copy of this repository with its packages and built pages in a separate folder, changed only by npm. */
 export interface InstalledCopy {
@@ -12,7 +29,11 @@ export interface InstalledCopy {
   /** An environment whose PATH contains no program of this repository. */
   readonly env: Readonly<Record<string, string>>;
   /** Runs npm in the copy without a network, with further settings. Returns its exit code and its output. */
-  npm(args: readonly string[], settings?: Readonly<Record<string, string>>): Promise<{ code: number; output: string }>;
+  npm(args: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs a command in the copy, as npm. */
+  run(command: readonly string[], settings?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Moves everything but these paths out of the copy, as the second stage of an image leaves it behind. Returns what takes it back. */
+  keepOnly(paths: readonly string[]): () => void;
   remove(): void;
 }
 
@@ -33,17 +54,42 @@ export function copyInstallation(): InstalledCopy {
     });
     linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
     const env = outsideEnvironment(home);
-    const npm = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-      new Promise<{ code: number; output: string }>((done) => {
-        execFile('npm', args, { cwd: folder, env: { ...env, ...settings } }, (fault, stdout, stderr) => {
+    const run: InstalledCopy['run'] = ([program = '', ...args], settings = {}) =>
+      new Promise((done) => {
+        execFile(program, args, { cwd: folder, env: { ...env, ...settings } }, (fault, stdout, stderr) => {
           done({ code: fault ? Number(fault.code ?? 1) : 0, output: `${stdout}${stderr}` });
         });
       });
-    return { folder, node: join(folder, 'node_modules/.bin/node'), env, npm, remove };
+    const npm: InstalledCopy['npm'] = (args, settings) => run(['npm', ...args], settings);
+    const keepOnly = (paths: readonly string[]) => setAside(folder, join(home, 'left-behind'), paths);
+    return { folder, node: join(folder, 'node_modules/.bin/node'), env, npm, run, keepOnly, remove };
   } catch (fault) {
     remove();
     throw fault;
   }
+}
+
+/** Moves everything but these paths from a folder to another one. Returns a function that moves it back. */
+function setAside(folder: string, aside: string, paths: readonly string[]): () => void {
+  const wanted = paths.map((path) => path.split('/'));
+  const moved: string[] = [];
+  const visitFolder = (at: readonly string[]) => {
+    for (const name of readdirSync(join(folder, ...at))) {
+      const here = [...at, name];
+      const isPrefix = (one: readonly string[], other: readonly string[]) => one.every((part, place) => part === other[place]);
+      if (wanted.some((path) => isPrefix(path, here))) continue;
+      if (wanted.some((path) => isPrefix(here, path))) visitFolder(here);
+      else moved.push(here.join('/'));
+    }
+  };
+  visitFolder([]);
+  for (const path of moved) {
+    mkdirSync(dirname(join(aside, path)), { recursive: true });
+    renameSync(join(folder, path), join(aside, path));
+  }
+  return () => {
+    for (const path of moved) renameSync(join(aside, path), join(folder, path));
+  };
 }
 
 /** Contains only the machine's own programs; npm gets an empty cache, no user settings and no network. */

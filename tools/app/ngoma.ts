@@ -13,6 +13,8 @@ export const root = join(import.meta.dirname, '../..');
 export interface Installation {
   readonly folder: string;
   readonly node: string;
+  /** The command that starts the server, if it is not Node with the file of the server. */
+  readonly command?: readonly string[];
 }
 const thisInstallation: Installation = { folder: root, node: process.execPath };
 
@@ -40,7 +42,7 @@ const readyWithinMs = 240_000;
 /** Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one. */
 export async function startNgoma(
   env: Readonly<Record<string, string>> = {},
-  { folder, node }: Installation = thisInstallation,
+  { folder, node, command = [node, 'server/src/main.ts'] }: Installation = thisInstallation,
 ): Promise<Ngoma> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
   const port = Number(env.PORT ?? (await freePort()));
@@ -52,7 +54,8 @@ export async function startNgoma(
   process.once('exit', killChild);
 
   const start = async () => {
-    child = spawn(node, ['server/src/main.ts'], {
+    const [program = node, ...args] = command;
+    child = spawn(program, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
