@@ -1,5 +1,5 @@
 import { maxTotal } from '@ngoma/api/common/paging';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
 import { searchPage } from './search-page.ts';
@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 
 /** Searches for the rows that are in any of the ranges of numbers. */
-const search = (ranges: readonly (readonly [from: number, to: number])[], page: { limit: number; offset: number }) => {
+const search = (
+  ranges: readonly (readonly [from: number, to: number])[],
+  page: { limit: number; offset: number },
+  part?: RawBuilder<unknown>,
+) => {
   const ways = ranges.map(([from, to]) => sql`id between ${from} and ${to}`);
   return searchPage(
     db,
@@ -24,6 +28,7 @@ const search = (ranges: readonly (readonly [from: number, to: number])[], page: 
       all: sql`select id, at from searched where (${sql.join(ways, sql` or `)})`,
     },
     page,
+    part,
   );
 };
 
@@ -37,7 +42,7 @@ describe('a search', () => {
       ],
       { limit: 3, offset: 0 },
     );
-    expect(found).toEqual({ total: 7, isTotalCapped: false, ids: [9, 6, 5] });
+    expect(found).toEqual({ total: 7, isTotalCapped: false, ids: [9, 6, 5], partIds: [] });
     expect(
       (
         await search(
@@ -72,7 +77,7 @@ describe('a search', () => {
       ],
       { limit: 2, offset: 0 },
     );
-    expect(found).toEqual({ total: maxTotal, isTotalCapped: false, ids: [maxTotal, maxTotal - 1] });
+    expect(found).toEqual({ total: maxTotal, isTotalCapped: false, ids: [maxTotal, maxTotal - 1], partIds: [] });
   });
 
   it('that finds more than the maximum returns the newest of all rows', async () => {
@@ -83,7 +88,7 @@ describe('a search', () => {
       ],
       { limit: 2, offset: 0 },
     );
-    expect(found).toEqual({ total: maxTotal, isTotalCapped: true, ids: [rows - 2, rows - 5] });
+    expect(found).toEqual({ total: maxTotal, isTotalCapped: true, ids: [rows - 2, rows - 5], partIds: [] });
     // Each find alone is below the maximum.
     const both = await search(
       [
@@ -95,7 +100,14 @@ describe('a search', () => {
     expect(both).toMatchObject({ isTotalCapped: true, ids: [maxTotal - 2] });
   });
 
+  it('returns the same page of a part of its rows, whether it sorts them or reads them from the newest on', async () => {
+    const isOdd = sql`(select row.id % 2 = 1)`;
+    expect(await search([[1, 9]], { limit: 2, offset: 1 }, isOdd)).toMatchObject({ total: 9, ids: [8, 7], partIds: [7, 5] });
+    const many = await search([[1, rows]], { limit: 2, offset: 1 }, isOdd);
+    expect(many).toMatchObject({ isTotalCapped: true, ids: [rows - 1, rows - 2], partIds: [rows - 3, rows - 5] });
+  });
+
   it('that finds nothing returns an empty page', async () => {
-    expect(await search([[0, 0]], { limit: 5, offset: 0 })).toEqual({ total: 0, isTotalCapped: false, ids: [] });
+    expect(await search([[0, 0]], { limit: 5, offset: 0 })).toEqual({ total: 0, isTotalCapped: false, ids: [], partIds: [] });
   });
 });

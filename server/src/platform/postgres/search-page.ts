@@ -21,29 +21,45 @@ interface Page {
   readonly offset: number;
 }
 
+export interface FoundPage extends CappedTotal {
+  readonly ids: readonly string[];
+  /** The same page of those of the rows that `part` is true for. */
+  readonly partIds: readonly string[];
+}
+
 /**
  * Returns one page of a search, the newest first, and its capped total. A search that finds few rows reads them by the indexes of its
  * finds and sorts them. Where too many are found to be sorted, the rows of the page are soon met by reading the table from its newest
- * row on: the further back the page, the more rows are worth sorting.
+ * row on: the further back the page, the more rows are worth sorting. `part` is an expression about a found `row`, such as a subquery,
+ * which is evaluated row by row until the page is full.
  */
 export async function searchPage(
   db: DbOrTx,
   { finds, all }: IndexedSearch,
   page: Page,
-): Promise<CappedTotal & { readonly ids: readonly string[] }> {
+  part?: RawBuilder<unknown>,
+): Promise<FoundPage> {
   const most = page.offset < laterOffset ? sorted.first : sorted.later;
   const limited = finds.map((find) => sql`(${find} limit ${sql.lit(most)})`);
-  const { rows } = await sql<{ counted: number; ids: string[] }>`
+  const { rows } = await sql<{ counted: number; ids: string[]; partIds: string[] }>`
     with found as materialized (${sql.join(limited, sql` union `)})
-    select (select count(*)::int from found) as counted,
-      array(select id from found order by at desc, id desc limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
-  const { counted, ids } = rows[0] ?? { counted: 0, ids: [] };
+    select (select count(*)::int from found) as counted, array(${pageOf(sql`select id, at from found`, page)}) as ids,
+      ${part ? sql`array(${pageOf(sql`select id, at from found`, page, part)})` : sql`'{}'::text[]`} as "partIds"`.execute(db);
+  const { counted, ids, partIds } = rows[0] ?? { counted: 0, ids: [], partIds: [] };
   // Each find that was cut has returned as many rows as `most`, so fewer in all are all that there are.
-  return { ...toCappedTotal(counted), ids: counted < most ? ids : await newestOf(db, all, page) };
+  if (counted < most) return { ...toCappedTotal(counted), ids, partIds };
+  return {
+    ...toCappedTotal(counted),
+    ids: await readIds(db, pageOf(all, page)),
+    partIds: part ? await readIds(db, pageOf(all, page, part)) : [],
+  };
 }
 
-async function newestOf(db: DbOrTx, all: RawBuilder<unknown>, { limit, offset }: Page): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (${all}) row order by at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+/** Selects the ids of a page. The rows are ordered before `part` is evaluated, so that the limit ends its evaluation. */
+const pageOf = (rows: RawBuilder<unknown>, { limit, offset }: Page, part?: RawBuilder<unknown>) => sql`
+  select id from (${rows} order by at desc, id desc) row ${part ? sql`where ${part}` : sql``} limit ${limit} offset ${offset}`;
+
+async function readIds(db: DbOrTx, page: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`${page}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -41,30 +41,44 @@ export function searchOrders({ q, events, condition }: OrderSearch): IndexedSear
   };
 }
 
+export interface SearchedOrders extends CappedTotal {
+  readonly all: readonly ListedOrder[];
+  /** The same page of those of the orders that have an admitted ticket. */
+  readonly verified: readonly ListedOrder[];
+}
+
 /** Returns one page of the orders in a scope that a text finds, latest first, and their capped total. */
 export async function searchOrderPage(
   db: DbOrTx,
   scope: Scope,
   { q, ...filter }: OrderFilter & { readonly q: string },
   page: Page,
-): Promise<CappedTotal & { readonly rows: readonly ListedOrder[] }> {
-  const limits = await limitsOf(db, scope, q, filter);
-  const condition = sql.join([sql`true`, ...limits.conditions, ...filtersOf(filter)], sql` and `);
-  const { ids, ...counted } = await searchPage(db, searchOrders({ q, events: limits.events, condition }), page);
-  return { rows: await listByIds(db, ids), ...counted };
+): Promise<SearchedOrders> {
+  const { conditions, events, isVerified } = await limitsOf(db, scope, q, filter);
+  const condition = sql.join([sql`true`, ...conditions, ...filtersOf(filter)], sql` and `);
+  const { ids, partIds, ...counted } = await searchPage(db, searchOrders({ q, events, condition }), page, isVerified);
+  const rows = new Map((await listByIds(db, [...new Set([...ids, ...partIds])])).map((row) => [row.id, row]));
+  const inOrder = (wanted: readonly string[]) => wanted.flatMap((id) => rows.get(id) ?? []);
+  return { all: inOrder(ids), verified: inOrder(partIds), ...counted };
 }
 
 interface ScopeLimits {
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly events: RawBuilder<unknown>;
+  /** Tells whether a found order has an admitted ticket. */
+  readonly isVerified: RawBuilder<unknown>;
 }
+
+const isAdmitted = sql`coalesce((select true from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+  where ticket.order_id = row.id limit 1), false)`;
 
 async function limitsOf(db: DbOrTx, scope: Scope, q: string, filter: OrderFilter): Promise<ScopeLimits> {
   const isNamed = sql`fold(name || ' ' || coalesce(name_fr, '')) like fold(${containsPattern(q)})`;
   if (scope === 'all' || 'buyerId' in scope) {
     const conditions = scope === 'all' ? [] : [sql`placed.buyer_id = ${scope.buyerId}`];
     // The title has an index, but also contains the place.
-    return { conditions, events: sql`select id from events where search_title like fold(${containsPattern(q)}) and ${isNamed}` };
+    const events = sql`select id from events where search_title like fold(${containsPattern(q)}) and ${isNamed}`;
+    return { conditions, events, isVerified: isAdmitted };
   }
   const { rows } = await sql<{ id: string; isNamed: boolean }>`
     select id, ${isNamed} as "isNamed" from events where organizer_id = ${scope.organizerId} or id in (
@@ -74,11 +88,9 @@ async function limitsOf(db: DbOrTx, scope: Scope, q: string, filter: OrderFilter
   const ids = events.map(({ id }) => id);
   const named = events.flatMap((event) => (event.isNamed ? event.id : []));
   return {
-    conditions: [
-      ids.length === 1 ? sql`placed.event_id = ${ids[0]}` : sql`placed.event_id = any(${ids}::uuid[])`,
-      // Before anybody is admitted, this ends the search at once.
-      ...(filter.isVerified ? [sql`exists (select from admissions where event_id = any(${ids}::uuid[]))`] : []),
-    ],
+    conditions: [ids.length === 1 ? sql`placed.event_id = ${ids[0]}` : sql`placed.event_id = any(${ids}::uuid[])`],
     events: sql`select unnest(${named}::uuid[])`,
+    // Before anybody is admitted, the first part ends the search at once.
+    isVerified: sql`exists (select from admissions where event_id = any(${ids}::uuid[])) and ${isAdmitted}`,
   };
 }
