@@ -49,6 +49,8 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that was accepted just before the end of listening is answered like any other.
+    return503OnClosing: false,
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
     rewriteUrl: (raw) => withPlainAmpersands(raw.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

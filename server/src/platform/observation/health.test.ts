@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#test/harness/database';
@@ -53,6 +55,19 @@ test('every response closes its connection once the process was asked to stop', 
   isStopping = true;
   expect((await app.inject('/healthz')).headers.connection).toBe('close');
   isStopping = false;
+});
+
+test('a request on a connection that was accepted before the end of listening is answered', async () => {
+  const node = anApp(pool);
+  await node.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(node.server, 'connection');
+  const socket = connect((node.server.address() as AddressInfo).port, '127.0.0.1');
+  await accepted;
+  const closed = node.close();
+  socket.write('GET /events/1 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
+  await closed;
 });
 
 test('/readyz answers 200 while every connection for requests is in use', async () => {
