@@ -196,6 +196,23 @@ describe('the worker', () => {
     expect(errors[0]).toMatchObject({ job: 'broken', attempt: 1, err: { message: 'out of paper' } });
   });
 
+  it('leaves no failed job of one that fails after it was replaced', async () => {
+    const second = Promise.withResolvers<void>();
+    let runs = 0;
+    const replaced = async () => {
+      runs += 1;
+      if (runs === 2) return second.resolve();
+      await createJobs().enqueue(db, 'replaced', {}, { key: 'replaced' });
+      throw new Error('away');
+    };
+    const worker = await startWorker({ connectionString: url, handlers: { replaced }, logger: silent, concurrency: 1 });
+    await createJobs().enqueue(db, 'replaced', {}, { key: 'replaced' });
+    await second.promise;
+    await worker.stop();
+    const { rows } = await pool.query('select last_error, attempts from graphile_worker._private_jobs where last_error is not null');
+    expect(rows).toEqual([]);
+  });
+
   it('runs jobs of high priority first and jobs of low priority last', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => void order.push(name);

@@ -127,12 +127,22 @@ async function unlockJobs(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Adapts handlers to graphile-worker. */
+/**
+ * Adapts handlers to graphile-worker. A job that fails after another one with the same key has replaced it ends without an error:
+ * graphile-worker leaves it no further attempts, so that it would stay as a failed job although its replacement does the work.
+ */
 export function toTaskList(handlers: JobHandlers): TaskList {
   const entries = Object.entries(handlers).map(([name, handler]): [string, Task] => [
     name,
-    async (payload) => {
-      await handler(payload as never);
+    async (payload, { job, logger, query }) => {
+      try {
+        await handler(payload as never);
+      } catch (error) {
+        if (job.key === null) throw error;
+        const { rows } = await query('select from graphile_worker._private_jobs where id = $1 and key is null', [job.id]);
+        if (rows.length === 0) throw error;
+        logger.warn(`${name} failed after it was replaced: ${error}`);
+      }
     },
   ]);
   return Object.fromEntries(entries);
