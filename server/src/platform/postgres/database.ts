@@ -98,6 +98,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): DatabaseHandle {
   const applicationName = options.applicationName ?? 'ngoma';
+  const directUrl = options.directUrl ?? connectionString;
   const watch = watchDatabase(connectionString, applicationName);
   const pool = new GuardedPool(
     {
@@ -112,7 +113,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   );
   const exportPool = new GuardedPool(
     {
-      connectionString,
+      // A connection pooler would end their statements as early as those of requests.
+      connectionString: directUrl,
       max: exportLimits.connections,
       application_name: `${applicationName} exports`,
       connectionTimeoutMillis: exportLimits.connectionMs,
@@ -124,7 +126,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   );
   const replica = openReplica(watch, applicationName, options);
   const exports = new Kysely<DB>({ dialect: new OutcomeDialect({ pool: exportPool }, watch, replica) });
-  factsByPool.set(pool, { directUrl: options.directUrl ?? connectionString, watch, exports, replica: replica?.state });
+  factsByPool.set(pool, { directUrl, watch, exports, replica: replica?.state });
   const db = new Kysely<DB>({ dialect: new OutcomeDialect({ pool }, watch, replica) });
   return {
     db,
