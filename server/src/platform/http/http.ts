@@ -16,6 +16,7 @@ import { methodNotAllowed, type ProblemReply, problemOf, unknownRoute } from './
 import { addSecurityHeaders, dataPolicy } from './security.ts';
 import type { Credential, Session } from './session.ts';
 import { isStorable } from './text-safety.ts';
+import { closeUnusedConnections } from './unused-connections.ts';
 import { invalidInput } from './validation.ts';
 import { messages } from './validation-messages.ts';
 
@@ -74,6 +75,7 @@ export function buildHttp({ config, logger }: HttpOptions): FastifyInstance {
     if (refused && wantsPage(request)) return void reply.redirect('/404');
     done(refused);
   });
+  closeUnusedConnections(app);
   addTimingAndLog(app, logger);
   addJsonParser(app);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

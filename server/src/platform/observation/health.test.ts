@@ -70,6 +70,16 @@ test('a request on a connection that was accepted before the end of listening is
   await closed;
 });
 
+test('a connection that has brought no request does not delay the end of the server', async () => {
+  const node = anApp(pool);
+  await node.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(node.server, 'connection');
+  const socket = connect((node.server.address() as AddressInfo).port, '127.0.0.1');
+  await accepted;
+  await node.close();
+  socket.destroy();
+});
+
 test('/readyz answers 200 while every connection for requests is in use', async () => {
   const clients = await Promise.all(Array.from({ length: 12 }, () => pool.connect()));
   const waiting = Array.from({ length: 50 }, () => pool.query('select 1'));
