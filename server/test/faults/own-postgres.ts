@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#platform/postgres/database';
 import { migrate } from '#platform/postgres/migrate';
+import { signalProcess, withChildren } from '../../../tools/database/process-tree.ts';
 import { startScratchPostgres } from '../../../tools/database/scratch-postgres.ts';
 import type { TestDatabase } from '../harness/database.ts';
 
@@ -39,7 +40,7 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
     withChildren(Number(readFileSync(`${postgres.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]));
   let frozen: readonly number[] = [];
   const thaw = () => {
-    for (const pid of frozen) signal(pid, 'SIGCONT');
+    for (const pid of frozen) signalProcess(pid, 'SIGCONT');
     frozen = [];
   };
   afterAll(async () => {
@@ -52,19 +53,19 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
     database: { ...handle, url: postgres.url },
     freeze() {
       frozen = processes();
-      for (const pid of frozen) signal(pid, 'SIGSTOP');
+      for (const pid of frozen) signalProcess(pid, 'SIGSTOP');
     },
     async freezeBackends(applicationName) {
       const found = await query<{ pid: number }>(postgres.url, 'select pid from pg_stat_activity where application_name = $1', [
         applicationName,
       ]);
       frozen = [...frozen, ...found.map(({ pid }) => pid)];
-      for (const { pid } of found) signal(pid, 'SIGSTOP');
+      for (const { pid } of found) signalProcess(pid, 'SIGSTOP');
     },
     thaw,
     kill() {
       const [main] = processes();
-      if (main) signal(main, 'SIGKILL');
+      if (main) signalProcess(main, 'SIGKILL');
     },
     async killBackend(applicationName) {
       const [found] = await retry(() =>
@@ -74,35 +75,11 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
           [applicationName],
         ),
       );
-      if (found) signal(found.pid, 'SIGKILL');
+      if (found) signalProcess(found.pid, 'SIGKILL');
       return found !== undefined;
     },
     query: (text, values) => retry(() => query(postgres.url, text, values)),
   };
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended meanwhile.
-  }
-}
-
-/** Returns a process and its children. Those that PostgreSQL starts while it is stopped do not exist. */
-function withChildren(main: number): readonly number[] {
-  const children = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ');
-      return Number(fields[1]) === main ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-  return [main, ...children];
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {

@@ -59,24 +59,40 @@ class OutcomeDriver extends PostgresDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const scope = scopes.getStore();
-    const xid = scope && (await transactionOf(connection));
-    if (xid === undefined) return super.commitTransaction(connection);
+    const transaction = scope && (await transactionOf(connection));
+    if (transaction === undefined) return super.commitTransaction(connection);
     try {
       await super.commitTransaction(connection);
     } catch (error) {
       if (!isUnknown(error)) throw error;
       scope?.onUnknown();
-      if (!(await wasCommitted(this.#watch, xid))) throw error;
+      if (!(await wasCommitted(this.#watch, transaction))) throw error;
     }
   }
 }
 
-/** Returns the id of the transaction; undefined if it has written nothing. */
-async function transactionOf(connection: DatabaseConnection): Promise<string | undefined> {
-  const { rows } = await connection.executeQuery<{ xid: string | null }>(
-    CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as xid'),
+/** A transaction that is about to be committed. */
+interface Committing {
+  readonly xid: string | null;
+  /** A position in the write-ahead log before the commit, and behind all else that the transaction has written. */
+  readonly lsn: string;
+  readonly incarnation: string;
+}
+
+/**
+ * The run of PostgreSQL: since when its main process lives, and where its last recovery ended. Another one may use ids of transactions
+ * again whose log was lost: a replica that was promoted, or the server itself after a crash.
+ */
+const incarnation = `concat(pg_postmaster_start_time(), ' ', pg_last_wal_replay_lsn())`;
+
+/** Describes the transaction; returns undefined if it has written nothing. */
+async function transactionOf(connection: DatabaseConnection): Promise<Committing | undefined> {
+  const { rows } = await connection.executeQuery<Committing>(
+    CompiledQuery.raw(
+      `select pg_current_xact_id_if_assigned()::text as xid, pg_current_wal_insert_lsn()::text as lsn, ${incarnation} as incarnation`,
+    ),
   );
-  return rows[0]?.xid ?? undefined;
+  return rows[0]?.xid ? rows[0] : undefined;
 }
 
 /** Returns whether an error of a commit leaves its outcome open: any but an error that PostgreSQL reports about the commit. */
@@ -85,12 +101,17 @@ function isUnknown(error: unknown): boolean {
   return !/^[0-9A-Z]{5}$/.test(code) || /^(08|57P)/.test(code);
 }
 
-/** Asks until the database is back and the transaction has ended. Throws if it does not come back. */
-async function wasCommitted(watch: DatabaseWatch, xid: string): Promise<boolean> {
+/**
+ * Asks until the database is back and the transaction has ended. If another run of PostgreSQL has recovered less of the log than the
+ * transaction had written, the commit is lost, and the id may be another transaction's. Throws if the database does not come back.
+ */
+async function wasCommitted(watch: DatabaseWatch, { xid, lsn, incarnation: before }: Committing): Promise<boolean> {
   const until = Date.now() + searchMs;
+  const question = `select pg_xact_status($1::xid8) as status, ${incarnation} as incarnation, pg_last_wal_replay_lsn() <= $2::pg_lsn as "isLost"`;
   for (;;) {
     try {
-      const [row] = await watch.ask<{ status: string | null }>('select pg_xact_status($1::xid8) as status', [xid]);
+      const [row] = await watch.ask<{ status: string | null; incarnation: string; isLost: boolean | null }>(question, [xid, lsn]);
+      if (row && row.incarnation !== before && row.isLost) return false;
       if (row?.status !== 'in progress') return row?.status === 'committed';
     } catch (error) {
       // A crash lost the transaction together with its id, which is then "in the future".
