@@ -6,8 +6,11 @@ export type Cut = 'before the commit arrives' | 'after the commit, before its re
 /** A proxy to PostgreSQL that breaks a connection at its commit. */
 export interface CommitCutter {
   readonly url: string;
-  /** Cuts the next commit of a connection that has sent this text since the last commit. */
-  arm(cut: Cut, sentBefore: string): void;
+  /**
+   * Cuts the next commit of a connection that has sent this text since the last commit. `commit` is the text of a statement that commits by
+   * itself, in place of `commit`.
+   */
+  arm(cut: Cut, sentBefore: string, commit?: string): void;
   /** The number of cut commits. */
   count(): number;
 }
@@ -16,7 +19,7 @@ export interface CommitCutter {
 export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let armed: { cut: Cut; sentBefore: string } | undefined;
+  let armed: { cut: Cut; sentBefore: string; commit: string | undefined } | undefined;
   let cuts = 0;
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
@@ -28,7 +31,7 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
     }
     client.on('data', (chunk) => {
       sent += chunk.toString('latin1');
-      const isCommit = sent.includes('commit\0');
+      const isCommit = armed?.commit === undefined ? sent.includes('commit\0') : chunk.includes(armed.commit);
       if (isCommit && armed && sent.includes(armed.sentBefore)) {
         isCut = true;
         cuts += 1;
@@ -55,8 +58,8 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
   url.port = String((server.address() as { port: number }).port);
   return {
     url: url.href,
-    arm(cut, sentBefore) {
-      armed = { cut, sentBefore };
+    arm(cut, sentBefore, commit) {
+      armed = { cut, sentBefore, commit };
     },
     count: () => cuts,
   };

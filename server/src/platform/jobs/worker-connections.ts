@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { followTaking, type TakenJobs, takingPool } from './lost-jobs.ts';
 
 /** Error codes of connections that are lost or cannot be made while the database is down. */
-const connectionErrorCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+const connectionErrorCodes: ReadonlySet<unknown> = new Set([
+  ...['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  // Of a machine that is gone, or a name that is not found for a moment.
+  ...['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
 const connectionErrorMessages =
   /connection terminated|not queryable|server closed the connection|timeout exceeded when trying to connect/i;
 
@@ -23,8 +28,8 @@ function asRetryable(error: unknown): never {
   throw error;
 }
 
-/** Repeats work while the database is away. */
-async function whileAway<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+/** Repeats work while the database is away, for at most ten minutes. */
+export async function whileAway<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
   const until = Date.now() + longestRetryMs;
   for (;;) {
     try {
@@ -53,7 +58,8 @@ const removesJobs = (statement: unknown): boolean =>
 
 /**
  * Opens the connections of a worker's job queue. graphile-worker gives up a job pool for ever when it cannot remove finished jobs,
- * and does not repeat the removal, so a lost connection is replaced here.
+ * and does not repeat the removal, so a lost connection is replaced here. It also never learns of jobs that it took by a statement
+ * whose answer was lost: they would stay locked for as long as the worker lives, so they are unlocked here.
  */
 export function openWorkerConnections(connectionString: string, max: number): pg.Pool {
   const pool = new RetryingPool({
@@ -67,10 +73,13 @@ export function openWorkerConnections(connectionString: string, max: number): pg
   });
   // The pool replaces a lost idle connection; the listeners prevent that its error ends the process.
   pool.on('error', () => {});
+  const taking = followTaking(isConnectionError);
   pool.on('connect', (client) => {
     client.on('error', () => {});
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
+      const poolId = takingPool(args[0]);
+      if (poolId !== undefined) return taking.take(poolId, client, () => query(...args) as Promise<TakenJobs>).catch(asRetryable);
       const answer = query(...args);
       if (!(answer instanceof Promise)) return answer;
       if (!removesJobs(args[0])) return answer.catch(asRetryable);
