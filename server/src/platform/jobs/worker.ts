@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { JobHandlers, RecurringJob } from '../platform.ts';
 import { assignHandlers, type StaffedPool } from './job-pools.ts';
-import { openWorkerConnections } from './worker-connections.ts';
+import { openWorkerConnections, whileAway } from './worker-connections.ts';
 import { openWorkerSession, unlockKilled, type WorkerSession } from './worker-session.ts';
 
 type SomeLogger = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -134,12 +134,15 @@ async function unlockJobs(pool: pg.Pool): Promise<void> {
 export function toTaskList(handlers: JobHandlers): TaskList {
   const entries = Object.entries(handlers).map(([name, handler]): [string, Task] => [
     name,
-    async (payload, { job, logger, query }) => {
+    async (payload, { job, logger, query, abortSignal }) => {
       try {
         await handler(payload as never);
       } catch (error) {
         if (job.key === null) throw error;
-        const { rows } = await query('select from graphile_worker._private_jobs where id = $1 and key is null', [job.id]);
+        const { rows } = await whileAway(
+          () => query('select from graphile_worker._private_jobs where id = $1 and key is null', [job.id]),
+          () => abortSignal?.aborted ?? false,
+        );
         if (rows.length === 0) throw error;
         logger.warn(`${name} failed after it was replaced: ${error}`);
       }
