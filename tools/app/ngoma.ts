@@ -32,6 +32,8 @@ export interface Ngoma {
   killDatabase(): void;
   /** Starts again on the same folder and address after `kill`. */
   start(): Promise<void>;
+  /** Stops gracefully and starts again, as for a new version. Throws when it does not exit by itself with code 0. */
+  restart(): Promise<void>;
   /** Stops everything gracefully and removes the folder. */
   stop(): Promise<void>;
 }
@@ -39,7 +41,10 @@ export interface Ngoma {
 /** The first start creates a database and, with the demo data, about ten seconds of history. */
 const readyWithinMs = 240_000;
 
-/** Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one. */
+/**
+ * Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one, and none
+ * with `WORKER=only`.
+ */
 export async function startNgoma(
   env: Readonly<Record<string, string>> = {},
   { folder, node, command = [node, 'server/src/main.ts'] }: Installation = thisInstallation,
@@ -70,7 +75,11 @@ export async function startNgoma(
       if (!isEnding) console.error(`The server ended by itself (${signal ?? code}):\n${output.slice(-12_000)}`);
     });
     isEnding = false;
-    await untilReady(url, child, () => output);
+    await untilReady(
+      () => (env.WORKER === 'only' ? output.includes('running jobs') : answers(url)),
+      child,
+      () => output,
+    );
   };
   await start();
   return {
@@ -88,6 +97,12 @@ export async function startNgoma(
     killDatabase() {
       process.kill(Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     },
+    async restart() {
+      isEnding = true;
+      await end(child, 'SIGTERM');
+      if (child?.exitCode !== 0) throw new Error(`The server exited with ${child?.signalCode ?? child?.exitCode}`);
+      await start();
+    },
     async stop() {
       isEnding = true;
       await end(child, 'SIGTERM');
@@ -104,10 +119,15 @@ async function end(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM
   await exited;
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function untilReady(isReady: () => boolean | Promise<boolean>, child: ChildProcess, output: () => string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < readyWithinMs && child.exitCode === null; await sleep(100)) {
-    const reply = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (reply?.ok) return;
+    if (await isReady()) return;
   }
   child.kill('SIGKILL');
   throw new Error(`The server did not become ready:\n${output()}`);

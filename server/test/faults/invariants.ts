@@ -58,15 +58,46 @@ export async function findBroken(
   return broken;
 }
 
+/** Answers that buyers and staff have received. */
+export type Acknowledged = Pick<Shoppers, 'orders' | 'payments' | 'refunds' | 'admissions'>;
+
+/** Returns what was answered and is not in the database. Payments and refunds are settled by jobs. */
+export async function findLost(
+  db: Db,
+  eventId: string,
+  acknowledged: Acknowledged,
+): Promise<Record<keyof Acknowledged, string[]>> {
+  const orders = await db.selectFrom('orders').select(['id', 'idempotency_key as key']).where('event_id', '=', eventId).execute();
+  const orderOf = new Map(orders.map(({ id, key }) => [key, id]));
+  const paid = await db.selectFrom('payments').select('ref').where('state', 'in', ['succeeded', 'refunded']).execute();
+  const payments = new Set(paid.map(({ ref }) => ref));
+  const returned = await db.selectFrom('refund_requests').select('order_id as id').where('event_id', '=', eventId).execute();
+  const refunds = new Set(returned.map(({ id }) => id));
+  const scans = await db
+    .selectFrom('checkins')
+    .select(['nonce', 'ticket_id as ticketId'])
+    .where('result', '=', 'admitted')
+    .execute();
+  const ticketOf = new Map(scans.map(({ nonce, ticketId }) => [nonce, ticketId]));
+  return {
+    orders: acknowledged.orders.filter(({ key, orderId }) => orderOf.get(key) !== orderId).map(({ orderId }) => orderId),
+    payments: acknowledged.payments.filter((ref) => !payments.has(ref)),
+    refunds: acknowledged.refunds.filter((orderId) => !refunds.has(orderId)),
+    admissions: acknowledged.admissions
+      .filter(({ nonce, ticketId }) => ticketOf.get(nonce) !== ticketId)
+      .map(({ nonce }) => nonce),
+  };
+}
+
 /**
- * Waits until the jobs have finished what a fault has interrupted, and expects every invariant to hold and every answered order and
- * admission to be in the database. Prints the size of the run. With `hasOutbox` the
+ * Waits until the jobs have finished what a fault has interrupted, and expects every invariant to hold and everything that was
+ * answered to be in the database. Prints the size of the run. With `hasOutbox` the
  * server must be one in production mode, whose outbox keeps all emails.
  */
 export async function expectComplete(
   db: Db,
   eventId: string,
-  { orders, admissions }: Pick<Shoppers, 'orders' | 'admissions'>,
+  acknowledged: Acknowledged,
   what: string,
   { hasOutbox = true } = {},
 ): Promise<void> {
@@ -81,10 +112,9 @@ export async function expectComplete(
     .toEqual([]);
 
   expect(await findBroken(db, eventId, { hasOutbox })).toEqual({});
-  const placed = await db.selectFrom('orders').select(['id', 'idempotency_key as key']).where('event_id', '=', eventId).execute();
-  const orderOf = new Map(placed.map(({ id, key }) => [key, id]));
-  expect(orders.filter(({ key, orderId }) => orderOf.get(key) !== orderId)).toEqual([]);
-  expect(placed).toHaveLength(orders.length);
+  expect(await findLost(db, eventId, acknowledged)).toEqual({ orders: [], payments: [], refunds: [], admissions: [] });
+  const placed = await db.selectFrom('orders').select('id').where('event_id', '=', eventId).execute();
+  expect(placed).toHaveLength(acknowledged.orders.length);
   const admitted = await db
     .selectFrom('checkins')
     .select(['nonce', 'ticket_id as ticketId'])
@@ -93,7 +123,7 @@ export async function expectComplete(
     .execute();
   const inOrder = <Row extends { readonly nonce: string | null }>(rows: readonly Row[]) =>
     rows.toSorted((one, other) => String(one.nonce).localeCompare(String(other.nonce)));
-  expect(inOrder(admitted)).toEqual(inOrder(admissions));
+  expect(inOrder(admitted)).toEqual(inOrder(acknowledged.admissions));
   const { rows } = await sql<{ refunds: number }>`select count(*)::int as refunds from payment_refunds`.execute(db);
   console.log(`${what}: ${placed.length} orders, ${rows[0]?.refunds} refunds, ${admitted.length} admissions, TEST_SEED=${seed}`);
   expect(rows[0]?.refunds).toBeGreaterThan(0);

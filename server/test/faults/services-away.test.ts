@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
 import { eventFields } from '#test/factories/events';
 import { aSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { s3Double, s3UrlOf } from '#test/harness/s3-double';
 import { buildTestApp } from '#test/harness/test-app';
 import { apiClientAt } from '../../../tools/app/api-client.ts';
 import { startNgoma } from '../../../tools/app/ngoma.ts';
@@ -49,17 +48,6 @@ async function endAll(): Promise<void> {
   open.clear();
 }
 
-async function s3(): Promise<Server> {
-  const store = new S3rver({
-    directory: folder,
-    silent: true,
-    resetOnClose: false,
-    configureBuckets: [{ name: 'ngoma', configs: [] }],
-  });
-  await store.configureBuckets();
-  return createHttpServer(store.callback());
-}
-
 const smtp = () =>
   new SMTPServer({
     authOptional: true,
@@ -80,7 +68,7 @@ async function become(presence: Presence): Promise<void> {
   await endAll();
   if (presence === 'absent') return;
   const isPresent = presence === 'present';
-  await present(s3Port, isPresent ? await s3() : createServer());
+  await present(s3Port, isPresent ? await s3Double(folder) : createServer());
   await present(smtpPort, isPresent ? smtp() : createServer());
 }
 afterAll(async () => {
@@ -93,7 +81,7 @@ const test = await buildTestApp({ database: postgres.database });
 const ngoma = await startNgoma({
   DATABASE_URL: postgres.url,
   SECRET_KEY: 'a key of thirty-two bytes for tests',
-  S3_URL: `http://S3RVER:S3RVER@127.0.0.1:${s3Port}/ngoma?region=us-east-1`,
+  S3_URL: s3UrlOf(s3Port),
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   DEMO: '0',
   LOG_LEVEL: 'fatal',

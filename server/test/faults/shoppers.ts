@@ -17,6 +17,8 @@ export interface ShoppersOptions {
   readonly priceXaf: number;
   /** Maximum milliseconds that a buyer repeats a request that gets no answer. */
   readonly patientMs?: number;
+  /** Headers of each request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** An answered order, with the `Idempotency-Key` under which it was placed. */
@@ -28,6 +30,15 @@ export interface Bought {
 export interface Admitted {
   readonly nonce: string;
   readonly ticketId: string;
+}
+
+/** An attempt that got no answer, or another one than was expected. */
+export interface FailedAttempt {
+  /** When it was sent and when it failed, in epoch milliseconds. */
+  readonly sentAt: number;
+  readonly failedAt: number;
+  readonly request: string;
+  readonly error: string;
 }
 
 /** Returns the settings of a server as in production, with the sandbox gateway, and an outbox that keeps all emails. */
@@ -43,25 +54,34 @@ export async function productionSettings(databaseUrl: string): Promise<Readonly<
  * Buyers who buy, pay, ask for refunds and enter over HTTP until they are ended, and repeat every request that gets no answer. What
  * was answered is kept, because it must be found in the database afterwards.
  */
-export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 180_000 }: ShoppersOptions) {
+export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 180_000, headers = {} }: ShoppersOptions) {
   const nodes = urls.map(apiClientAt);
   const orders: Bought[] = [];
   const admissions: Admitted[] = [];
+  const payments: string[] = [];
+  const refunds: string[] = [];
+  const orderTimes: number[] = [];
+  const failures: FailedAttempt[] = [];
   let asked = 0;
   let isOver = false;
   let failure: unknown;
   let running: Promise<unknown> = Promise.resolve();
 
   /** Sends a request to a node. Repeats it until it is answered, as a person does whose network comes and goes. */
-  async function send<Reply>(...request: Parameters<ApiClient['send']>): Promise<Reply> {
+  async function send<Reply>(...[method, path, options]: Parameters<ApiClient['send']>): Promise<Reply> {
+    const request = [method, path, { ...options, headers: { ...options?.headers, ...headers } }] as const;
     for (const began = Date.now(); ; await sleep(100)) {
+      const sentAt = Date.now();
       try {
         asked += 1;
         const node = nodes[asked % nodes.length] as ApiClient;
         return await node.send<Reply>(...request);
       } catch (error) {
         const text = String(error);
-        const isRefused = /answered 4\d\d/.test(text) && !/too_many_charges|idempotency_in_progress/.test(text);
+        const mustWait = /too_many_charges|idempotency_in_progress/.test(text);
+        const isRefused = /answered 4\d\d/.test(text) && !mustWait;
+        if (!isRefused && !mustWait)
+          failures.push({ sentAt, failedAt: Date.now(), request: `${method} ${path}`, error: reasonOf(error) });
         if (isRefused || Date.now() - began > patientMs) throw error;
       }
     }
@@ -81,8 +101,10 @@ export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 18
     type Placed = { savedOrder: { _id: string }; paymentUrl: string };
     const { savedOrder, paymentUrl } = await send<Placed>('POST', '/event-order/order', options);
     orders.push({ key, orderId: savedOrder._id });
-    const path = `/payments/sandbox/${paymentUrl.split('/').at(-1)}`;
-    await sendOnce(/payment_closed/, 'POST', path, { body: { outcome: 'approve' } });
+    orderTimes.push(Date.now());
+    const ref = String(paymentUrl.split('/').at(-1));
+    const paid = await sendOnce(/payment_closed/, 'POST', `/payments/sandbox/${ref}`, { body: { outcome: 'approve' } });
+    if (paid) payments.push(ref);
     return savedOrder._id;
   }
 
@@ -102,7 +124,8 @@ export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 18
     const ticketIds = (await findTickets(orderId)).map(({ id }) => id);
     if (ticketIds.length === 0) return;
     const body = { ticketIds, amount: priceXaf, keepsTickets: false, reason: 'A gesture' };
-    await sendOnce(/answered 4(09|22)/, 'POST', `/event-order/${orderId}/refunds`, { token: organizer.token, body });
+    const path = `/event-order/${orderId}/refunds`;
+    if (await sendOnce(/answered 4(09|22)/, 'POST', path, { token: organizer.token, body })) refunds.push(orderId);
   }
 
   /** Shows the tickets of an order at two gates at once. One of them admits each ticket. */
@@ -136,6 +159,14 @@ export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 18
   return {
     orders,
     admissions,
+    /** References of payments whose approval was answered. */
+    payments,
+    /** Orders with an answered refund. */
+    refunds,
+    /** When each order was answered, in epoch milliseconds. */
+    orderTimes,
+    /** Attempts that were repeated. */
+    failures,
     /** Lets the buyers buy until `end`: two of five orders are refunded later, one of five is shown at the gates. */
     start(buyers: readonly Person[], seed: number): void {
       running = Promise.all(
@@ -162,4 +193,8 @@ export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 18
     },
   };
 }
+
+/** Returns what an error says, with the cause that `fetch` gives. */
+const reasonOf = (error: unknown): string => `${error} ${(error as { cause?: unknown }).cause ?? ''}`.trim();
+
 export type Shoppers = ReturnType<typeof shoppersOf>;
