@@ -93,6 +93,8 @@ export interface Edges {
   readonly deliver?: DeliverCallback;
   /** Further payment gateways, preferred to the configured ones. For tests. */
   readonly gateways?: readonly PaymentGateway[];
+  /** The folder of the built web app. `web/build` of this repository if not given. */
+  readonly webFolder?: string;
   /** HTTPS agent for requests to push services. The default agent of Node if not given. */
   readonly pushAgent?: Agent;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
@@ -330,7 +332,7 @@ export async function buildApp(edges: Edges): Promise<App> {
     fastify,
     all.flatMap((feature) => feature.siteRoutes ?? []),
   );
-  await servePages(fastify, { config, store, authenticate });
+  await servePages(fastify, { config, store, authenticate, ...(edges.webFolder && { buildFolder: edges.webFolder }) });
   await fastify.ready();
   const listener = await listenForDrops({ pool, store, replica, logger });
   const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];

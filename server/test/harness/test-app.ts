@@ -77,6 +77,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     mail,
     limiter: options.limiter ?? unlimited,
+    // Without the pages, as before the first build: their hundreds of routes take longer than all others.
+    webFolder: join(config.dataDir, 'web'),
     ...(options.pushAgent && { pushAgent: options.pushAgent }),
     ...(options.gateways && { gateways: options.gateways }),
     // The application does not listen in tests: callbacks of the payment sandbox reach the webhook through `inject`.
