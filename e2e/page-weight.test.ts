@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, type Manifest, measurePages, pageKeyOf, readManifest, scriptBudgets } from '../tools/browser/page-weight.ts';
 
 const manifest = readManifest();
-const tooHeavy = (build: Manifest, budgets = scriptBudgets) =>
+const tooHeavy = (build: Manifest) =>
   measurePages(build)
-    .filter(({ frame, scriptBytes }) => scriptBytes > budgets[frame])
+    .filter(({ scriptBytes, budget }) => scriptBytes > budget)
     .map(({ path, scriptBytes }) => `${path} loads ${scriptBytes} bytes of JavaScript`);
 
 /** Returns the same build manifest with one more import in a page. */
@@ -16,19 +16,22 @@ function withImport(page: string, imported: string): Manifest {
 }
 
 describe('the JavaScript of a page', () => {
-  it('stays under 170 KB for every public page', () => {
-    expect(tooHeavy(manifest, { ...scriptBudgets, dashboard: Number.POSITIVE_INFINITY })).toEqual([]);
+  it('stays within the budget of every page', () => {
+    expect(tooHeavy(manifest)).toEqual([]);
   });
 
-  it('stays under 260 KB for the first view of every guarded page', () => {
-    expect(tooHeavy(manifest, { ...scriptBudgets, auth: Infinity, public: Infinity, bare: Infinity })).toEqual([]);
+  it('has a budget of 125 KB on public pages without MUI, and none of them loads MUI', () => {
+    expect(scriptBudgets.public).toBe(125_000);
+    const light = measurePages(manifest).filter(({ budget }) => budget === scriptBudgets.public);
+    expect(light.map(({ path }) => path)).toContain('/404');
+    expect(light.filter(({ files }) => files.some((file) => /\/mui-/.test(file)))).toEqual([]);
   });
 
   it('is counted for every kind of page, including the entry and the router', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'dashboard', 'bare']));
     for (const { path, files } of weights)
-      for (const part of [/\/entry\.client-/, /\/react-/, /\/kit-/, /\/texts-fr-/, /\/manifest-/])
+      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/, /\/manifest-/])
         expect(
           files.some((file) => part.test(file)),
           `${path} ${part}`,
@@ -36,11 +39,8 @@ describe('the JavaScript of a page', () => {
   });
 
   it('exceeds its budget as soon as a page imports a large package', () => {
-    expect(
-      tooHeavy(withImport('public/not-found', 'app/shell/layout/DashboardLayout.tsx'), {
-        ...scriptBudgets,
-        dashboard: Number.POSITIVE_INFINITY,
-      }),
-    ).toEqual([expect.stringMatching(/^\/404 loads \d+ bytes/)]);
+    expect(tooHeavy(withImport('public/not-found', 'app/shell/layout/DashboardLayout.tsx'))).toEqual([
+      expect.stringMatching(/^\/404 loads \d+ bytes/),
+    ]);
   });
 });

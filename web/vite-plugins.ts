@@ -29,19 +29,6 @@ export const iconOptions = {
   svgrOptions: { icon: true, dimensions: true, svgProps: { 'aria-hidden': 'true', focusable: 'false' } },
 } as const;
 
-/** Replaces MUI's ripple code by an empty module; the theme switches ripples off (theme/components.ts). */
-export function withoutRipples(): Plugin {
-  const id = '\0no-ripple';
-  return {
-    name: 'ngoma:without-ripples',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (source, importer) =>
-      /\/TouchRipple(\.mjs)?$/.test(source) && importer?.includes('/@mui/material/ButtonBase/') ? id : undefined,
-    load: (source) => (source === id ? 'export default function NoRipple() { return null; }' : undefined),
-  };
-}
-
 /**
  * Provides the texts. `virtual:texts/fr/public` and `virtual:texts/fr/frame` contain the texts of one language by namespace, for
  * every page and for the frame of the guarded ones, each as one module. The namespaces that a guarded page adds are loaded one by
@@ -98,7 +85,7 @@ export function withoutHints(script: string): string {
   const list = JSON.parse(json) as { readonly routes: Readonly<Record<string, RouteEntry>> };
   const routes = Object.entries(list.routes).map(([id, route]) => [
     id,
-    /^(root$|pages\/public\/|shell\/layout\/PublicLayout)/.test(id) ? route : { ...route, imports: [] },
+    /^(root$|pages\/public\/|shell\/layout\/(Mui|Public)Layout)/.test(id) ? route : { ...route, imports: [] },
   ]);
   return start + JSON.stringify({ ...list, routes: Object.fromEntries(routes) }) + end;
 }

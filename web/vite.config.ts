@@ -5,10 +5,10 @@ import svgr from 'vite-plugin-svgr';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, iconOptions, oneByteSource, shortRouteList, textsOfLanguages, withoutRipples } from './vite-plugins.ts';
+import { existingScreens, iconOptions, oneByteSource, shortRouteList, textsOfLanguages } from './vite-plugins.ts';
 
-/** The packages that every page needs; others are loaded only by the pages that use them. */
-const everyPagePackages = new RegExp(
+/** The packages of the pages that still contain MUI, in one chunk. */
+const muiPackages = new RegExp(
   [
     '@emotion',
     'stylis',
@@ -21,7 +21,7 @@ const everyPagePackages = new RegExp(
 
 /** Our own modules that every page needs; one chunk compresses better than twenty. */
 const everyPageModules =
-  /\/app\/(theme\/|ui\/(page|feedback)\/(ColourModeSwitch|ErrorPage|LanguageSwitch|Logo|OfflineBanner|PageProgress|RouteProgress|SkipLink|Toasts)\.|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+  /\/app\/(theme\/(?!Mui|components|style-cache|theme)|ui\/kit\/(action\/(?!Pill)|frame|layout\/(?!Section)|text\/(?!Money)|feedback\/(?!Progress|Skeleton|EmptyState))|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 
@@ -37,7 +37,7 @@ function textsChunk(moduleId: string): string | null {
 }
 
 /** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
-const onEveryPage = /\/(react|kit|frame|rolldown-runtime)-[\w-]+\.js$/;
+const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;
 
 /** The address of the server during development, and the paths that it serves itself; all others are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -51,7 +51,6 @@ export default defineConfig(({ command }) => ({
     existingScreens(),
     textsOfLanguages(),
     splitApiModules(),
-    withoutRipples(),
     svgr(iconOptions),
     reactRouter(),
     shortRouteList(),
@@ -80,8 +79,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Only an unused part of emotion imports these.
-          treeshake: { moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
@@ -91,7 +88,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 20,
                 },
-                { name: 'kit', test: everyPagePackages, priority: 15 },
+                { name: 'mui', test: muiPackages, priority: 15 },
                 { name: 'frame', test: everyPageModules, priority: 14 },
               ],
             },

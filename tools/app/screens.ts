@@ -14,6 +14,7 @@ export interface View {
   readonly name: string;
   readonly address: string;
   readonly viewer: Viewer;
+  readonly screen: Screen;
 }
 
 const pages = join(import.meta.dirname, '../../web/app/pages');
@@ -31,6 +32,7 @@ export async function allViews(api: ApiClient): Promise<readonly View[]> {
         name: state ? `${name}-${state}` : name,
         address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => exampleOf(screen, parameter, examples)) + query,
         viewer,
+        screen,
       })),
     );
   });

@@ -1,10 +1,9 @@
-import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startTranslation } from '#lib/i18n/i18n.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
-import { createStyleCache } from '#theme/style-cache.ts';
+import { NonceContext } from '#lib/page/nonce.ts';
 
 // Browsers hide a nonce from attributes but not from the property.
 const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
@@ -14,11 +13,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <CacheProvider value={createStyleCache(nonce)}>
+      <NonceContext value={nonce}>
         <TranslationProvider translation={translation}>
           <HydratedRouter />
         </TranslationProvider>
-      </CacheProvider>
+      </NonceContext>
     </StrictMode>,
   );
 });

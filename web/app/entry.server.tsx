@@ -20,8 +20,6 @@
  */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { CacheProvider } from '@emotion/react';
-import createEmotionServer from '@emotion/server/create-instance';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
@@ -29,10 +27,10 @@ import { localePreload } from '#lib/i18n/locale-preload.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
+import { NonceContext } from '#lib/page/nonce.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
-import { createStyleCache } from '#theme/style-cache.ts';
 
 export { createPageReader } from '#lib/page/page-address.server.ts';
 
@@ -45,7 +43,7 @@ export function createPageHandler(build: ServerBuild): (request: Request, page: 
   return (request, page) => handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
 }
 
-/** Renders one document: React to HTML, then its critical styles and fonts into the head. */
+/** Renders one document: React to HTML, then the scripts and fonts of its first view into the head. */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -58,23 +56,19 @@ export default async function handleRequest(
   headers.set('content-language', locale);
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers });
 
-  const cache = createStyleCache(nonce);
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   const html = await renderWhole(
-    <CacheProvider value={cache}>
+    <NonceContext value={nonce}>
       <TranslationProvider translation={translationFor(locale)}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </TranslationProvider>
-    </CacheProvider>,
+    </NonceContext>,
     nonce,
   );
-  const styles = constructStyleTagsFromChunks(extractCriticalToChunks(html));
   const head = [
     `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
     localePreload(locale),
     `<style nonce="${nonce}">${fontCss}</style>`,
-    styles,
     '</head>',
   ].join('');
   const whole = html.replace('</head>', () => head);

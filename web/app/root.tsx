@@ -1,19 +1,16 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { restoreEarlyInput } from '#lib/page/early-input.ts';
 import { SessionWatch } from '#shell/session/SessionWatch.tsx';
-import { colourModeKey } from '#theme/colour-mode.ts';
-import { themeFor } from '#theme/theme.ts';
+import { followColourMode } from '#theme/colour-mode.ts';
 import { dark, light } from '#theme/tokens.ts';
-import { ErrorPage } from '#ui/feedback/ErrorPage.tsx';
-import { OfflineBanner } from '#ui/feedback/OfflineBanner.tsx';
-import { RouteProgress } from '#ui/feedback/RouteProgress.tsx';
-import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
+import { ErrorPage } from '#ui/kit/frame/ErrorPage.tsx';
+import { OfflineBanner } from '#ui/kit/frame/OfflineBanner.tsx';
+import { RouteProgress } from '#ui/kit/frame/RouteProgress.tsx';
+import { SkipLink } from '#ui/kit/frame/SkipLink.tsx';
 import { RouteFocus } from '#ui/page/RouteFocus.tsx';
-import { SkipLink } from '#ui/page/SkipLink.tsx';
 import './theme/tokens.css';
 import './theme/base.css';
 
@@ -37,13 +34,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ThemeProvider theme={themeFor(locale)} defaultMode="system" modeStorageKey={colourModeKey} disableTransitionOnChange>
-          <CssBaseline />
-          <ToastProvider>
-            <SkipLink />
-            {children}
-          </ToastProvider>
-        </ThemeProvider>
+        <ToastProvider>
+          <SkipLink />
+          {children}
+        </ToastProvider>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -53,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLayoutEffect(() => restoreEarlyInput(), []);
+  useEffect(() => followColourMode(() => undefined), []);
   return (
     <>
       <SessionWatch />

@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { contractPath } from '#shell/navigation/contract-path.ts';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';

@@ -30,7 +30,6 @@ import { useHeaderBells } from './header/HeaderBells.tsx';
 // Loaded on first use; on a busy machine this takes longer than a test may wait.
 import '@mui/material/Dialog';
 import '@mui/material/Popover';
-import '#ui/feedback/ToastCard.tsx';
 
 // Section 8 of the specification: every failed request shows the server's message, else a default. Here each request with a
 // default of its own fails without a message on the screen that sends it, and the test expects the default there.

@@ -108,7 +108,7 @@ describe('a page that the server renders', () => {
     ...readdirSync(join(app, 'shell/layout'))
       .filter((file) => /^(Auth|Public)\w*\.tsx$/.test(file) && !file.includes('.test.'))
       .map((file) => `shell/layout/${file}`),
-    'ui/page/LanguageSwitch.tsx',
+    'ui/kit/frame/LanguageSwitch.tsx',
     'features/wishlist/WishlistButton.tsx',
   ];
   it.each(files)('%s never reads the query of the whole address', (file) => {

@@ -17,11 +17,16 @@ export interface Screen {
   readonly roles?: readonly Role[];
   /** The title in the header of the dashboard, if the specification has one. */
   readonly title?: TextKey;
+  /** The page consists of MUI, whose theme and styles are loaded around it. */
+  readonly usesMui?: boolean;
   /** Screens of the specification whose header does not show the user's name and picture. */
   readonly hidesPerson?: boolean;
 }
 
+/** A screen whose page consists of the kit alone. */
 const publicScreen = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame });
+/** A screen whose page still contains parts of MUI. */
+const muiScreen = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame, usesMui: true });
 const guarded =
   (...roles: readonly Role[]) =>
   (page: string, path: string, title?: TextKey): Screen => ({ path, page, frame: 'dashboard', roles, ...(title && { title }) });
@@ -33,21 +38,21 @@ const admin = guarded('admin');
 
 /** Every address of the product. The routes, both guards, the navigation and the header are derived from this table. */
 export const screens: readonly Screen[] = [
-  publicScreen('auth', 'auth/sign-in', '/sign-in'),
-  publicScreen('auth', 'auth/register', '/register'),
-  publicScreen('auth', 'auth/password-recovery', '/password-recovery'),
-  publicScreen('auth', 'auth/confirm-email', '/confirm-email'),
-  publicScreen('auth', 'auth/setup', '/setup'),
-  publicScreen('public', 'public/contact-us', '/contact-us'),
-  publicScreen('public', 'public/events', '/our-event'),
-  publicScreen('public', 'public/event', '/our-event/:eventId'),
-  publicScreen('public', 'public/post', '/post/:id'),
-  publicScreen('public', 'public/categories', '/category'),
-  publicScreen('public', 'public/category', '/category/:categoryId'),
-  publicScreen('public', 'public/profile', '/profile/:id'),
-  publicScreen('public', 'public/debited', '/debited'),
+  muiScreen('auth', 'auth/sign-in', '/sign-in'),
+  muiScreen('auth', 'auth/register', '/register'),
+  muiScreen('auth', 'auth/password-recovery', '/password-recovery'),
+  muiScreen('auth', 'auth/confirm-email', '/confirm-email'),
+  muiScreen('auth', 'auth/setup', '/setup'),
+  muiScreen('public', 'public/contact-us', '/contact-us'),
+  muiScreen('public', 'public/events', '/our-event'),
+  muiScreen('public', 'public/event', '/our-event/:eventId'),
+  muiScreen('public', 'public/post', '/post/:id'),
+  muiScreen('public', 'public/categories', '/category'),
+  muiScreen('public', 'public/category', '/category/:categoryId'),
+  muiScreen('public', 'public/profile', '/profile/:id'),
+  muiScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
-  publicScreen('bare', 'public/pay', '/pay/:ref'),
+  muiScreen('bare', 'public/pay', '/pay/:ref'),
   // In development only: the server answers 404 in production.
   publicScreen('bare', 'dev/kit', '/dev/kit'),
 

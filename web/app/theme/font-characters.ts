@@ -40,7 +40,7 @@ const main: readonly CharacterRange[] = [
   [0x2212, 0x2212],
 ];
 
-/** What the Latin files of the packages have beyond that: loaded by the pages that contain one of these characters. */
+/** The other characters of the packages' Latin files: loaded by the pages that contain one of them. */
 const rest: readonly CharacterRange[] = [
   [0x5c, 0x5c],
   [0x5e, 0x5e],

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Locale, locales } from '@ngoma/api/common/locale';
-import { languageNames } from '#ui/page/LanguageSwitch.tsx';
+import { languageNames } from '#ui/kit/frame/LanguageSwitch.tsx';
 
 interface LocaleToggleProps {
   /** Accessible label of the toggle. */

@@ -4,7 +4,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { LogoMark } from '#ui/page/Logo.tsx';
+import { LogoMark } from '#ui/kit/frame/Logo.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 
 interface Text {
@@ -57,7 +57,9 @@ export function PhonePreview({ subject, message, french, hasEvent = true }: Phon
       >
         <Box sx={{ p: 1.5, borderRadius: '16px', bgcolor: '#FFFFFF', color: '#14183A' }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, fontSize: '0.8125rem', color: '#5A5F7D' }}>
-            <LogoMark sizePx={20} onPattern />
+            <Box component="span" sx={{ display: 'flex', '& svg': { width: 20, height: 20 } }}>
+              <LogoMark />
+            </Box>
             <span>Ngoma · {now[locale]}</span>
           </Box>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{typed.subject.trim() || blank[locale].subject}</Box>

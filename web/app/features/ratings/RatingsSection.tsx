@@ -3,7 +3,7 @@ import type { RatingView } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { MissingBlock } from '#ui/feedback/MissingPart.tsx';
+import { MissingBlock } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 import { RatingsList } from './RatingsList.tsx';
 import { maxRatings, ratingsPerStep } from './rating-limits.ts';

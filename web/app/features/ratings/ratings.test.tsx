@@ -9,7 +9,6 @@ import { renderRoutes } from '../../test/render.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.
 import './FetchedRatings.tsx';
-import '#ui/feedback/ToastCard.tsx';
 
 const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', date: '2026-11-01T19:00:00.000Z', rating: { average: 4, count: 1 } };
 const rating = {

@@ -2,7 +2,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 
 const ReminderDialog = lazyWithQueries(async () => (await import('./ReminderDialog.tsx')).ReminderDialog, MissingOverlay);

@@ -8,7 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePageAddress } from '#lib/page/use-page-query.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { MissingButton } from '#ui/feedback/MissingPart.tsx';
+import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 import { wishlistButtonSx } from './heart-style.ts';
 

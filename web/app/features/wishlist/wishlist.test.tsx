@@ -12,7 +12,6 @@ import { WishlistButton } from './WishlistButton.tsx';
 import { WishlistMenu } from './WishlistMenu.tsx';
 // Preloads the lazy part, which a slow test machine could load later than a test waits.
 import './WishlistToggle.tsx';
-import '#ui/feedback/ToastCard.tsx';
 
 const event = {
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',

@@ -15,6 +15,8 @@ export interface PageHandle {
    * store it. On all other pages the loader knows nothing about the caller.
    */
   readonly isPersonal?: boolean;
+  /** The page has an action bar of its own at the lower edge of phones, in place of the shortcuts. */
+  readonly hidesTabBar?: boolean;
 }
 
 /** Merges the handles of a page's routes, from the outermost layout to the page itself. */

@@ -15,8 +15,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -26,12 +26,7 @@ const fetchGatesDialog = () => import('#features/checkin/gates/GatesDialog.tsx')
 const GatesDialog = lazyPart(async () => (await fetchGatesDialog()).GatesDialog, MissingOverlay);
 
 // Check-in must keep working when the network at the venue fails, so its dialogs are loaded in advance.
-const preloadedAtCheckin = [
-  () => import('#ui/feedback/ToastCard.tsx'),
-  () => import('@mui/material/Dialog'),
-  () => import('@mui/material/Menu'),
-  fetchGatesDialog,
-];
+const preloadedAtCheckin = [() => import('@mui/material/Dialog'), () => import('@mui/material/Menu'), fetchGatesDialog];
 
 export default function EntryValidation() {
   const { t } = useTranslation();

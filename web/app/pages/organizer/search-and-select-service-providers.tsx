@@ -17,7 +17,7 @@ import { type ProviderSearch, providerParams, readProviderSearch } from '#featur
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';

@@ -20,7 +20,7 @@ import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { codeOf, readFields } from '#lib/page/query-fields.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { MissingButton } from '#ui/feedback/MissingPart.tsx';
+import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 // Loaded for signed-in readers only, who are few.

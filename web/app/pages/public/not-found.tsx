@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '#ui/feedback/NotFound.tsx';
+import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 
 export const loader = () => data(null, { status: 404 });
 // Client-side navigation here needs no request to the server.

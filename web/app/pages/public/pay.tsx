@@ -18,9 +18,9 @@ import { Countdown } from '#ui/display/Countdown.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
-import { LanguageSwitch } from '#ui/page/LanguageSwitch.tsx';
-import { Logo } from '#ui/page/Logo.tsx';
-import { mainId } from '#ui/page/SkipLink.tsx';
+import { LanguageSwitch } from '#ui/kit/frame/LanguageSwitch.tsx';
+import { Logo } from '#ui/kit/frame/Logo.tsx';
+import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 
 export const meta: MetaFunction = () => [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
 

@@ -2,7 +2,7 @@ import Translate from '@mui/icons-material/Translate';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { useSaveLocale } from '#shell/session/use-save-locale.ts';
-import { useOtherLanguage } from '#ui/page/LanguageSwitch.tsx';
+import { useOtherLanguage } from '#ui/kit/frame/LanguageSwitch.tsx';
 
 /**
  * The language switch as an item of the account menu, for narrow headers; the arrow keys move from item to item. It is a separate

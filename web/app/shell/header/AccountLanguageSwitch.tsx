@@ -1,5 +1,5 @@
 import { useSaveLocale } from '#shell/session/use-save-locale.ts';
-import { LanguageSwitch } from '#ui/page/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#ui/kit/frame/LanguageSwitch.tsx';
 
 /** The language switch for signed-in users. */
 export function AccountLanguageSwitch() {

@@ -16,8 +16,8 @@ import { roleOf } from '#lib/session/session.ts';
 import { roleLabels } from '#shell/navigation/role-labels.ts';
 import { useSignOut } from '#shell/session/use-sign-out.ts';
 import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { useColourMode } from '#ui/kit/frame/ColourModeSwitch.tsx';
 import { Menu } from '#ui/overlay/overlays.tsx';
-import { useColourMode } from '#ui/page/ColourModeSwitch.tsx';
 
 interface AccountMenuProps {
   readonly user: SignedInUser;

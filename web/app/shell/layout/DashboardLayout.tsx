@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, useLocation } from 'react-router';
 import { SecondStepWatch } from '#features/auth/second-step/SecondStepWatch.tsx';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
@@ -18,21 +18,41 @@ import { useHeaderTitle } from '#shell/header/use-header-title.ts';
 import { SideNavigation } from '#shell/navigation/SideNavigation.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, usePrefetchTexts } from '#shell/session/Guards.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
+import { MuiProvider } from '#theme/MuiProvider.tsx';
+import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 import { Drawer } from '#ui/overlay/overlays.tsx';
-import { mainId } from '#ui/page/SkipLink.tsx';
 
 // Guarded pages are rendered only in the reader's browser, so their query cannot reach another reader.
 export const handle: PageHandle = { query: (given) => new URLSearchParams(given) };
 
+// With a loader of the server, the one of the browser runs on navigation only, and not for the document itself.
+export const loader = () => null;
+
+let isGuardedDocument = false;
+
+/**
+ * Loads a whole document on the way from a public page to a guarded one: the policy of public pages allows no styles that are
+ * written at runtime, as MUI writes them.
+ */
+export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
+  if (!isGuardedDocument) throw redirectDocument(request.url);
+  return null;
+}
+
 /** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
 export default function DashboardLayout() {
+  useEffect(() => {
+    isGuardedDocument = true;
+  }, []);
   return (
     <AuthenticationGuard>
       <TextsGate>
         <RoleGuard>
-          <QueryProvider>
-            <DashboardFrame />
-          </QueryProvider>
+          <MuiProvider>
+            <QueryProvider>
+              <DashboardFrame />
+            </QueryProvider>
+          </MuiProvider>
         </RoleGuard>
       </TextsGate>
     </AuthenticationGuard>

@@ -16,7 +16,7 @@ import { unreadQuery } from '#features/conversations/conversations.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { radius } from '#theme/tokens.ts';
-import { Logo } from '#ui/page/Logo.tsx';
+import { Logo } from '#ui/kit/frame/Logo.tsx';
 import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 import { NavigationIcon } from './NavigationIcon.tsx';
 import { menuFor, type NavigationItem, promoPaths, samePath } from './navigation.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf, validToken } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { routeIdOf, screenOfRoute, screens } from '#shell/screens.ts';
-import { PageProgress } from '#ui/feedback/PageProgress.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { signInPath } from './sign-in-path.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#lib/api/call.ts';
+import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import { LoadError, type LoadErrorProps } from './LoadError.tsx';
-import { NotFound } from './NotFound.tsx';
 
 /** Replaces a whole page that could not be loaded: not found, or the reason and a retry. */
 export function PageError({ error, onRetry }: LoadErrorProps) {

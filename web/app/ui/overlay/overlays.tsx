@@ -4,7 +4,7 @@ import type { MenuProps } from '@mui/material/Menu';
 import type { PopoverProps } from '@mui/material/Popover';
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
-import { MissingOverlay, RetryContext } from '#ui/feedback/MissingPart.tsx';
+import { MissingOverlay, RetryContext } from '#ui/kit/feedback/MissingPart.tsx';
 
 interface OverlayProps {
   readonly open: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { currentEntryKey } from '#lib/page/history-entry.ts';
-import { mainId } from './SkipLink.tsx';
+import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 
 // Loaded on the first interaction, so that pages do not include it.
 const nothing = () => undefined;

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const networkGone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useCallback, useEffect, useMemo, useState, useTransition } from 'react';
-import { MissingBlock, RetryContext } from '#ui/feedback/MissingPart.tsx';
+import { MissingBlock, RetryContext } from '#ui/kit/feedback/MissingPart.tsx';
 
 interface Attempt<Props> {
   readonly Part: ComponentType<Props>;

@@ -1,7 +1,7 @@
 import { focusFirstError } from '#lib/focus/focus-first-error.ts';
 import { isFocusable, restoreFocus } from '#lib/focus/restore-focus.ts';
 import { trapFocus } from '#lib/focus/trap-focus.ts';
-import { mainId } from './SkipLink.tsx';
+import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 
 /** Maximum time for a page to show its title. */
 const timeoutMs = 5_000;

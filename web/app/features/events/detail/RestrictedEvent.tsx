@@ -10,8 +10,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { signedInAttribute } from '#lib/session/signed-in-attribute.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { NotFound, NotFoundContent } from '#ui/feedback/NotFound.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { NotFound, NotFoundContent } from '#ui/kit/frame/NotFound.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 /** Props of an event page except the event. */

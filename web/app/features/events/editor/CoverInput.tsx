@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { MissingOverlay } from '#ui/feedback/MissingPart.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, MissingOverlay);

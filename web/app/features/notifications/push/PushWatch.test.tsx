@@ -6,8 +6,6 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { aPerson } from '../../../test/people.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { PushWatch } from './PushWatch.tsx';
-// Preloads the toast, which is loaded with the first message.
-import '#ui/feedback/ToastCard.tsx';
 
 const worker = new EventTarget();
 

@@ -1,6 +1,6 @@
+import CheckBold from '@phosphor-icons/core/bold/check-bold.svg?react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { CheckBold } from '../icons.ts';
 import styles from './Pill.module.css';
 
 interface PillLinkProps extends Pick<LinkProps, 'to' | 'replace' | 'preventScrollReset'> {

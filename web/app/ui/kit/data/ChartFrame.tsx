@@ -1,6 +1,6 @@
+import TableIcon from '@phosphor-icons/core/regular/table.svg?react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { TableIcon } from '../icons.ts';
 import styles from './ChartFrame.module.css';
 
 interface LegendEntry {
@@ -10,7 +10,7 @@ interface LegendEntry {
 
 interface ChartFrameProps {
   readonly title: ReactNode;
-  /** What the chart shows, in one sentence, for readers who do not see it. */
+  /** The content of the chart in one sentence, for readers who do not see it. */
   readonly summary: string;
   /** A short key in the title row; a chart of one series labels its line instead. */
   readonly legend?: readonly LegendEntry[];

@@ -1,6 +1,7 @@
+import CaretLeft from '@phosphor-icons/core/regular/caret-left.svg?react';
+import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { Link, type LinkProps } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { CaretLeft, CaretRight } from '../icons.ts';
 import styles from './Pager.module.css';
 
 interface PagerProps {

@@ -1,6 +1,6 @@
+import CheckBold from '@phosphor-icons/core/bold/check-bold.svg?react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { CheckBold } from '../icons.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Steps.module.css';
 
@@ -39,14 +39,14 @@ export function Steps({ label, steps, current }: StepsProps) {
 interface TimelineEntry {
   readonly key: string;
   readonly title: ReactNode;
-  /** What it means, such as where the money goes. */
+  /** Its meaning, such as where the money goes. */
   readonly text?: ReactNode;
   readonly time?: ReactNode;
   readonly icon?: ReactNode;
   readonly tone?: 'leaf' | 'sun' | 'primary' | 'red' | 'coming';
 }
 
-/** What happens one after the other, from top to bottom: a refund, an order. What is still to come is dashed. */
+/** Events one after the other, from top to bottom: a refund, an order. */
 export const Timeline = ({ entries }: { readonly entries: readonly TimelineEntry[] }) => (
   <ol className={styles.timeline}>
     {entries.map(({ key, title, text, time, icon, tone = 'leaf' }) => (

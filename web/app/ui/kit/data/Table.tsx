@@ -1,6 +1,7 @@
+import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
+import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { ArrowDown, ArrowUp } from '../icons.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {

@@ -1,5 +1,8 @@
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import InfoFill from '@phosphor-icons/core/fill/info-fill.svg?react';
+import WarningCircleFill from '@phosphor-icons/core/fill/warning-circle-fill.svg?react';
+import WarningFill from '@phosphor-icons/core/fill/warning-fill.svg?react';
 import type { ReactNode } from 'react';
-import { CheckCircleFill, InfoFill, WarningCircleFill, WarningFill } from '../icons.ts';
 import styles from './Notice.module.css';
 
 const icons = { primary: InfoFill, leaf: CheckCircleFill, sun: WarningFill, red: WarningCircleFill } as const;

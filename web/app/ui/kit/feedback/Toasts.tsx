@@ -1,7 +1,11 @@
 import { business } from '@ngoma/api/common/business';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import InfoFill from '@phosphor-icons/core/fill/info-fill.svg?react';
+import WarningCircleFill from '@phosphor-icons/core/fill/warning-circle-fill.svg?react';
+import WarningFill from '@phosphor-icons/core/fill/warning-fill.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { CheckCircleFill, InfoFill, WarningCircleFill, WarningFill, X } from '../icons.ts';
 import styles from './Toasts.module.css';
 
 const icons = { success: CheckCircleFill, error: WarningCircleFill, info: InfoFill, warning: WarningFill } as const;

@@ -1,6 +1,6 @@
+import WarningCircleFill from '@phosphor-icons/core/fill/warning-circle-fill.svg?react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { WarningCircleFill } from '../icons.ts';
 import styles from './Field.module.css';
 
 /** The properties that every field has beside those of its element. */

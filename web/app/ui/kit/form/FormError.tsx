@@ -4,7 +4,7 @@ import { TextLink } from '../text/TextLink.tsx';
 import styles from './FormError.module.css';
 
 interface FormErrorProps {
-  /** What went wrong with the whole form, and what to do now; nothing while nothing is wrong. */
+  /** Says what went wrong with the whole form, and what to do now; empty while nothing is wrong. */
   readonly message?: ReactNode;
   /** The fields with an error, by the ids of their elements. */
   readonly fields?: readonly { readonly id: string; readonly message: ReactNode }[];

@@ -1,8 +1,9 @@
+import Eye from '@phosphor-icons/core/regular/eye.svg?react';
+import EyeSlash from '@phosphor-icons/core/regular/eye-slash.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { IconButton } from '../action/IconButton.tsx';
-import { Eye, EyeSlash } from '../icons.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'start'>;

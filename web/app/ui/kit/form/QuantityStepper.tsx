@@ -1,6 +1,7 @@
+import MinusBold from '@phosphor-icons/core/bold/minus-bold.svg?react';
+import PlusBold from '@phosphor-icons/core/bold/plus-bold.svg?react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { MinusBold, PlusBold } from '../icons.ts';
 import styles from './QuantityStepper.module.css';
 
 interface QuantityStepperProps {

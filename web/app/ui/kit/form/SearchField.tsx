@@ -1,4 +1,4 @@
-import { MagnifyingGlass } from '../icons.ts';
+import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type SearchFieldProps = Omit<TextFieldProps, 'type' | 'start'>;

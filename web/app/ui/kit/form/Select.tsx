@@ -1,5 +1,5 @@
+import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { CaretDown } from '../icons.ts';
 import control from './Control.module.css';
 import { Field, type FieldLook, useFieldIds } from './Field.tsx';
 

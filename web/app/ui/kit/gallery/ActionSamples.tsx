@@ -1,8 +1,12 @@
+import PlusBold from '@phosphor-icons/core/bold/plus-bold.svg?react';
+import HeartFill from '@phosphor-icons/core/fill/heart-fill.svg?react';
+import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { Button } from '../action/Button.tsx';
 import { ButtonLink } from '../action/ButtonLink.tsx';
 import { IconButton, IconLink } from '../action/IconButton.tsx';
 import { PillChoice, PillLink } from '../action/Pill.tsx';
-import { ArrowRight, Heart, HeartFill, PlusBold, X } from '../icons.ts';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { TextLink } from '../text/TextLink.tsx';

@@ -1,3 +1,4 @@
+import MapPin from '@phosphor-icons/core/regular/map-pin.svg?react';
 import { CodeField } from '../form/CodeField.tsx';
 import { DateField } from '../form/DateField.tsx';
 import { FileField } from '../form/FileField.tsx';
@@ -8,7 +9,6 @@ import { SearchField } from '../form/SearchField.tsx';
 import { Select } from '../form/Select.tsx';
 import { TextArea } from '../form/TextArea.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { MapPin } from '../icons.ts';
 import { Stack } from '../layout/Stack.tsx';
 import type { PaneProps } from './samples.ts';
 

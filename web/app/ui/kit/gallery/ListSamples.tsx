@@ -1,10 +1,12 @@
+import CheckBold from '@phosphor-icons/core/bold/check-bold.svg?react';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { ChartFrame } from '../data/ChartFrame.tsx';
 import { Pager } from '../data/Pager.tsx';
 import { Segments } from '../data/Segments.tsx';
 import { Steps, Timeline } from '../data/Steps.tsx';
 import { Table } from '../data/Table.tsx';
 import { Tabs } from '../data/Tabs.tsx';
-import { ArrowLeft, CheckBold, X } from '../icons.ts';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { Portrait } from '../media/Portrait.tsx';

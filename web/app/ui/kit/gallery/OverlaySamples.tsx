@@ -1,7 +1,9 @@
+import CalendarBlank from '@phosphor-icons/core/regular/calendar-blank.svg?react';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { TextField } from '../form/TextField.tsx';
-import { CalendarBlank, Heart, X } from '../icons.ts';
 import { Row } from '../layout/Row.tsx';
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';

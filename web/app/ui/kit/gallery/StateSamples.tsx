@@ -1,3 +1,4 @@
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { Button } from '../action/Button.tsx';
 import { ButtonLink } from '../action/ButtonLink.tsx';
 import { Badge, CountBadge } from '../feedback/Badge.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '../feedback/Notice.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { EventRowSkeletons, PosterSkeletons, Skeletons, TableSkeletons } from '../feedback/Skeleton.tsx';
 import { ServerToast, ToastCard, useToast } from '../feedback/Toasts.tsx';
-import { CheckCircleFill } from '../icons.ts';
 import { Card } from '../layout/Card.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';

@@ -1,5 +1,5 @@
+import HeartFill from '@phosphor-icons/core/fill/heart-fill.svg?react';
 import { Badge } from '../feedback/Badge.tsx';
-import * as icons from '../icons.ts';
 import { Columns } from '../layout/Columns.tsx';
 import { DiamondRow } from '../layout/DiamondRow.tsx';
 import { Row } from '../layout/Row.tsx';
@@ -48,7 +48,7 @@ export const PictureSamples = ({ words }: PaneProps) => (
     <Columns split="two">
       <Poster src="/api/art/wouri.svg" alt={words.heading}>
         <Badge tone="card">{words.tonight}</Badge>
-        <icons.HeartFill />
+        <HeartFill />
       </Poster>
       <Row>
         <Poster src="/api/art/bonanjo.svg" shape="small" />
@@ -65,10 +65,5 @@ export const PictureSamples = ({ words }: PaneProps) => (
     </Row>
     <DiamondRow />
     <DiamondRow tone="sun" />
-    <Row gap={1.5}>
-      {Object.entries(icons).map(([name, Icon]) => (
-        <Icon key={name} fontSize={22} />
-      ))}
-    </Row>
   </Stack>
 );

@@ -6,15 +6,15 @@ interface PosterProps {
   readonly src: string;
   /** Empty for a picture beside the name of its event. */
   readonly alt?: string;
-  /** `wide` 16:10, `tall` 4:5, `square`, `small` (64 px beside a row), `share` 1.91:1. */
-  readonly shape?: 'wide' | 'tall' | 'square' | 'small' | 'share';
+  /** `wide` 16:10, `tall` 4:5, `even` 1:1, `small` (64 px beside a row), `share` 1.91:1. */
+  readonly shape?: 'wide' | 'tall' | 'even' | 'small' | 'share';
   /** It belongs to the first view: requested at once, before the scripts. */
   readonly isFirst?: boolean;
-  /** What stands on the picture, such as a badge or a heart. */
+  /** Parts on the picture, such as a badge or a heart. */
   readonly children?: ReactNode;
 }
 
-const sizes = { wide: [640, 400], tall: [640, 800], square: [480, 480], small: [128, 128], share: [764, 400] } as const;
+const sizes = { wide: [640, 400], tall: [640, 800], even: [480, 480], small: [128, 128], share: [764, 400] } as const;
 
 /** Returns the address of a picture in its size; generated covers are drawn for the size that is asked for. */
 function sizedAddress(src: string, [width, height]: readonly [number, number]): string {

@@ -1,8 +1,8 @@
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { IconButton } from '../action/IconButton.tsx';
-import { X } from '../icons.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {

@@ -5,7 +5,7 @@ interface DialogButtonProps extends Omit<ButtonProps, 'onClick' | 'type'> {
   readonly opens: string;
 }
 
-/** Attributes by which browsers open a dialog without scripts; React knows them only in small letters. */
+/** Attributes by which browsers open a dialog without scripts; React passes them on in lower case only. */
 const invoker = (id: string) => ({ commandfor: id, command: 'show-modal' });
 
 /**

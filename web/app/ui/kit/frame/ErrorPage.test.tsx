@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoutes } from '../../test/render.tsx';
+import { renderRoutes } from '../../../test/render.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 
 it('a page that failed to render shows "Something went wrong" without internal details, and offers a reload and a link home', () => {

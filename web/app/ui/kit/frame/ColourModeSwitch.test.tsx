@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { colourModeKey } from '#theme/colour-mode.ts';
 import { themeFor } from '#theme/theme.ts';
-import { renderRoutes } from '../../test/render.tsx';
+import { renderRoutes } from '../../../test/render.tsx';
 import { ColourModeSwitch } from './ColourModeSwitch.tsx';
 
 /** Makes the device prefer dark or light colours. */

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import type { Locale } from '@ngoma/api/common/locale';
 import { useLocation, useRevalidator } from 'react-router';
 import { changeLocale } from '#lib/i18n/i18n.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
-import { useToast } from '#ui/feedback/Toasts.tsx';
+import { useToast } from '../feedback/Toasts.tsx';
+import styles from './LanguageSwitch.module.css';
 
 /** Each language by its own name, whatever the current language is. */
 export const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Locale, string>;
@@ -43,23 +43,20 @@ export function LanguageSwitch(props: LanguageSwitchProps) {
   const query = usePageQuery();
   const { other, change } = useOtherLanguage(props);
   query.set('lang', other.locale);
-
   return (
-    <Button
-      variant="text"
-      color="inherit"
+    <a
       href={`${pathname}?${query}`}
       hrefLang={other.locale}
       lang={other.locale}
       aria-label={`${other.short} · ${other.name}`}
+      className={styles.link}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void change();
       }}
-      sx={{ minWidth: 44, fontWeight: 500, color: 'text.secondary' }}
     >
       {other.short}
-    </Button>
+    </a>
   );
 }

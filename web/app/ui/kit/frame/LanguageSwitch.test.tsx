@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { pageNumberOf, readFields } from '#lib/page/query-fields.ts';
-import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { renderRoutes } from '../../test/render.tsx';
+import { renderRoutes } from '../../../test/render.tsx';
+import { ToastProvider } from '../feedback/Toasts.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 
 const element = (

@@ -1,7 +1,7 @@
-import WifiOff from '@mui/icons-material/WifiOff';
-import Box from '@mui/material/Box';
+import WifiSlash from '@phosphor-icons/core/regular/wifi-slash.svg?react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import styles from './OfflineBanner.module.css';
 
 function follow(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -21,25 +21,13 @@ export function OfflineBanner() {
     () => true,
   );
   return (
-    <Box role="status" aria-live="polite" sx={{ position: 'fixed', left: 16, bottom: 16, zIndex: 'snackbar' }}>
+    <div role="status" aria-live="polite" className={styles.region}>
       {!isOnline && (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            px: 2,
-            py: 1.25,
-            borderRadius: '10px',
-            fontWeight: 600,
-            bgcolor: 'text.primary',
-            color: 'background.default',
-          }}
-        >
-          <WifiOff fontSize="small" />
+        <div className={styles.banner}>
+          <WifiSlash />
           {t('common:offline')}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

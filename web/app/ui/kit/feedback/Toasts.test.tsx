@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { ToastProvider, useToast } from './Toasts.tsx';
-// Loaded with the first toast.
-import './ToastCard.tsx';
 
 function Speaker() {
   const toast = useToast();

@@ -1,21 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { createContext, useContext, useEffect } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-
-/** Kept minimal, because every page includes it and few visitors see it. */
-const noticeSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 2,
-  py: 1.25,
-  borderRadius: '12px',
-  bgcolor: 'warning.soft',
-  color: 'text.primary',
-} as const;
+import { Button } from '../action/Button.tsx';
+import { IconButton } from '../action/IconButton.tsx';
+import styles from './MissingPart.module.css';
 
 /** The retry of a part that could not be loaded. */
 export interface Retry {
@@ -44,12 +31,12 @@ function RetryButton() {
   const { retry, isBusy, isRepeated } = useRetry();
   return (
     <>
-      <Button size="small" onClick={retry} loading={isBusy} autoFocus={isRepeated}>
+      <Button size="small" onClick={retry} isBusy={isBusy} autoFocus={isRepeated}>
         {t('common:tryAgain')}
       </Button>
       {/* Older browsers never request a failed module again; they need a reload of the page. */}
       {isRepeated && (
-        <Button size="small" variant="text" onClick={() => location.reload()}>
+        <Button size="small" variant="quiet" onClick={() => location.reload()}>
           {t('common:error.reload')}
         </Button>
       )}
@@ -61,10 +48,10 @@ function RetryButton() {
 export function MissingBlock() {
   const { t } = useTranslation();
   return (
-    <Box role="alert" sx={noticeSx}>
+    <div role="alert" className={styles.notice}>
       {t('common:missingPart')}
       <RetryButton />
-    </Box>
+    </div>
   );
 }
 
@@ -72,27 +59,15 @@ export function MissingBlock() {
 export function MissingOverlay({ onClose }: { readonly onClose?: unknown }) {
   const { t } = useTranslation();
   return (
-    <Box
-      role="alert"
-      sx={{
-        ...noticeSx,
-        position: 'fixed',
-        zIndex: 'modal',
-        bottom: 16,
-        left: '50%',
-        translate: '-50%',
-        width: 'min(440px, calc(100vw - 32px))',
-        boxShadow: 'var(--n-palette-surface-shadowRaised)',
-      }}
-    >
+    <div role="alert" className={styles.notice} data-over>
       {t('common:missingPart')}
       <RetryButton />
       {typeof onClose === 'function' && (
-        <Button size="small" variant="text" onClick={() => onClose({}, 'escapeKeyDown')}>
+        <Button size="small" variant="quiet" onClick={() => onClose({}, 'escapeKeyDown')}>
           {t('common:close')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -100,9 +75,13 @@ export function MissingOverlay({ onClose }: { readonly onClose?: unknown }) {
 export function MissingButton() {
   const { t } = useTranslation();
   const { retry, isBusy, isRepeated } = useRetry();
-  const label = `${t('common:missingPart')} ${t('common:tryAgain')}`;
   return (
-    <IconButton aria-label={label} title={label} onClick={retry} disabled={isBusy} autoFocus={isRepeated}>
+    <IconButton
+      label={`${t('common:missingPart')} ${t('common:tryAgain')}`}
+      onClick={retry}
+      disabled={isBusy}
+      autoFocus={isRepeated}
+    >
       ↻
     </IconButton>
   );

@@ -1,0 +1,44 @@
+import type { Role } from '@ngoma/api/common/roles';
+import type { TextKey } from '#lib/i18n/text-keys.ts';
+
+export type TabIcon = 'account' | 'categories' | 'discover' | 'home' | 'messages' | 'projects' | 'scan' | 'tickets';
+
+export interface Tab {
+  readonly label: TextKey;
+  readonly icon: TabIcon;
+  readonly path: string;
+  /** Leads to a guarded page, which is another document. */
+  readonly isGuarded?: boolean;
+}
+
+const discover: Tab = { label: 'shell:tabs.discover', icon: 'discover', path: '/our-event' };
+const categories: Tab = { label: 'shell:categories', icon: 'categories', path: '/category' };
+const guarded = (label: TextKey, icon: TabIcon, path: string): Tab => ({ label, icon, path, isGuarded: true });
+
+const home = guarded('shell:tabs.home', 'home', '/');
+const tickets = guarded('shell:tabs.tickets', 'tickets', '/ticket-management');
+const account = guarded('shell:tabs.account', 'account', '/account');
+
+const tabs: Readonly<Record<Role | 'stranger', readonly Tab[]>> = {
+  // The guard leads strangers to the sign-in page, and from there to their tickets.
+  stranger: [discover, categories, tickets, { label: 'shell:signIn', icon: 'account', path: '/sign-in' }],
+  participant: [discover, categories, tickets, account],
+  organizer: [
+    home,
+    discover,
+    guarded('shell:tabs.scan', 'scan', '/entry-validation'),
+    guarded('shell:tabs.messages', 'messages', '/messaging-relationship'),
+    account,
+  ],
+  provider: [
+    home,
+    discover,
+    guarded('shell:tabs.projects', 'projects', '/project/view'),
+    guarded('shell:tabs.messages', 'messages', '/messaging-&-client-relationship'),
+    account,
+  ],
+  admin: [home, discover, guarded('shell:tabs.messages', 'messages', '/messaging-relationship'), account],
+};
+
+/** Returns the shortcuts at the lower edge of phones: pages that the reader may open. */
+export const tabsOf = (role: Role | undefined): readonly Tab[] => tabs[role ?? 'stranger'];
