@@ -104,6 +104,21 @@ begin
     sha256(coalesce(head.hash, decode(repeat('00', 32), 'hex')) || digest));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_sales_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sales_day_marks (event_id, day)
+  select distinct changed.event_id, stamp.day
+  from (select id, event_id, created_at, settled_at, state, payment, total_xaf, commission_xaf from former
+      union all select id, event_id, created_at, settled_at, state, payment, total_xaf, commission_xaf from latter) changed
+    cross join lateral (values ((changed.created_at at time zone 'Africa/Douala')::date),
+      ((changed.settled_at at time zone 'Africa/Douala')::date)) stamp (day)
+  where stamp.day <= (select through from sales_days_closed);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -330,6 +345,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_actor_idx ON public.audit_log USING btree (actor_id, created_at DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_log_created_idx ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, created_at DESC);
@@ -1379,6 +1395,7 @@ create table ledger_accounts (
   constraint ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
 CREATE INDEX ledger_accounts_owner_idx ON public.ledger_accounts USING btree (owner_id, kind);
+CREATE INDEX ledger_accounts_sellers_idx ON public.ledger_accounts USING btree (owner_id) WHERE (kind = ANY (ARRAY['pending'::text, 'available'::text, 'reserved'::text, 'receivable'::text]));
 
 create table ledger_postings (
   transfer_id uuid not null,
@@ -1888,15 +1905,18 @@ create table orders (
 CREATE INDEX orders_buyer_event_idx ON public.orders USING btree (event_id, buyer_id);
 CREATE INDEX orders_buyer_idx ON public.orders USING btree (buyer_id, created_at DESC);
 CREATE UNIQUE INDEX orders_code_key ON public.orders USING btree (code);
-CREATE INDEX orders_created_idx ON public.orders USING btree (created_at DESC);
-CREATE INDEX orders_event_idx ON public.orders USING btree (event_id, created_at DESC);
+CREATE INDEX orders_event_latest_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) INCLUDE (state, refund);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
 CREATE UNIQUE INDEX orders_id_event_key ON public.orders USING btree (id, event_id);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX orders_latest_idx ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (state, payment, refund);
+CREATE INDEX orders_paid_idx ON public.orders USING btree (event_id) INCLUDE (total_xaf, commission_xaf) WHERE (payment = 'paid'::text);
+CREATE INDEX orders_refunded_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) WHERE (refund <> 'none'::text);
 CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
 CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));
+CREATE TRIGGER orders_mark_sales_days AFTER UPDATE ON public.orders REFERENCING OLD TABLE AS former NEW TABLE AS latter FOR EACH STATEMENT EXECUTE FUNCTION mark_sales_days();
 
 create table passkeys (
   id uuid not null,
@@ -1999,6 +2019,7 @@ create table payment_facts (
   constraint payment_facts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX payment_facts_answers_idx ON public.payment_facts USING btree (created_at) WHERE (kind = ANY (ARRAY['sent'::text, 'failed'::text]));
+CREATE INDEX payment_facts_dispute_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'dispute'::text);
 CREATE INDEX payment_facts_mismatch_idx ON public.payment_facts USING btree (created_at) WHERE (kind = 'mismatch'::text);
 CREATE INDEX payment_facts_payment_idx ON public.payment_facts USING btree (payment_id, created_at);
 CREATE TRIGGER payment_facts_is_append_only BEFORE DELETE OR UPDATE ON public.payment_facts FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2095,7 +2116,7 @@ create table payments (
   constraint payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id)
 );
 CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
-CREATE INDEX payments_created_idx ON public.payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_latest_idx ON public.payments USING btree (created_at DESC, id DESC) INCLUDE (state, gateway);
 CREATE INDEX payments_numbers_idx ON public.payments USING btree (number, submitted_at) WHERE (number IS NOT NULL);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
 CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
@@ -2226,6 +2247,7 @@ create table personal_notifications (
 );
 CREATE INDEX personal_notifications_about_idx ON public.personal_notifications USING gin (about);
 CREATE INDEX personal_notifications_age_idx ON public.personal_notifications USING btree (created_at);
+CREATE INDEX personal_notifications_all_bells_idx ON public.personal_notifications USING btree (happened_at DESC, id DESC) WHERE (activity_type IS NOT NULL);
 CREATE INDEX personal_notifications_bell_idx ON public.personal_notifications USING btree (user_id, happened_at DESC) WHERE (activity_type IS NOT NULL);
 
 create table portfolio_items (
@@ -2658,6 +2680,7 @@ create table refund_requests (
   constraint refund_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refund_requests_requester_id_fkey FOREIGN KEY (requester_id) REFERENCES users(id)
 );
+CREATE INDEX refund_requests_decided_idx ON public.refund_requests USING btree (decided_at DESC, id DESC) INCLUDE (event_id) WHERE (state <> 'requested'::text);
 CREATE INDEX refund_requests_decider_idx ON public.refund_requests USING btree (decider_id) WHERE (decider_id IS NOT NULL);
 CREATE INDEX refund_requests_event_idx ON public.refund_requests USING btree (event_id, created_at DESC);
 CREATE INDEX refund_requests_open_idx ON public.refund_requests USING btree (decide_by) WHERE (state = 'requested'::text);
@@ -2817,6 +2840,54 @@ create table rewards (
 );
 CREATE INDEX rewards_created_idx ON public.rewards USING btree (created_at DESC, id DESC);
 CREATE INDEX rewards_listed_idx ON public.rewards USING btree (cost_points, id) WHERE (archived_at IS NULL);
+
+create table sales_day_marks (
+  id bigint not null generated always as identity,
+  event_id uuid not null,
+  day date not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sales_day_marks_pkey PRIMARY KEY (id),
+  constraint sales_day_marks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX sales_day_marks_event_idx ON public.sales_day_marks USING btree (event_id, day);
+
+create table sales_day_parts (
+  event_id uuid not null,
+  day date not null,
+  kind text not null,
+  key text not null,
+  orders integer not null,
+  tickets integer not null,
+  gross_xaf bigint not null,
+  constraint sales_day_parts_pkey PRIMARY KEY (event_id, day, kind, key),
+  constraint sales_day_parts_kind_check CHECK ((kind = ANY (ARRAY['type'::text, 'channel'::text]))),
+  constraint sales_day_parts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+create table sales_days (
+  event_id uuid not null,
+  day date not null,
+  orders integer not null default 0,
+  tickets integer not null default 0,
+  gross_xaf bigint not null default 0,
+  commission_xaf bigint not null default 0,
+  placed integer not null default 0,
+  confirmed integer not null default 0,
+  cancelled integer not null default 0,
+  begun integer not null default 0,
+  paid integer not null default 0,
+  entered integer not null default 0,
+  constraint sales_days_pkey PRIMARY KEY (event_id, day),
+  constraint sales_days_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX sales_days_day_idx ON public.sales_days USING btree (day) INCLUDE (event_id, orders, tickets, gross_xaf, commission_xaf);
+
+create table sales_days_closed (
+  id boolean not null default true,
+  through date not null,
+  constraint sales_days_closed_pkey PRIMARY KEY (id),
+  constraint sales_days_closed_id_check CHECK (id)
+);
 
 create table sandbox_charges (
   gateway_ref text not null,
@@ -3223,12 +3294,15 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['participant'::text, 'organizer'::text, 'provider'::text, 'admin'::text]))),
   constraint users_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES users(id)
 );
+CREATE INDEX users_blocked_idx ON public.users USING btree (created_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
 CREATE INDEX users_created_idx ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_current_idx ON public.users USING btree (created_at DESC, id DESC) INCLUDE (role, is_verified, blocked_at) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+CREATE INDEX users_verified_idx ON public.users USING btree (created_at DESC, id DESC) WHERE is_verified;
 
 create table wallet_gifts (
   id uuid not null,
@@ -3272,6 +3346,7 @@ create table webhook_inbox (
 );
 CREATE INDEX webhook_inbox_failed_idx ON public.webhook_inbox USING btree (received_at DESC, id DESC) WHERE (outcome = ANY (ARRAY['unknown_reference'::text, 'unknown_payout'::text]));
 CREATE INDEX webhook_inbox_open_idx ON public.webhook_inbox USING btree (received_at) WHERE (handled_at IS NULL);
+CREATE INDEX webhook_inbox_provider_ref_idx ON public.webhook_inbox USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX webhook_inbox_received_idx ON public.webhook_inbox USING btree (received_at DESC, id DESC);
 CREATE INDEX webhook_inbox_ref_idx ON public.webhook_inbox USING btree (gateway, ref) WHERE (ref IS NOT NULL);
 

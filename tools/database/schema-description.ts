@@ -46,6 +46,7 @@ async function readColumns(client: pg.Pool | pg.Client): Promise<Column[]> {
 const typescriptTypes: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  date: 'Date',
   float4: 'number',
   float8: 'number',
   int2: 'number',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
-import { PageInfo, PageQuery } from '../common/paging.ts';
+import { CappedPageInfo, PageQuery } from '../common/paging.ts';
 
 /** Kinds of activities. Each is recorded by the feature in which it happens. */
 export const activityTypes = [
@@ -102,5 +102,5 @@ export const allActivities = endpoint({
   summary: 'Lists all activities that concern the caller, paged, newest first. The first two count as unread.',
   allow: 'signed-in',
   query: PageQuery,
-  reply: PageInfo.extend({ data: z.array(Activity) }),
+  reply: CappedPageInfo.extend({ data: z.array(Activity) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, prose } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
-import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { RefundPolicy } from '../events/ticket-types.ts';
 
 /** States of a refund request. `sent` means that the operator has the order to pay, `done` that the money has arrived. */
@@ -231,7 +231,7 @@ export const listRefundRequests = endpoint({
     state: z.enum(['open', 'decided', 'escalated']).default('open'),
     eventId: Id.optional(),
   }),
-  reply: PageInfo.extend({ refunds: z.array(RefundRequest) }),
+  reply: CappedPageInfo.extend({ refunds: z.array(RefundRequest) }),
 });
 
 export const approveRefund = endpoint({

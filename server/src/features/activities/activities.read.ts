@@ -1,6 +1,8 @@
+import { maxTotal } from '@ngoma/api/common/paging';
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { isSwitchedOn } from '#features/notifications/index';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
 import { type ActivityRow, offerTypes } from './activities.rules.ts';
 
@@ -23,21 +25,6 @@ const columns = sql`activity.id, activity.type, activity.happened_at as "happene
   activity.person_id as "personId", person.name as "personName",
   case when activity.text_en is not null then
     json_build_object('en', activity.text_en, 'fr', activity.text_fr, 'path', activity.path) end as personal`;
-
-/**
- * Selects the ids of the activities that concern the reader: personal notifications, activities at the reader's own events, the
- * reader's own actions, and cancellations of events the reader holds tickets for. Admins see every activity.
- */
-const concerningIds = ({ userId, role }: Reader): RawBuilder<unknown> =>
-  role === 'admin'
-    ? sql`select id from activities`
-    : sql`select activity.id from events event join activities activity on activity.event_id = event.id
-        where event.organizer_id = ${userId} and activity.recipient_id is null
-      union select id from activities where person_id = ${userId} and recipient_id is null
-      union select id from activities where recipient_id = ${userId}
-      union select activity.id from tickets ticket
-        join activities activity on activity.event_id = ticket.event_id and activity.type = 'event_cancelled'
-        where ticket.holder_id = ${userId}`;
 
 /**
  * Restricts these to what others did: guests at the reader's own events, and organizers of events the reader holds tickets for.
@@ -65,17 +52,50 @@ const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
     and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
       else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
-const ofFacts = (reader: Reader, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  from activities activity
-    left join events event on event.id = activity.event_id
-    left join users person on person.id = activity.person_id
-  where activity.id in (${concerningIds(reader)}) and ${condition} and ${isSwitchedOnFor(reader)}`;
+/** The newest activities of one index that fulfil the condition. `limit` bounds what is read of an active event or person. */
+const newest = (from: RawBuilder<unknown>, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
+  (select activity.id, activity.happened_at from ${from} where ${condition}
+    order by activity.happened_at desc, activity.id desc limit ${limit})`;
+
+const withEvent = sql`activities activity left join events event on event.id = activity.event_id`;
+
+/**
+ * Selects the newest activities that concern the reader, as a union of finds that each use an index: personal notifications,
+ * activities at the reader's own events, the reader's own actions, and cancellations of events the reader holds tickets for. Admins
+ * see every activity.
+ */
+function concerning(reader: Reader, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+  const { userId, role } = reader;
+  const shown = sql`${condition} and ${isSwitchedOnFor(reader)}`;
+  if (role === 'admin') return newest(withEvent, shown, limit);
+  const atOwnEvents = newest(
+    sql`activities activity`,
+    sql`activity.event_id = event.id and activity.recipient_id is null and ${shown}`,
+    limit,
+  );
+  return sql`
+    select found.id, found.happened_at from events event cross join lateral ${atOwnEvents} found where event.organizer_id = ${userId}
+    union ${newest(withEvent, sql`activity.person_id = ${userId} and activity.recipient_id is null and ${shown}`, limit)}
+    union ${newest(withEvent, sql`activity.recipient_id = ${userId} and ${shown}`, limit)}
+    union ${newest(
+      sql`(select distinct event_id from tickets where holder_id = ${userId}) held
+        join activities activity on activity.type = 'event_cancelled' and activity.source_id = held.event_id
+        left join events event on event.id = activity.event_id`,
+      shown,
+      limit,
+    )}`;
+}
 
 const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<StoredActivity>`
-  (select ${columns}, null as kind, null::jsonb as params ${ofFacts(reader, condition)})
+  with facts as (
+    select id from (${concerning(reader, condition, limit + offset)}) found order by happened_at desc, id desc limit ${limit + offset}
+  )
+  (select ${columns}, null as kind, null::jsonb as params from facts join activities activity on activity.id = facts.id
+    left join events event on event.id = activity.event_id left join users person on person.id = activity.person_id)
   union all
   (select notice.id, notice.activity_type, notice.happened_at, null, event.id, coalesce(event.name, ''), event.name_fr,
-    event.location, event.city, null, null, null, notice.kind, notice.params ${ofNotifications(reader)})
+    event.location, event.city, null, null, null, notice.kind, notice.params ${ofNotifications(reader)}
+    order by notice.happened_at desc, notice.id desc limit ${limit + offset})
   order by "happenedAt" desc, id desc limit ${limit} offset ${offset}`;
 
 /** Lists the activities that concern the reader, newest first. */
@@ -83,11 +103,13 @@ export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Pro
   return (await select(reader, sql`true`, page).execute(db)).rows;
 }
 
-export async function countForReader(db: DbOrTx, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    ((select count(*) ${ofFacts(reader, sql`true`)}) + (select count(*) ${ofNotifications(reader)}))::int as count`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** Counts the activities that concern the reader, as far as totals are counted. */
+export const countForReader = (db: DbOrTx, reader: Reader): Promise<CappedTotal> =>
+  countCapped(
+    db,
+    sql`select from (select id from (${concerning(reader, sql`true`, maxTotal + 1)}) found
+      union all (select notice.id ${ofNotifications(reader)} limit ${maxTotal + 1})) listed`,
+  );
 
 /** Lists what others did that concerns the reader, newest first. */
 export async function listByOthers(db: DbOrTx, reader: Reader, limit: number): Promise<StoredActivity[]> {

@@ -3,6 +3,7 @@ import type { PageQuery } from '@ngoma/api/common/paging';
 import { bellOf, findKind } from '#features/notifications/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import { toCappedRange } from '#platform/postgres/capped-count';
 import { countForReader, listByOthers, listForReader, listLatestEvents, type StoredActivity } from './activities.read.ts';
 import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
 
@@ -29,11 +30,11 @@ export async function listNotifications({ db }: Pick<Context, 'db'>, input: List
 
 /** Returns one page of the activities that concern the reader, newest first. */
 export async function listActivities({ db }: Pick<Context, 'db'>, { page, limit, ...input }: ListInput & PageQuery) {
-  const [rows, total] = await Promise.all([
-    listForReader(db, input.reader, { limit, offset: (page - 1) * limit }),
+  const [rows, counted] = await Promise.all([
+    listForReader(db, input.reader, toCappedRange({ page, limit })),
     countForReader(db, input.reader),
   ]);
-  return { data: toViews(rows, input), total };
+  return { data: toViews(rows, input), ...counted };
 }
 
 /** Writes the sentence of a notification. One of a kind that this version does not know is left out. */

@@ -5,18 +5,28 @@ import { dashboardsRoutes } from './organizer/organizer.routes.ts';
 import { type DashboardsDeps, dashboardsService } from './organizer/organizer.service.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportsService } from './reports/reports.service.ts';
+import { sumDaysOfRunningEvents, sumSalesDays } from './sales-days/sum-sales-days.ts';
 import { sendWeeklyReports } from './weekly-report/send-weekly-reports.ts';
 
 export { providerDashboardFeature } from './provider/provider.feature.ts';
+export { sumSalesDays } from './sales-days/sum-sales-days.ts';
 
-/** Builds the dashboards and reports of each role. The feature only reads, and reports the sales of each week. */
+/** Builds the dashboards and reports of each role. The feature sums the sales of past days, and reports those of each week. */
 export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => ({
   routes: [
     ...dashboardsRoutes(dashboardsService(platform, deps)),
     ...adminDashboardRoutes(adminDashboards(platform)),
     ...reportsRoutes(reportsService(platform)),
   ],
-  jobs: { 'dashboards.send-weekly-reports': () => sendWeeklyReports(platform) },
-  // Monday at 08:00 in Cameroon.
-  recurring: [{ name: 'dashboards.send-weekly-reports', cron: '0 7 * * 1' }],
+  jobs: {
+    'dashboards.send-weekly-reports': () => sendWeeklyReports(platform),
+    'dashboards.sum-sales-days': () => sumSalesDays(platform),
+    'dashboards.sum-running-events': () => sumDaysOfRunningEvents(platform),
+  },
+  recurring: [
+    // Monday at 08:00 in Cameroon.
+    { name: 'dashboards.send-weekly-reports', cron: '0 7 * * 1' },
+    { name: 'dashboards.sum-sales-days', cron: '*/5 * * * *' },
+    { name: 'dashboards.sum-running-events', cron: '23 * * * *' },
+  ],
 });

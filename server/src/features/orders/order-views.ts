@@ -3,10 +3,11 @@ import type { OrderWithDetails, RefundsProgress, SavedOrder } from '@ngoma/api/f
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
 import { reasonText } from '../payments/index.ts';
 import type { RefundsProgressRow } from './cancellation/cancellation.read.ts';
-import type { LineRow, ListedOrder, OrderRow, PurchaseRow } from './orders.read.ts';
+import type { LineRow, ListedOrder, OrderRow } from './orders.read.ts';
 import type { OrderForReader, WholeOrder } from './orders.service.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import type { Placed } from './placing/batch-writer.store.ts';
+import type { PurchaseRow } from './purchases.read.ts';
 import { sumTaxes, taxLabel } from './taxes/sum-taxes.rules.ts';
 
 const toItem = (line: Omit<LineRow, 'orderId'>, locale: Locale) => ({

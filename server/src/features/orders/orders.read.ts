@@ -3,7 +3,6 @@ import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
-import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
 import { asked, type OrderKey } from './order-keys.read.ts';
 
@@ -139,20 +138,12 @@ export function filtersOf(filter: OrderFilter): RawBuilder<unknown>[] {
   if (to) all.push(sql`placed.created_at < (${to}::date + 1)::timestamp at time zone ${business.event.defaultZone}`);
   if (filter.isVerified) {
     all.push(
-      sql`exists (select from tickets ticket join admissions admission on admission.ticket_id = ticket.id where ticket.order_id = placed.id)`,
+      // Looked up order by order. As a plain `exists` it may become a join with all admissions.
+      sql`coalesce((select true from tickets ticket join admissions admission on admission.ticket_id = ticket.id
+        where ticket.order_id = placed.id limit 1), false)`,
     );
   }
   return all;
-}
-
-function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`, ...filtersOf(filter)];
-  if (scope !== 'all' && 'buyerId' in scope) all.push(sql`placed.buyer_id = ${scope.buyerId}`);
-  if (scope !== 'all' && 'organizerId' in scope) {
-    all.push(sql`(event.organizer_id = ${scope.organizerId} or event.id in (select event_id from event_team_members
-      where user_id = ${scope.organizerId} and role = 'manager' and accepted_at is not null and ended_at is null))`);
-  }
-  return sql.join(all, sql` and `);
 }
 
 const listed = sql`select ${columns},
@@ -162,62 +153,9 @@ const listed = sql`select ${columns},
   from ${joined}`;
 const latestFirst = sql`order by placed.created_at desc, placed.id desc`;
 
-/** Returns one page of orders, latest first. */
-export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, page: Page): Promise<ListedOrder[]> {
-  const { rows } = await sql<ListedOrder>`
-    ${listed} where ${conditionOf(scope, filter)} ${latestFirst} limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
-}
-
 /** Returns orders by id, latest first. */
 export async function listByIds(db: DbOrTx, ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedOrder>`${listed} where placed.id = any(${[...ids]}::uuid[]) ${latestFirst}`.execute(db);
-  return rows;
-}
-
-/** Counts the orders on all pages, as far as totals are counted. */
-export const countOrders = (db: DbOrTx, scope: Scope, filter: OrderFilter): Promise<CappedTotal> =>
-  countCapped(db, sql`select from ${joined} where ${conditionOf(scope, filter)}`);
-
-export interface PurchaseRow {
-  readonly id: string;
-  readonly orderId: string;
-  readonly eventId: string;
-  readonly eventName: string;
-  readonly eventNameFr: string | null;
-  readonly buyerName: string;
-  readonly typeName: string;
-  readonly typeNameFr: string | null;
-  readonly quantity: number;
-  readonly amountXaf: number;
-  readonly paidWith: string | null;
-  readonly purchasedAt: Date;
-}
-
-/**
- * Returns the latest sold order lines, latest first. `paidWith` is the operator or else the gateway, `wallet` if the wallet paid
- * everything, and null for free orders.
- */
-export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promise<PurchaseRow[]> {
-  const { rows } = await sql<PurchaseRow>`
-    with sold as (
-      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id, placed.wallet_xaf from ${joined}
-      where ${conditionOf(scope, { state: 'confirmed' })}
-      order by placed.settled_at desc, placed.id desc limit ${page.limit + page.offset}
-    )
-    select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-      buyer.name as "buyerName", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
-      item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf) as "amountXaf",
-      coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
-        where payment.purpose_type = 'order' and payment.purpose_id = sold.id and payment.state = 'succeeded'
-        order by payment.settled_at desc limit 1), case when sold.wallet_xaf > 0 then 'wallet' end) as "paidWith",
-      sold.settled_at as "purchasedAt"
-    from sold
-    join order_items item on item.order_id = sold.id
-    join ticket_types type on type.id = item.ticket_type_id
-    join users buyer on buyer.id = sold.buyer_id
-    join events event on event.id = sold.event_id
-    order by sold.settled_at desc, sold.id desc, item.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

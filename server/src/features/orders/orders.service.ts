@@ -1,6 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
 import type { Session } from '#platform/http/session';
+import { toCappedRange } from '#platform/postgres/capped-count';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { walletRelease } from '../ledger/index.ts';
@@ -12,6 +13,7 @@ import { isHeld } from './orders.rules.ts';
 import { ordersStore } from './orders.store.ts';
 import { eventNameOf, ticketsParams } from './orders.templates.ts';
 import type { OrderPaymentAttempt, OrdersDeps } from './orders.types.ts';
+import { listPurchases } from './purchases.read.ts';
 import { findOrders } from './search/find-orders.ts';
 import type { TicketsLink } from './ticket-link.rules.ts';
 
@@ -145,14 +147,14 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     /** Lists orders by role, and separately those with at least one admitted ticket. */
     async list(session: Session, input: ListOrdersInput) {
       const { page, limit, ...filter } = input;
-      const found = await findOrders(db, scopeOf(session), filter, { limit, offset: (page - 1) * limit });
+      const found = await findOrders(db, scopeOf(session), filter, toCappedRange({ page, limit }));
       const orders = new Map([...found.all, ...found.verified].map((row) => [row.id, row]));
       return { ...found, lines: await read.listLines(db, [...orders.values()]) };
     },
 
     /** Lists the latest sales by role, line by line. */
     listPurchases: (session: Session, page: number, limit: number) =>
-      read.listPurchases(db, scopeOf(session), { limit, offset: (page - 1) * limit }),
+      listPurchases(db, scopeOf(session), toCappedRange({ page, limit })),
 
     /**
      * Returns the ticket PDF, for people who may see the order and for requests with the signature from the email. Raises

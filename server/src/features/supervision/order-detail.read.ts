@@ -68,9 +68,12 @@ export async function listCallbacks(db: DbOrTx, paymentIds: readonly string[]): 
         left join refund_destinations destination on destination.id = refund.destination_id
         where payment.id = any(${[...paymentIds]}::uuid[])
     )
-    select inbox.id, refs.id as "paymentId", inbox.received_at as "receivedAt", inbox.handled_at as "handledAt", inbox.outcome
-    from refs join webhook_inbox inbox on inbox.gateway = refs.gateway
-      and (inbox.ref = refs.ref or inbox.provider_ref = refs.provider_ref)
+    select inbox.id, found.id as "paymentId", inbox.received_at as "receivedAt", inbox.handled_at as "handledAt", inbox.outcome
+    from (
+      select refs.id, inbox.id as inbox_id from refs join webhook_inbox inbox on inbox.gateway = refs.gateway and inbox.ref = refs.ref
+      union select refs.id, inbox.id from refs join webhook_inbox inbox
+        on inbox.gateway = refs.gateway and inbox.provider_ref = refs.provider_ref
+    ) found join webhook_inbox inbox on inbox.id = found.inbox_id
     order by inbox.received_at, inbox.id`.execute(db);
   return Map.groupBy(rows, (row) => row.paymentId);
 }

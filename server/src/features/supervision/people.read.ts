@@ -204,8 +204,15 @@ export async function listAuditEntries(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Lists the kinds of actions in the audit log. */
+/** Lists the kinds of actions in the audit log. Finds one after the other in the index, which holds each many times. */
 export async function listActions(db: DbOrTx): Promise<string[]> {
-  const { rows } = await sql<{ action: string }>`select distinct action from audit_log order by action`.execute(db);
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit_log order by action limit 1)
+      union all
+      select (select entry.action from audit_log entry where entry.action > found.action order by entry.action limit 1)
+      from found where found.action is not null
+    )
+    select action from found where action is not null order by action`.execute(db);
   return rows.map(({ action }) => action);
 }

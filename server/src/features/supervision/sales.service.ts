@@ -5,6 +5,7 @@ import type { CaseKind, getSupervisedOrder } from '@ngoma/api/features/supervisi
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
+import { toCappedRange } from '#platform/postgres/capped-count';
 import { countCases, listCases } from './cases.read.ts';
 import { listCallbacks, listFacts, listLines, listRefunds, listTickets, listTransfers } from './order-detail.read.ts';
 import { listEvents, listGatewayNames, listOrders, listPayments, type OrderFilter, type PaymentFilter } from './sales.read.ts';
@@ -21,7 +22,7 @@ const maxAttempts = 100;
 /** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
 export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
   async orders({ page, limit, ...filter }: Paged & OrderFilter, locale: Locale) {
-    const { rows, ...counted } = await listOrders(db, filter, toLimit({ page, limit }));
+    const { rows, ...counted } = await listOrders(db, filter, toCappedRange({ page, limit }));
     return { orders: rows.map((row) => toOrder(row, locale)), ...counted, currentPage: page };
   },
 
@@ -68,7 +69,7 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
 
   async payments({ page, limit, ...filter }: Paged & PaymentFilter) {
     const [{ rows, ...counted }, gateways] = await Promise.all([
-      listPayments(db, filter, toLimit({ page, limit })),
+      listPayments(db, filter, toCappedRange({ page, limit })),
       listGatewayNames(db),
     ]);
     return { payments: rows.map(toPayment), gateways, ...counted, currentPage: page };

@@ -1,4 +1,4 @@
-import { maxTotal } from '@ngoma/api/common/paging';
+import { maxTotal, type PageQuery } from '@ngoma/api/common/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from './database.ts';
 
@@ -25,3 +25,12 @@ export async function countCapped(db: DbOrTx, rows: RawBuilder<unknown>): Promis
     select count(*)::int as counted from (${rows} limit ${sql.lit(maxTotal + 1)}) row`.execute(db);
   return toCappedTotal(result.rows[0]?.counted ?? 0);
 }
+
+/**
+ * Returns the range of rows of a page in a list with a capped total. Pages beyond `maxTotal` rows are empty, because reaching a row
+ * takes as long as reading all rows before it.
+ */
+export const toCappedRange = ({ page, limit }: PageQuery): { readonly limit: number; readonly offset: number } => {
+  const offset = (page - 1) * limit;
+  return offset < maxTotal ? { limit, offset } : { limit: 0, offset: 0 };
+};

@@ -1524,6 +1524,43 @@ export interface RewardsTable {
   version: Generated<number>;
 }
 
+export interface SalesDayMarksTable {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  day: Date;
+  created_at: Generated<Date>;
+}
+
+export interface SalesDayPartsTable {
+  event_id: string;
+  day: Date;
+  kind: string;
+  key: string;
+  orders: number;
+  tickets: number;
+  gross_xaf: number;
+}
+
+export interface SalesDaysTable {
+  event_id: string;
+  day: Date;
+  orders: Generated<number>;
+  tickets: Generated<number>;
+  gross_xaf: Generated<number>;
+  commission_xaf: Generated<number>;
+  placed: Generated<number>;
+  confirmed: Generated<number>;
+  cancelled: Generated<number>;
+  begun: Generated<number>;
+  paid: Generated<number>;
+  entered: Generated<number>;
+}
+
+export interface SalesDaysClosedTable {
+  id: Generated<boolean>;
+  through: Date;
+}
+
 export interface SandboxChargesTable {
   gateway_ref: string;
   amount_xaf: number;
@@ -1987,6 +2024,10 @@ export interface DB {
   reward_codes: RewardCodesTable;
   reward_redemptions: RewardRedemptionsTable;
   rewards: RewardsTable;
+  sales_day_marks: SalesDayMarksTable;
+  sales_day_parts: SalesDayPartsTable;
+  sales_days: SalesDaysTable;
+  sales_days_closed: SalesDaysClosedTable;
   sandbox_charges: SandboxChargesTable;
   sandbox_payouts: SandboxPayoutsTable;
   sandbox_refunds: SandboxRefundsTable;

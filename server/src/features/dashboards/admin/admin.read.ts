@@ -2,20 +2,23 @@ import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { DayRow } from '../organizer/organizer.read.ts';
+import { findThrough, soldBetween } from '../sales-days/sales-days.read.ts';
 
 const zone = business.event.defaultZone;
 /** Midnight in Cameroon on a day such as `2026-12-12`. */
 const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
 
-/** Returns the platform's sales per day in Cameroon from the given day on. Days without sales are missing. */
-export async function listSalesPerDayOfAll(db: DbOrTx, fromDay: string): Promise<DayRow[]> {
+/** Returns the platform's sales per day in Cameroon, both days included. Days without sales are missing. */
+export async function listSalesPerDayOfAll(
+  db: DbOrTx,
+  period: { readonly from: string; readonly to: string },
+): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
-    from orders placed
-    cross join lateral (select sum(item.quantity) as tickets from order_items item where item.order_id = placed.id) as lines
-    where placed.state = 'confirmed' and placed.settled_at >= ${midnight(fromDay)}
-    group by 1 order by 1`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
+      sum(commission_xaf)::bigint as "commissionXaf"
+    from (${soldBetween(period, await findThrough(db))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,7 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { findThrough, placedBetween, soldBetween } from '../sales-days/sales-days.read.ts';
 
 const zone = business.event.defaultZone;
 
@@ -19,8 +20,8 @@ const within = (column: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
 const partOf = (column: string, bucket: Period['bucket']) =>
   sql`to_char(date_trunc(${sql.lit(bucket)}, ${sql.ref(column)} at time zone ${zone}), 'YYYY-MM-DD')`;
 
-const ticketsOf = sql`cross join lateral (
-  select coalesce(sum(item.quantity), 0) as tickets from order_items item where item.order_id = placed.id) as lines`;
+const sold = async (db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<RawBuilder<unknown>> =>
+  sql`(${soldBetween(period, await findThrough(db))}) sold`;
 
 export interface SalesRow {
   readonly from: string;
@@ -33,10 +34,9 @@ export interface SalesRow {
 /** Returns the sales per interval. Intervals without sales are missing. */
 export async function listSales(db: DbOrTx, period: Period): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select ${partOf('placed.settled_at', period.bucket)} as "from", sum(placed.total_xaf)::bigint as "revenueXaf",
-      sum(placed.commission_xaf)::bigint as "commissionXaf", sum(lines.tickets)::int as tickets, count(*)::int as orders
-    from orders placed ${ticketsOf}
-    where placed.state = 'confirmed' and ${within('placed.settled_at', period)} group by 1 order by 1`.execute(db);
+    select to_char(date_trunc(${sql.lit(period.bucket)}, sold.day::timestamp), 'YYYY-MM-DD') as "from", sum(gross_xaf)::bigint as "revenueXaf",
+      sum(commission_xaf)::bigint as "commissionXaf", sum(tickets)::int as tickets, sum(orders)::int as orders
+    from ${await sold(db, period)} group by 1 order by 1`.execute(db);
   return rows;
 }
 
@@ -51,10 +51,10 @@ export interface TotalsRow {
 /** Returns the totals of a period. */
 export async function sumSales(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
-    select coalesce(sum(placed.total_xaf), 0)::bigint as "revenueXaf", coalesce(sum(placed.commission_xaf), 0)::bigint as "commissionXaf",
-      coalesce(sum(lines.tickets), 0)::int as tickets, count(*)::int as orders,
+    select coalesce(sum(gross_xaf), 0)::bigint as "revenueXaf", coalesce(sum(commission_xaf), 0)::bigint as "commissionXaf",
+      coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(orders), 0)::int as orders,
       (select count(*)::int from users where ${within('users.created_at', period)}) as people
-    from orders placed ${ticketsOf} where placed.state = 'confirmed' and ${within('placed.settled_at', period)}`.execute(db);
+    from ${await sold(db, period)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The query returned no row');
   return row;
@@ -112,11 +112,13 @@ export async function listShares(
   // Cities are typed by users, so case and accents are ignored when grouping.
   const key = by === 'city' ? sql`fold(event.city)` : sql`category.id`;
   const { rows } = await sql<ShareRow>`
-    select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "revenueXaf"
-    from orders placed join events event on event.id = placed.event_id join categories category on category.id = event.category_id ${ticketsOf}
-    where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
-    group by ${key} order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
+    with taken as (
+      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf from ${await sold(db, period)} group by event_id having sum(orders) > 0
+    )
+    select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(*)::int as events, sum(taken.tickets)::int as tickets,
+      sum(taken.gross_xaf)::bigint as "revenueXaf"
+    from taken join events event on event.id = taken.event_id join categories category on category.id = event.category_id
+    group by ${key} order by sum(taken.gross_xaf) desc, sum(taken.tickets) desc, 2 limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -130,15 +132,9 @@ export interface FunnelRow {
 /** Counts how far the orders placed in the period got. A free order counts as paid. */
 export async function findFunnel(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<FunnelRow> {
   const { rows } = await sql<FunnelRow>`
-    select count(*)::int as placed, count(*) filter (where step.begun or step.paid)::int as begun, count(*) filter (where step.paid)::int as paid,
-      count(*) filter (where step.entered)::int as entered
-    from orders placed
-    cross join lateral (select
-      exists (select from payments where purpose_type = 'order' and purpose_id = placed.id and submitted_at is not null) as begun,
-      placed.state = 'confirmed' or placed.payment = 'paid' as paid,
-      exists (select from tickets ticket join admissions admission on admission.ticket_id = ticket.id where ticket.order_id = placed.id) as entered
-    ) as step
-    where ${within('placed.created_at', period)}`.execute(db);
+    select coalesce(sum(placed), 0)::int as placed, coalesce(sum(begun), 0)::int as begun, coalesce(sum(paid), 0)::int as paid,
+      coalesce(sum(entered), 0)::int as entered
+    from (${placedBetween(period, await findThrough(db))}) outcome`.execute(db);
   return rows[0] ?? { placed: 0, begun: 0, paid: 0, entered: 0 };
 }
 
@@ -165,11 +161,14 @@ export async function listTop(
       ? sql`event.id, min(event.name) as name, min(event.name_fr) as "nameFr"`
       : sql`organizer.id, min(organizer.name) as name, null::text as "nameFr"`;
   const { rows } = await sql<TopRow>`
-    select ${who}, min(organizer.name) as "organizerName", count(distinct event.id)::int as events, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "revenueXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
-    from orders placed join events event on event.id = placed.event_id join users organizer on organizer.id = event.organizer_id ${ticketsOf}
-    where placed.state = 'confirmed' and ${within('placed.settled_at', period)}
+    with taken as (
+      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf, sum(commission_xaf)::bigint as commission_xaf
+      from ${await sold(db, period)} group by event_id having sum(orders) > 0
+    )
+    select ${who}, min(organizer.name) as "organizerName", count(*)::int as events, sum(taken.tickets)::int as tickets,
+      sum(taken.gross_xaf)::bigint as "revenueXaf", sum(taken.commission_xaf)::bigint as "commissionXaf"
+    from taken join events event on event.id = taken.event_id join users organizer on organizer.id = event.organizer_id
     group by ${of === 'event' ? sql`event.id` : sql`organizer.id`}
-    order by sum(placed.total_xaf) desc, sum(lines.tickets) desc, 2 limit ${limit}`.execute(db);
+    order by sum(taken.gross_xaf) desc, sum(taken.tickets) desc, 2 limit ${limit}`.execute(db);
   return rows;
 }

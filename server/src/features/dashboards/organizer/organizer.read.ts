@@ -1,8 +1,6 @@
-import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-
-const zone = business.event.defaultZone;
+import { findThrough, soldBetween } from '../sales-days/sales-days.read.ts';
 
 export interface DayRow {
   readonly day: string;
@@ -11,17 +9,19 @@ export interface DayRow {
   readonly commissionXaf: number;
 }
 
-/** Returns the organizer's sales per day in Cameroon from the given day on. Days without sales are missing. */
-export async function listSalesPerDay(db: DbOrTx, organizerId: string, fromDay: string): Promise<DayRow[]> {
+/** Returns the organizer's sales per day in Cameroon, both days included. Days without sales are missing. */
+export async function listSalesPerDay(
+  db: DbOrTx,
+  organizerId: string,
+  period: { readonly from: string; readonly to: string },
+): Promise<DayRow[]> {
+  const scope = { ...period, events: sql`select id from events where organizer_id = ${organizerId}` };
   const { rows } = await sql<DayRow>`
-    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
-    from events event
-    join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
-      and placed.settled_at >= ${fromDay}::timestamp at time zone ${zone}
-    cross join lateral (select sum(item.quantity) as tickets from order_items item where item.order_id = placed.id) as lines
-    where event.organizer_id = ${organizerId}
-    group by 1 order by 1`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
+      sum(commission_xaf)::bigint as "commissionXaf"
+    from (${soldBetween(scope, await findThrough(db))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { OrganizerDashboard, OrganizerTask } from '@ngoma/api/features/dash
 import type { LedgerFeature } from '#features/ledger/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
-import { daysUntil, isNearlySoldOut, lastDays } from '../dashboards.rules.ts';
+import { dayOf, daysUntil, isNearlySoldOut, lastDays } from '../dashboards.rules.ts';
 import { countEntered, countEvents, type DayRow, type EventRow, listOpenEvents, listSalesPerDay } from './organizer.read.ts';
 
 export interface DashboardsDeps {
@@ -21,14 +21,14 @@ const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number => row
 const nameOf = ({ name, nameFr }: Pick<EventRow, 'name' | 'nameFr'>, locale: Locale): string =>
   locale === 'fr' && nameFr ? nameFr : name;
 
-/** Reads the organizer dashboard. Every figure is counted from its source rows, none is cached. */
+/** Reads the organizer dashboard. Sales of past days are summed by a job, everything else is counted. */
 export const dashboardsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, { ledger }: DashboardsDeps) => ({
   /** Returns the dashboard of the organizer's own events. */
   async ofOrganizer({ userId }: Pick<Session, 'userId'>, locale: Locale): Promise<OrganizerDashboard> {
     const now = clock();
     const days = lastDays(now, chartDays);
     const [rows, events, eventCount, balances] = await Promise.all([
-      listSalesPerDay(db, userId, days[0] ?? ''),
+      listSalesPerDay(db, userId, { from: days[0] ?? '', to: dayOf(now) }),
       listOpenEvents(db, userId, now, maxEvents),
       countEvents(db, userId),
       ledger.balances(db, userId),

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { DayRow } from '../organizer/organizer.read.ts';
+import { findThrough, partsBetween, placedBetween, type SalesScope, soldBetween } from '../sales-days/sales-days.read.ts';
 import type { Period } from './reports.rules.ts';
 
 const zone = business.event.defaultZone;
@@ -25,20 +26,19 @@ const ownEvents = ({ organizerId, eventId }: ReportScope): RawBuilder<unknown> =
 const within = (moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<unknown> =>
   sql`${moment} >= ${from}::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
 
-/** The confirmed orders of the period with their events. Uses the index `orders_sold_idx`. */
-const sold = (scope: ReportScope): RawBuilder<unknown> => sql`
-  events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
-    and ${within(sql`placed.settled_at`, scope)}`;
-
-const ticketsOfOrder = sql`cross join lateral (
-  select coalesce(sum(item.quantity), 0) as tickets from order_items item where item.order_id = placed.id) as lines`;
+/** The same scope for the summed days. */
+const daysOf = ({ from, to, ...scope }: ReportScope): SalesScope => ({
+  ...{ from, to },
+  events: sql`select event.id from events event where ${ownEvents({ from, to, ...scope })}`,
+});
 
 export async function listDays(db: DbOrTx, scope: ReportScope): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select to_char(placed.settled_at at time zone ${zone}, 'YYYY-MM-DD') as day, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "grossXaf", sum(placed.commission_xaf)::bigint as "commissionXaf"
-    from ${sold(scope)} ${ticketsOfOrder}
-    where ${ownEvents(scope)} group by 1 order by 1`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
+      sum(commission_xaf)::bigint as "commissionXaf"
+    from (${soldBetween(daysOf(scope), await findThrough(db))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -59,9 +59,9 @@ export interface EventFiguresRow {
 export async function listEvents(db: DbOrTx, scope: ReportScope): Promise<EventFiguresRow[]> {
   const { rows } = await sql<EventFiguresRow>`
     with figures as (
-      select event.id, count(*)::int as orders, sum(lines.tickets)::int as tickets, sum(placed.total_xaf)::bigint as gross,
-        sum(placed.commission_xaf)::bigint as commission
-      from ${sold(scope)} ${ticketsOfOrder} where ${ownEvents(scope)} group by event.id
+      select event_id as id, sum(orders)::int as orders, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross,
+        sum(commission_xaf)::bigint as commission
+      from (${soldBetween(daysOf(scope), await findThrough(db))}) sold group by event_id having sum(orders) > 0
     ), given_back as (
       select event.id, sum(refund.amount_xaf)::bigint as amount from ${refunded(scope)} where ${ownEvents(scope)} group by event.id
     )
@@ -85,34 +85,33 @@ export interface ShareRow {
 /** Returns the sales by ticket type. Types of the same name count as one. */
 export async function listTypes(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select type.name, max(type.name_fr) as "nameFr", count(distinct placed.id)::int as orders, sum(item.quantity)::int as tickets,
-      sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf))::bigint as "grossXaf"
-    from ${sold(scope)}
-    join order_items item on item.order_id = placed.id join ticket_types type on type.id = item.ticket_type_id
-    where ${ownEvents(scope)} group by type.name order by "grossXaf" desc, tickets desc, type.name`.execute(db);
+    with taken as (
+      select key::uuid as id, sum(orders)::int as orders, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf
+      from (${partsBetween('type', daysOf(scope), await findThrough(db))}) part group by key
+    )
+    select type.name, max(type.name_fr) as "nameFr", sum(taken.orders)::int as orders, sum(taken.tickets)::int as tickets,
+      sum(taken.gross_xaf)::bigint as "grossXaf"
+    from taken join ticket_types type on type.id = taken.id group by type.name order by "grossXaf" desc, tickets desc, type.name`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function listCities(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select event.city as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "grossXaf"
-    from ${sold(scope)} ${ticketsOfOrder}
-    where ${ownEvents(scope)} group by event.city order by "grossXaf" desc, tickets desc, event.city`.execute(db);
+    select event.city as name, null as "nameFr", sum(sold.orders)::int as orders, sum(sold.tickets)::int as tickets,
+      sum(sold.gross_xaf)::bigint as "grossXaf"
+    from (${soldBetween(daysOf(scope), await findThrough(db))}) sold join events event on event.id = sold.event_id
+    group by event.city having sum(sold.orders) > 0 order by "grossXaf" desc, tickets desc, event.city`.execute(db);
   return rows;
 }
 
 /** Returns the sales by payment channel: the operator, else the gateway, `wallet` if it paid everything, or `free`. */
 export async function listChannels(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select coalesce(paid.with, case when placed.wallet_xaf > 0 then 'wallet' else 'free' end) as name, null as "nameFr", count(*)::int as orders, sum(lines.tickets)::int as tickets,
-      sum(placed.total_xaf)::bigint as "grossXaf"
-    from ${sold(scope)} ${ticketsOfOrder}
-    left join lateral (
-      select coalesce(payment.operator, payment.gateway) as with from payments payment
-      where payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured' limit 1
-    ) as paid on true
-    where ${ownEvents(scope)} group by 1 order by "grossXaf" desc, tickets desc, 1`.execute(db);
+    select key as name, null as "nameFr", sum(orders)::int as orders, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf"
+    from (${partsBetween('channel', daysOf(scope), await findThrough(db))}) part
+    group by key order by "grossXaf" desc, tickets desc, key`.execute(db);
   return rows;
 }
 
@@ -157,12 +156,13 @@ export interface OutcomeRow {
  */
 export async function countOutcomes(db: DbOrTx, scope: ReportScope, now: Date): Promise<OutcomeRow> {
   const { rows } = await sql<OutcomeRow>`
-    select count(*)::int as placed, count(*) filter (where placed.state = 'confirmed')::int as confirmed,
-      count(*) filter (where placed.state = 'expired' or (placed.state = 'placed' and placed.holds_until <= ${now}))::int as expired,
-      count(*) filter (where placed.state = 'cancelled')::int as cancelled,
-      count(*) filter (where placed.state = 'placed' and placed.holds_until > ${now})::int as waiting
-    from events event join orders placed on placed.event_id = event.id and ${within(sql`placed.created_at`, scope)}
-    where ${ownEvents(scope)}`.execute(db);
+    select placed, confirmed, placed - confirmed - cancelled - waiting as expired, cancelled, waiting from (
+      select coalesce(sum(placed), 0)::int as placed, coalesce(sum(confirmed), 0)::int as confirmed, coalesce(sum(cancelled), 0)::int as cancelled
+      from (${placedBetween(daysOf(scope), await findThrough(db))}) outcome) total,
+      (select count(*)::int as waiting from events event join orders placed on placed.event_id = event.id
+        and placed.state = 'placed' and placed.holds_until > ${now} and ${within(sql`placed.created_at`, scope)} where ${ownEvents(scope)}) held`.execute(
+    db,
+  );
   return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 };
 }
 

@@ -16,7 +16,7 @@ export interface ReportQuery {
 
 const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number => rows.reduce((sum, row) => sum + figure(row), 0);
 
-/** Reads an organizer's reports. Every figure is counted from its source rows, none is cached. */
+/** Reads an organizer's reports. Sales of past days are summed by a job, everything else is counted. */
 export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
   /** Returns the figures of all own events, or of one. Raises 404 for another organizer's event. */
   async function ofPeriod({ userId }: Pick<Session, 'userId'>, query: ReportQuery, locale: Locale): Promise<OrganizerReports> {

@@ -139,8 +139,8 @@ export interface SettlementRow {
 }
 
 /**
- * Returns one page of the organizer's events with paid orders, the latest first. Sums come from the ledger by the orders of each
- * event.
+ * Returns one page of the organizer's events with paid orders, the latest first. An order is paid in the transaction that posts its
+ * sale. What was refunded comes from the ledger.
  */
 export async function listSettlements(
   db: DbOrTx,
@@ -154,28 +154,25 @@ export async function listSettlements(
       order by event.starts_at desc, event.id desc limit ${range.limit} offset ${range.offset}
     )
     select page.id as "eventId", page.name, page.name_fr as "nameFr", page.starts_at as "startsAt", page.zone, page.state,
-      page.over_at as "overAt", sums.*, (
+      page.over_at as "overAt", sums.*, back.*, (
         select coalesce(sum(posting.amount_xaf), 0)::bigint
         from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
           join ledger_accounts account on account.id = posting.account_id
         where transfer.source_type = 'event' and transfer.source_id = page.id and account.kind = 'pending'
       ) as "freedXaf"
     from page cross join lateral (
-      select count(*) filter (where sale.id is not null)::int as orders,
-        coalesce(sum(placed.total_xaf) filter (where sale.id is not null), 0)::bigint as "grossXaf",
-        coalesce(sum(placed.commission_xaf) filter (where sale.id is not null), 0)::bigint as "commissionXaf",
-        coalesce(sum(back.total), 0)::bigint as "refundedXaf", coalesce(sum(back.commission), 0)::bigint as "returnedXaf"
-      from orders placed
-      left join ledger_transfers sale on sale.source_type = 'order' and sale.source_id = placed.id and sale.kind = 'sale'
-      left join lateral (
-        select sum(-posting.amount_xaf) filter (where account.kind = 'refunds_payable') as total,
-          sum(posting.amount_xaf) filter (where account.kind = 'platform_fees') as commission
-        from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
-          join ledger_accounts account on account.id = posting.account_id
-        where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'refund%'
-      ) as back on placed.refund <> 'none' or placed.state = 'cancelled'
-      where placed.event_id = page.id and placed.payment = 'paid'
-    ) as sums
+      select count(*)::int as orders, coalesce(sum(placed.total_xaf), 0)::bigint as "grossXaf",
+        coalesce(sum(placed.commission_xaf), 0)::bigint as "commissionXaf"
+      from orders placed where placed.event_id = page.id and placed.payment = 'paid'
+    ) as sums cross join lateral (
+      select coalesce(sum(-posting.amount_xaf) filter (where account.kind = 'refunds_payable'), 0)::bigint as "refundedXaf",
+        coalesce(sum(posting.amount_xaf) filter (where account.kind = 'platform_fees'), 0)::bigint as "returnedXaf"
+      from orders placed join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
+          and transfer.kind like 'refund%'
+        join ledger_postings posting on posting.transfer_id = transfer.id
+        join ledger_accounts account on account.id = posting.account_id
+      where placed.event_id = page.id and placed.payment = 'paid' and (placed.refund <> 'none' or placed.state = 'cancelled')
+    ) as back
     order by page.starts_at desc, page.id desc`.execute(db);
   return rows;
 }

@@ -37,11 +37,15 @@ export async function listMovements(
   const eventName = locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`;
   const [{ rows }, counted] = await Promise.all([
     sql<MovementRow>`
+      with page as (
+        select posting.* from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+        where account.owner_id = ${userId} and account.kind = 'wallet'
+        order by posting.account_version desc limit ${page.limit} offset ${page.offset}
+      )
       select posting.transfer_id || ':' || posting.line as id, ${kindOf} as kind, -posting.amount_xaf as "amountXaf",
         -posting.balance_after_xaf as "balanceXaf", transfer.created_at as at, placed.id as "orderId", placed.code as "orderCode",
         ${eventName} as "eventName", gift.reason
-      from ledger_accounts account
-      join ledger_postings posting on posting.account_id = account.id
+      from page posting
       join ledger_transfers transfer on transfer.id = posting.transfer_id
       left join payment_refunds refund on transfer.source_type = 'payment_refund' and refund.id = transfer.source_id
       left join payments payment on payment.id = refund.payment_id and payment.purpose_type = 'order'
@@ -51,8 +55,7 @@ export async function listMovements(
         else coalesce(payment.purpose_id, request.order_id) end
       left join wallet_gifts gift on transfer.source_type = 'wallet_gift' and gift.id = transfer.source_id
       left join events event on event.id = placed.event_id
-      where account.owner_id = ${userId} and account.kind = 'wallet'
-      order by posting.account_version desc limit ${page.limit} offset ${page.offset}`.execute(db),
+      order by posting.account_version desc`.execute(db),
     sql<{ total: number }>`select coalesce(sum(version), 0)::int as total from ledger_accounts
       where owner_id = ${userId} and kind = 'wallet'`.execute(db),
   ]);

@@ -3,6 +3,7 @@ import { localizedText } from '@ngoma/api/common/locale';
 import type { RefundQuote, RefundRequest } from '@ngoma/api/features/orders/refunds';
 import { refundStepsOf } from '#features/events/index';
 import type { Session } from '#platform/http/session';
+import { type CappedTotal, toCappedRange } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
 import { isRequestable, lastRequestAt, quoteTicket } from './refund-quote.rules.ts';
 import { orderNotRefundable } from './refund-state.rules.ts';
@@ -95,8 +96,8 @@ export async function listRefundRequests(
   reader: Pick<Session, 'userId' | 'role'>,
   { page, limit, ...filter }: ListInput,
   locale: Locale,
-): Promise<{ refunds: RefundRequest[]; total: number }> {
+): Promise<CappedTotal & { refunds: RefundRequest[] }> {
   const scope = reader.role === 'admin' ? {} : { managerId: reader.userId };
-  const { rows, total } = await read.listRequests(db, { ...filter, ...scope }, { limit, offset: (page - 1) * limit });
-  return { refunds: await complete(db, rows, { role: reader.role, locale }), total };
+  const { rows, ...counted } = await read.listRequests(db, { ...filter, ...scope }, toCappedRange({ page, limit }));
+  return { refunds: await complete(db, rows, { role: reader.role, locale }), ...counted };
 }

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import { type RawBuilder, sql } from 'kysely';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { Actor } from '../order-actors.rules.ts';
 import type { PayoutState } from './refund-state.rules.ts';
@@ -168,19 +169,24 @@ function conditionOf({ state, eventId, managerId }: RequestFilter): RawBuilder<u
   return sql.join(all, sql` and `);
 }
 
-/** Returns a page of requests and their number: undecided ones by the end of their time, decided ones latest first. */
+/**
+ * Returns a page of requests and their number as far as it is counted: undecided ones by the end of their time, decided ones latest
+ * first. Details are joined to the requests of the page only.
+ */
 export async function listRequests(
   db: DbOrTx,
   filter: RequestFilter,
   page: { readonly limit: number; readonly offset: number },
-): Promise<{ rows: RequestRow[]; total: number }> {
+): Promise<CappedTotal & { rows: RequestRow[] }> {
   const condition = conditionOf(filter);
   const order = filter.state === 'decided' ? sql`request.decided_at desc, request.id desc` : sql`request.decide_by, request.id`;
   const [{ rows }, counted] = await Promise.all([
-    sql<RequestRow>`${requests} where ${condition} order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from refund_requests request where ${condition}`.execute(db),
+    sql<RequestRow>`${requests} where request.id = any(array(
+      select request.id from refund_requests request where ${condition} order by ${order} limit ${page.limit} offset ${page.offset}))
+      order by ${order}`.execute(db),
+    countCapped(db, sql`select from refund_requests request where ${condition}`),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, ...counted };
 }
 
 export interface RequestTicketRow {

@@ -1,6 +1,7 @@
 import type { CappedTotal } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
-import { countOrders, type ListedOrder, listPage, type OrderFilter, type Page, type Scope } from '../orders.read.ts';
+import { countOrders, listPage } from '../latest-orders.read.ts';
+import type { ListedOrder, OrderFilter, Page, Scope } from '../orders.read.ts';
 import { searchOrderPage } from './order-search.read.ts';
 
 export interface FoundOrders {

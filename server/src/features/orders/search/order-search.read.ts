@@ -91,6 +91,7 @@ async function limitsOf(db: DbOrTx, scope: Scope, q: string, filter: OrderFilter
     conditions: [ids.length === 1 ? sql`placed.event_id = ${ids[0]}` : sql`placed.event_id = any(${ids}::uuid[])`],
     events: sql`select unnest(${named}::uuid[])`,
     // Before anybody is admitted, the first part ends the search at once.
-    isVerified: sql`exists (select from admissions where event_id = any(${ids}::uuid[])) and ${isAdmitted}`,
+    isVerified: sql`exists (select from unnest(${ids}::uuid[]) own (id)
+      where exists (select from admissions where event_id = own.id)) and ${isAdmitted}`,
   };
 }

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
+import type { DbOrTx } from '#platform/postgres/database';
+import { filtersOf, type ListedOrder, listByIds, type OrderFilter, type Page, type Scope } from './orders.read.ts';
+
+/** Selects the ids of the events that an organizer runs: own ones, and those of teams where they are a manager. */
+const eventsOf = (organizerId: string): RawBuilder<unknown> => sql`
+  select id from events where organizer_id = ${organizerId}
+  union select event_id from event_team_members
+    where user_id = ${organizerId} and role = 'manager' and accepted_at is not null and ended_at is null`;
+
+/** Selects the events of an organizer that can have orders of this filter. */
+function eventsWith(organizerId: string, { eventId, isVerified }: OrderFilter): RawBuilder<unknown> {
+  const ofOne = eventId ? sql`own.id = ${eventId}` : sql`true`;
+  // Before an event begins, none of its many orders has an admitted ticket.
+  const hasEntries = isVerified ? sql`exists (select from admissions where admissions.event_id = own.id)` : sql`true`;
+  return sql`select own.id from (${eventsOf(organizerId)}) own where ${ofOne} and ${hasEntries}`;
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `);
+
+/** The conditions of a scope and a filter on the orders alone, which are called `placed`. */
+export function conditionOf(scope: Scope, filter: OrderFilter): RawBuilder<unknown> {
+  const filters = filtersOf(filter);
+  if (scope === 'all') return all(filters);
+  if ('buyerId' in scope) return all([sql`placed.buyer_id = ${scope.buyerId}`, ...filters]);
+  return all([sql`placed.event_id in (${eventsWith(scope.organizerId, filter)})`, ...filters]);
+}
+
+/**
+ * Selects `id` and `at` of the latest orders by one of their times, up to `limit`. Those of an organizer are the latest of each event,
+ * which an index of the event gives without reading the others.
+ */
+export function latestOrders(
+  scope: Scope,
+  filter: OrderFilter,
+  column: 'created_at' | 'settled_at',
+  limit: number,
+): RawBuilder<unknown> {
+  const at = sql.ref(`placed.${column}`);
+  const latest = (condition: RawBuilder<unknown>) => sql`
+    select placed.id, ${at} as at from orders placed where ${condition} order by ${at} desc, placed.id desc limit ${limit}`;
+  if (scope === 'all' || 'buyerId' in scope) return latest(conditionOf(scope, filter));
+  return sql`select found.id, found.at from (${eventsWith(scope.organizerId, filter)}) own
+    cross join lateral (${latest(all([sql`placed.event_id = own.id`, ...filtersOf(filter)]))}) found
+    order by found.at desc, found.id desc limit ${limit}`;
+}
+
+/** Returns one page of orders, latest first. */
+export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, { limit, offset }: Page): Promise<ListedOrder[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (${latestOrders(scope, filter, 'created_at', limit + offset)}) latest
+    order by at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+  return listByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Counts the orders on all pages, as far as totals are counted. */
+export const countOrders = (db: DbOrTx, scope: Scope, filter: OrderFilter): Promise<CappedTotal> =>
+  countCapped(db, sql`select from orders placed where ${conditionOf(scope, filter)}`);
