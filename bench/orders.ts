@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { buildApp } from '../server/src/app.ts';
 import { authFeature } from '../server/src/features/auth/index.ts';
+import { sumSalesDays } from '../server/src/features/dashboards/index.ts';
 import { usersFeature } from '../server/src/features/users/index.ts';
 import { loadConfig } from '../server/src/platform/config.ts';
 import { unlimited } from '../server/src/platform/http/rate-limit.ts';
@@ -48,19 +49,21 @@ async function signIn(app: Awaited<ReturnType<typeof buildApp>>): Promise<Record
   };
 }
 
-/** Fills the tables of searches, which jobs of the product fill. */
-async function fillSearches(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+/** Fills the tables of searches and the sums of days, which jobs of the product fill. */
+async function runJobs(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
   const started = performance.now();
   for (const job of ['users.repair-index', 'payments.repair-numbers']) await app.jobs[job]?.({} as never);
-  await app.platform.db.executeQuery(CompiledQuery.raw('analyze person_search, payment_numbers'));
-  console.log(`filled the tables of searches in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  // No transaction is under way that a mark would have to wait for.
+  await sumSalesDays(app.platform, { minMarkAgeMs: 0 });
+  await app.platform.db.executeQuery(CompiledQuery.raw('analyze person_search, payment_numbers, sales_days, sales_day_parts'));
+  console.log(`filled the tables of searches and of sums in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
 }
 
 /** Asks the filled database for everything. Returns whether every limit was kept. */
 async function ask(database: DatabaseHandle, url: string, folder: string, now: Date): Promise<boolean> {
   const app = await buildApp({ config: loadConfig(serverEnvironment(folder, url)), database, logger: quiet, limiter: unlimited });
   try {
-    await fillSearches(app);
+    await runJobs(app);
     const tokens = await signIn(app);
     const asks = asksAbout(await findSubjects(database.db), now).filter(({ path }) => path.includes(values.only ?? ''));
     const areQuick = await measureAsks(app.fastify, asks, tokens, Number(values.calls));
@@ -79,7 +82,7 @@ async function main(): Promise<boolean> {
     const size = sizeFor(Number(values.orders));
     const now = new Date();
     const started = performance.now();
-    await fillOrders(database, size, now, { isTrusted: true });
+    await fillOrders(postgres.url, size, now, { isTrusted: true });
     console.log(`filled ${size.orders} orders in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
     const isAnswered = await ask(database, postgres.url, folder, now);
     await database.close();

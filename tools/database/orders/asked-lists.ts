@@ -23,7 +23,7 @@ interface Periods {
   readonly years: string;
 }
 
-/** What people type: a whole code, a name, a part of an email, a number, nothing that exists. */
+/** Texts as people type them: a whole code, a name, a part of an email, a number, one that nothing contains. */
 export const searches = (path: string, { orderCode, number }: Subjects): string[] =>
   [orderCode, 'Kamga', 'Aminata Kamga', 'participant77', number, 'zzzzzz'].map((q) => `${path}?q=${encodeURIComponent(q)}`);
 

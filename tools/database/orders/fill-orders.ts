@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import type { DatabaseHandle, Tx } from '../../../server/src/platform/postgres/database.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Tx } from '../../../server/src/platform/postgres/database.ts';
+import type { DB } from '../../../server/src/platform/postgres/database.types.ts';
 import { fillAftermath } from './aftermath.ts';
 import { fillCheckIns } from './check-ins.ts';
 import { fillLedger } from './ledger.ts';
@@ -14,13 +16,13 @@ async function createFunctions(tx: Tx): Promise<void> {
   await sql`create or replace function pg_temp.share_of(n bigint, salt int) returns float8 immutable language sql as
     $$ select (hashint8extended(n, salt) & 1048575)::float8 / 1048576 $$`.execute(tx);
   // An affine permutation of the codes: those of consecutive orders have nothing in common, and none occurs twice.
-  const letters = sql.raw(
+  const characters = sql.raw(
     Array.from({ length: 8 }, (_, place) => `substr('ACDEFGHJKLMNPQRSTUVWXYZ379', (x / ${26 ** place} % 26)::int + 1, 1)`).join(
       ' || ',
     ),
   );
   await sql`create or replace function pg_temp.code_of(n bigint) returns text immutable language sql as
-    $$ select ${letters} from (select (n * 15485863 + 5551212121) % 208827064576 as x) permuted $$`.execute(tx);
+    $$ select ${characters} from (select (n * 15485863 + 5551212121) % 208827064576 as x) permuted $$`.execute(tx);
 }
 
 /**
@@ -30,30 +32,35 @@ async function createFunctions(tx: Tx): Promise<void> {
  * most of the time of a large fill: a small fill without it, which a test makes, proves that the same statements satisfy them.
  */
 export async function fillOrders(
-  { db, pool }: Pick<DatabaseHandle, 'db' | 'pool'>,
+  url: string,
   size: OrdersSize,
   now: Date,
   options: { readonly isTrusted: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local work_mem = '256MB'`.execute(tx);
-    await sql`set local timezone = 'UTC'`.execute(tx);
-    if (options.isTrusted) await sql`set local session_replication_role = replica`.execute(tx);
-    await createFunctions(tx);
-    await fillPeople(tx, size, now);
-    await fillEvents(tx, size, now);
-    await planSales(tx, size, now);
-    await fillSales(tx);
-    await fillLedger(tx, size, now);
-    await fillCheckIns(tx, now);
-    await fillAftermath(tx, now);
-  });
-  // As autovacuum would within minutes.
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
-  await client.query('vacuum analyze');
-  client.release(true);
+  // The pool of the product ends statements that take longer than a request may.
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.transaction().execute((tx) => fillTables(tx, size, now, options));
+    // As autovacuum would within minutes.
+    await sql`vacuum analyze`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function fillTables(tx: Tx, size: OrdersSize, now: Date, options: { readonly isTrusted: boolean }): Promise<void> {
+  await sql`set local work_mem = '256MB'`.execute(tx);
+  await sql`set local timezone = 'UTC'`.execute(tx);
+  if (options.isTrusted) await sql`set local session_replication_role = replica`.execute(tx);
+  await createFunctions(tx);
+  await fillPeople(tx, size, now);
+  await fillEvents(tx, size, now);
+  await planSales(tx, size, now);
+  await fillSales(tx);
+  await fillLedger(tx, size, now);
+  await fillCheckIns(tx, now);
+  await fillAftermath(tx, now);
 }
 
 const idOf = (kind: string, n: number) => `0199${kind}-0000-7000-8000-${n.toString().padStart(12, '0')}`;

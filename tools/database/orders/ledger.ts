@@ -108,6 +108,11 @@ async function post(tx: Tx, now: Date): Promise<void> {
     select ${id('account', 'n')}, code, kind, case when kind in ('pending', 'available', 'reserved') then split_part(code, ':', 2)::uuid end,
       case when kind = 'gateway_clearing' then 1 else -1 end, kind = 'gateway_clearing', balance_xaf, version, ${now}::timestamptz - interval '760 days'
     from filled_accounts`.execute(tx);
+  // The wallets of participants, which are empty.
+  await sql`insert into ledger_accounts (id, code, kind, owner_id, normal_side, allow_negative, created_at)
+    select gen_random_uuid(), 'wallet:' || id, 'wallet', id, -1, false, created_at from users where role = 'participant'`.execute(
+    tx,
+  );
   await sql`insert into ledger_transfers select * from filled_transfers order by created_at`.execute(tx);
   await sql`insert into ledger_postings (transfer_id, account_id, line, amount_xaf, balance_after_xaf, account_version)
     select transfer_id, ${id('account', 'account.n')}, line, amount_xaf, sum(posting.amount_xaf) over chain, row_number() over chain

@@ -89,7 +89,7 @@ async function fillPayments(tx: Tx): Promise<void> {
       gateway_fee_xaf, operator, number, outcome, created_at, submitted_at, settled_at, answered_at)
     select ${id('payment', 'n')}, md5('payment' || n), 'order', ${id('order', 'n')}, ${id('participant', 'buyer_n')}, ${gateway},
       ${id('payment', 'n')}::text, case when is_paid then 'TXN' || lpad(n::text, 10, '0') end, payment_state,
-      case when payment_state = 'failed' then 'insufficient_balance' end, total_xaf, case when is_paid then floor(total_xaf * 0.02) else 0 end,
+      case when payment_state = 'failed' then 'insufficient_funds' end, total_xaf, case when is_paid then floor(total_xaf * 0.02) else 0 end,
       case when n % 10 = 8 then 'card' when buyer_n % 2 = 0 then 'mtn' else 'orange' end,
       case when n % 10 <> 8 then '2376' || lpad((40000000 + buyer_n)::text, 8, '0') end, case when is_paid then 'honoured' end, created_at,
       case when payment_state <> 'created' then created_at + interval '20 seconds' end,
@@ -102,7 +102,7 @@ async function fillPayments(tx: Tx): Promise<void> {
   await sql`insert into payments (id, ref, purpose_type, purpose_id, payer_id, gateway, gateway_ref, state, reason, amount_xaf, operator, number,
       created_at, submitted_at, settled_at, answered_at)
     select ${id('failedPayment', 'n')}, md5('failed' || n), 'order', ${id('order', 'n')}, ${id('participant', 'buyer_n')}, 'pawapay',
-      ${id('failedPayment', 'n')}::text, 'failed', 'insufficient_balance', total_xaf, 'mtn', '2376' || lpad((40000000 + buyer_n)::text, 8, '0'),
+      ${id('failedPayment', 'n')}::text, 'failed', 'insufficient_funds', total_xaf, 'mtn', '2376' || lpad((40000000 + buyer_n)::text, 8, '0'),
       created_at, created_at, created_at + interval '30 seconds', created_at + interval '30 seconds'
     from filled_orders where is_paid and n % 12 = 0 order by n`.execute(tx);
   await sql`insert into payment_facts (id, payment_id, kind, detail, created_at)
