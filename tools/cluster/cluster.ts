@@ -48,53 +48,90 @@ export interface ClusterOptions {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Starts the cluster in a temporary folder on free ports. */
-export async function startCluster({ hasProxies, settings }: ClusterOptions): Promise<Cluster> {
+/** Steps that undo those of the start, in their order. */
+type Undo = (() => Promise<void>)[];
+
+/** Starts the cluster in a temporary folder on free ports. Stops what it has started when a part does not start. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const undo: Undo = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
   const folder = mkdtempSync(join(tmpdir(), 'ngoma-cluster-'));
   chmodSync(folder, 0o755);
-  // A sample of seconds is not there to wait for the disk.
-  const flush = hasProxies ? {} : withoutFlush;
-  const servers: PostgresServer[] = [];
-  let primary = await startPrimary(join(folder, 'primary'), flush);
-  servers.push(primary);
-  await migrate(primary.url);
-  let replica = await startReplica(primary, join(folder, 'replica_1'), { settings: flush });
-  servers.push(replica);
+  undo.push(async () => rmSync(folder, { recursive: true, force: true }));
+  try {
+    return { ...(await startParts(folder, options, undo)), folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  folder: string,
+  { hasProxies, settings }: ClusterOptions,
+  undo: Undo,
+): Promise<Omit<Cluster, 'folder' | 'stop'>> {
+  const databases = await startDatabases(folder, hasProxies, undo);
   const nodePorts = [await freePort(), await freePort()] as const;
   const routes = hasProxies
-    ? await proxyRoutes(folder, nodePorts, [primary, replica])
-    : await forwarderRoutes(nodePorts, () => primary);
+    ? await proxyRoutes(folder, nodePorts, databases.both)
+    : await forwarderRoutes(nodePorts, databases.primary);
+  undo.push(routes.stop);
   const url = `http://127.0.0.1:${routes.port}`;
-  const shared = { ...settings, ...routes.settings, PUBLIC_URL: url, TRUST_PROXY: '1' };
+  const start = async (more: Readonly<Record<string, string>>) => {
+    const started = await startNgoma({ ...settings, ...routes.settings, PUBLIC_URL: url, TRUST_PROXY: '1', ...more });
+    undo.push(started.stop);
+    return started;
+  };
   const [first, second, worker] = await Promise.all([
-    startNgoma({ ...shared, WORKER: 'off', PORT: String(nodePorts[0]) }),
-    startNgoma({ ...shared, WORKER: 'off', PORT: String(nodePorts[1]) }),
-    startNgoma({ ...shared, WORKER: 'only' }),
+    start({ WORKER: 'off', PORT: String(nodePorts[0]) }),
+    start({ WORKER: 'off', PORT: String(nodePorts[1]) }),
+    start({ WORKER: 'only' }),
   ]);
   return {
-    ...{ url, databaseUrl: routes.databaseUrl, nodes: [first, second], worker, folder },
+    ...{ url, databaseUrl: routes.databaseUrl, nodes: [first, second], worker },
+    ...databases,
     async untilBothReady() {
       for (let tries = 0; (await routes.readyNodes()) < 2; tries += 1) {
         if (tries > 600) throw new Error('A node did not become ready');
         await sleep(50);
       }
     },
+  };
+}
+
+/** Starts a migrated primary and the replica for which its commits wait. */
+async function startDatabases(folder: string, isDurable: boolean, undo: Undo) {
+  // A sample of seconds is not there to wait for the disk.
+  const settings = isDurable ? {} : withoutFlush;
+  let primary = await startPrimary(join(folder, 'primary'), settings);
+  undo.push(primary.kill);
+  await migrate(primary.url);
+  let replicas = 0;
+  const addReplica = async (port?: number): Promise<PostgresServer> => {
+    replicas += 1;
+    const added = await startReplica(primary, join(folder, `replica_${replicas}`), {
+      settings,
+      ...(port !== undefined && { port }),
+    });
+    undo.push(added.kill);
+    return added;
+  };
+  let replica = await addReplica();
+  return {
+    both: [primary, replica] as const,
+    primary: () => primary,
     losePrimary: () => primary.kill(),
     async failOver() {
       await promote(replica);
       [primary, replica] = [replica, primary];
     },
     async addReplica() {
-      replica = await startReplica(primary, join(folder, `replica_${servers.length}`), { port: replica.port, settings: flush });
-      servers.push(replica);
+      replica = await addReplica(replica.port);
     },
     stopReplication: () => stopReplication(primary, replica),
-    async stop() {
-      await Promise.all([first, second, worker].map((each) => each.stop()));
-      await routes.stop();
-      for (const server of servers) await server.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 

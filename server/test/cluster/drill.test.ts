@@ -34,7 +34,7 @@ const cluster = await startCluster({
     ...{ S3_URL: s3UrlOf(s3Port), LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal', STOP_DELAY: isDrill ? '5' : '1' },
   },
 });
-afterAll(() => cluster.stop());
+afterAll(() => cluster.stop(), 180_000);
 const store = (await s3Double(join(cluster.folder, 'files'))).listen(s3Port, '127.0.0.1');
 await once(store, 'listening');
 afterAll(() => void store.close());
