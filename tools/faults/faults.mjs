@@ -72,8 +72,8 @@ export const faults = [
   {
     name: 'an expired hold keeps its stock',
     file: confirmation,
-    text: 'lines.map(({ quotaId, quantity }) => ({ quotaId, sold: 0, held: -quantity }))',
-    by: 'lines.map(({ quotaId }) => ({ quotaId, sold: 0, held: 0 }))',
+    text: 'quotaId, sold: 0, held: -quantity });',
+    by: 'quotaId, sold: 0, held: 0 * quantity });',
   },
   {
     name: 'the platform takes a franc more than its commission',
@@ -108,8 +108,8 @@ export const faults = [
   {
     name: 'refunded tickets do not return to the stock',
     file: approval,
-    text: 'sold: -tickets.length, held: 0',
-    by: 'sold: 0, held: 0',
+    text: 'quotaId, sold: -1, held: 0',
+    by: 'quotaId, sold: 0, held: 0',
   },
   {
     name: 'an order does not know what was refunded',
