@@ -4,6 +4,7 @@ import { Section } from '../layout/Section.tsx';
 import { ActionSamples } from './ActionSamples.tsx';
 import { ChoiceSamples } from './ChoiceSamples.tsx';
 import { FieldSamples } from './FieldSamples.tsx';
+import { GuardedSamples } from './GuardedSamples.tsx';
 import styles from './KitGallery.module.css';
 import { ListSamples } from './ListSamples.tsx';
 import { OverlaySamples } from './OverlaySamples.tsx';
@@ -19,6 +20,7 @@ const sections = {
   states: StateSamples,
   lists: ListSamples,
   overlays: OverlaySamples,
+  guarded: GuardedSamples,
   pictures: PictureSamples,
 } as const;
 const names = Object.keys(sections) as (keyof typeof sections)[];
