@@ -1,11 +1,13 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { completeDialogs } from './dialogs.ts';
 
 // React reports mistakes as console errors, so any console error fails the test.
 let complaint: ReturnType<typeof vi.spyOn>;
 
 // jsdom has no layout, so nothing can be scrolled in it.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
+if (typeof HTMLDialogElement !== 'undefined') completeDialogs();
 
 beforeEach(() => {
   complaint = vi.spyOn(console, 'error');

@@ -44,7 +44,8 @@ export function Field({ label, hidesLabel = false, isOptional = false, hint, err
     <div className={styles.field}>
       <label htmlFor={elementId} className={hidesLabel ? styles.hiddenLabel : styles.label}>
         {label}
-        {isOptional && <span className={styles.optional}> {t('common:optional')}</span>}
+        {isOptional && ' '}
+        {isOptional && <span className={styles.optional}>{t('common:optional')}</span>}
       </label>
       {children}
       <FieldNotes elementId={elementId} hint={hint} error={error} />

@@ -17,15 +17,19 @@ interface MenuProps extends ButtonLook {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus with the arrow keys, as in any list of actions. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus through the items with the arrow keys, from the button to the first or the last one. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const step = steps[event.key];
-  if (!step) return;
+  if (!step || !list) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  if (list.showPopover && !list.matches(':popover-open')) list.showPopover();
+  const items = [...list.querySelectorAll<HTMLElement>('a, button')];
   const at = items.indexOf(document.activeElement as HTMLElement);
   items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus();
 }
+
+const isItem = (target: EventTarget, list: HTMLElement | null): boolean =>
+  target instanceof Element && target.closest('a, button') !== null && (list?.contains(target) ?? false);
 
 /**
  * A button with a list of links and actions below it. It is a popover of the browser, which opens it without scripts and closes it
@@ -36,7 +40,12 @@ export function Menu({ button, label, look = 'button', children, ...buttonStyle 
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.menu}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to the tab key.
+    <div
+      className={styles.menu}
+      onKeyDown={(event) => moveFocus(event, list.current)}
+      onClick={({ target }) => isItem(target, list.current) && list.current?.hidePopover?.()}
+    >
       <button
         ref={opener}
         type="button"
@@ -47,16 +56,7 @@ export function Menu({ button, label, look = 'button', children, ...buttonStyle 
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to the tab key. */}
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        className={styles.list}
-        onKeyDown={moveFocus}
-        onToggle={() => placeBelow(opener.current, list.current)}
-        onClick={({ target }) => target instanceof Element && target.closest('a, button') && list.current?.hidePopover?.()}
-      >
+      <div ref={list} id={id} popover="auto" className={styles.list} onToggle={() => placeBelow(opener.current, list.current)}>
         {children}
       </div>
     </div>

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { renderRoutes } from '../../../test/render.tsx';
+import { Button } from '../action/Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { DialogButton } from './DialogButton.tsx';
+
+const show = (element: ReactNode) => renderRoutes([{ path: '/', element }]);
+
+function Drawer() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Details</Button>
+      <p>{isOpen ? 'open' : 'closed'}</p>
+      <Dialog shape="drawer" title="Order LPKX" isOpen={isOpen} onClose={() => setOpen(false)}>
+        Two tickets
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  it('opens and closes as its property says, and reports when the browser closes it', async () => {
+    show(<Drawer />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Order LPKX' });
+    expect(dialog.open).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('closed')).toBeDefined();
+    expect(dialog.open).toBe(false);
+  });
+
+  it('that the server rendered open is there without scripts', () => {
+    const html = renderToString(<Dialog title="Welcome" isOpen />);
+    expect(html).toMatch(/<dialog[^>]* open/);
+    expect(renderToString(<Dialog title="Welcome" isOpen={false} />)).not.toMatch(/<dialog[^>]* open/);
+  });
+
+  it('is opened by a button of the page, with the browser’s own command and without it', async () => {
+    show(
+      <>
+        <DialogButton opens="seats">Seats</DialogButton>
+        <Dialog id="seats" title="Your seats" />
+      </>,
+    );
+    const button = await screen.findByRole('button', { name: 'Seats' });
+    expect([button.getAttribute('command'), button.getAttribute('commandfor')]).toEqual(['show-modal', 'seats']);
+    await userEvent.click(button);
+    expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Your seats' }).open).toBe(true);
+  });
+});
+
+describe('a confirmation', () => {
+  it('runs the action, and keeps everything on the other button', async () => {
+    const done: string[] = [];
+    const close = () => done.push('closed');
+    show(
+      <ConfirmDialog
+        title="Give back your tickets?"
+        confirmLabel="Give back"
+        keepLabel="Keep them"
+        isOpen
+        onConfirm={() => done.push('given back')}
+        onClose={close}
+      />,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Give back' }));
+    expect(done).toEqual(['given back']);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep them' }));
+    await expect.poll(() => done).toEqual(['given back', 'closed']);
+  });
+
+  it('cannot be answered twice while the action is pending', async () => {
+    const done: string[] = [];
+    show(<ConfirmDialog title="Pay?" confirmLabel="Pay" isOpen isBusy onConfirm={() => done.push('paid')} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay' }));
+    expect(done).toEqual([]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
+  });
+
+  it('sends a form of the page when it has no action of its own', () => {
+    const html = renderToString(<ConfirmDialog title="Leave?" confirmLabel="Leave" form="leave" />);
+    expect(html).toMatch(/<button(?=[^>]*type="submit")(?=[^>]*form="leave")/);
+  });
+});
