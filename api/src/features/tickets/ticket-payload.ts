@@ -41,6 +41,9 @@ export interface UnreadableTicket {
 }
 
 const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** The value of each ASCII character; 255 outside the alphabet. */
+const base32Values = new Uint8Array(128).fill(255);
+for (const [value, character] of [...base32Alphabet].entries()) base32Values[character.charCodeAt(0)] = value;
 
 function toBase32(bytes: Uint8Array): string {
   let text = '';
@@ -67,9 +70,9 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
   let at = 0;
   let held = 0;
   let bits = 0;
-  for (const character of text) {
-    const value = base32Alphabet.indexOf(character);
-    if (value < 0) return undefined;
+  for (let place = 0; place < text.length; place += 1) {
+    const value = base32Values[text.charCodeAt(place)] ?? 255;
+    if (value === 255) return undefined;
     held = (held << 5) | value;
     bits += 5;
     if (bits >= 8) {
@@ -93,8 +96,12 @@ function idToBytes(id: string): number[] {
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 function bytesToId(bytes: Uint8Array): string {
-  const digits = Array.from(bytes, (byte) => hexOfByte[byte]).join('');
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');
+  let id = '';
+  for (let place = 0; place < bytes.length; place += 1) {
+    if (place === 4 || place === 6 || place === 8 || place === 10) id += '-';
+    id += hexOfByte[bytes[place] as number];
+  }
+  return id;
 }
 
 const prefixBytes = Array.from(ticketPrefix, (character) => character.charCodeAt(0));

@@ -18,7 +18,7 @@ import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
-import { deriveTicketKey, signTicketPayload, type TicketKey, verifyTicketPayload } from './ticket-signing.ts';
+import { deriveTicketKey, isSignedWith, signTicketPayload, type TicketKey } from './ticket-signing.ts';
 import type { HeldTicketRow, PresentedReference, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
 import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
@@ -184,8 +184,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       }
       // A ticket that another node has signed since a rotation names a key that is read first.
       const key = await keys.find('tickets', presented.payload.keyId);
-      const signed = verifyTicketPayload(text.trim(), () => key && keyOf(key).publicKey);
-      return signed.ok ? { id: signed.payload.ticketId, eventId: signed.payload.eventId } : undefined;
+      if (!key || !isSignedWith(keyOf(key), presented)) return undefined;
+      return { id: presented.payload.ticketId, eventId: presented.payload.eventId };
     },
 
     /** Ends tickets that are still valid, and returns their number. */
