@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tx } from './database.ts';
@@ -13,15 +14,29 @@ const statementMs = 15_000;
 /** Prepares statements under a name, so that the database parses and plans each once per connection. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  #isCorked = false;
 
   // Only the form that Kysely uses; other queries are passed on unchanged.
   override query(...args: unknown[]): never {
+    this.#cork();
     const [text, values] = args;
     if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0) {
       const name = this.#nameOf(text);
       if (name) return super.query({ name, text, values: [...values] }) as never;
     }
     return super.query(...(args as [string])) as never;
+  }
+
+  /** Sends the statements that are issued at once in one packet. Each packet of its own costs as much as a small statement. */
+  #cork(): void {
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 
   #nameOf(text: string): string | undefined {
