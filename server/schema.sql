@@ -3261,6 +3261,14 @@ CREATE UNIQUE INDEX tickets_event_id_key ON public.tickets USING btree (event_id
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
 CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id);
 
+create table unrecorded_entries (
+  id bigint not null generated always as identity,
+  ticket_ids uuid[] not null,
+  admitted_at timestamp with time zone not null,
+  constraint unrecorded_entries_pkey PRIMARY KEY (id),
+  constraint unrecorded_entries_ticket_ids_check CHECK ((cardinality(ticket_ids) > 0))
+);
+
 create table users (
   id uuid not null,
   email text not null,

@@ -175,6 +175,7 @@ function demoJobs({ keepers, renderLater, runLater, recordActivities, clock }: D
         name,
         keyed.map(({ payload }) => payload),
       ),
+    enqueueCollected: (tx, name, { key }) => runLater(tx, name, {}, { key }),
     // A collected poll of a payment that is settled meanwhile finds nothing to do.
     remove: async () => {},
     enqueue: (tx, name, payload, options = {}) =>

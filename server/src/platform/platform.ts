@@ -16,6 +16,11 @@ export interface Jobs {
   enqueueMany(tx: Tx | Db, name: string, payloads: readonly Record<string, unknown>[], options?: JobOptions): Promise<void>;
   /** Enqueues many jobs of one name in one statement, each with its own key and time. No two of them may have the same key. */
   enqueueKeyed(tx: Tx | Db, name: string, jobs: readonly KeyedJob[], options?: Pick<JobOptions, 'priority'>): Promise<void>;
+  /**
+   * Enqueues a job for work that is collected until its time, unless there is one with its key. It may miss a transaction whose commit
+   * takes longer than that, so the work must also be looked for regularly.
+   */
+  enqueueCollected(tx: Tx | Db, name: string, job: Pick<KeyedJob, 'key' | 'runAt'>): Promise<void>;
   /** Removes the jobs with these keys. A running one is not interrupted, but is not repeated either if it fails. */
   remove(tx: Tx | Db, keys: readonly string[]): Promise<void>;
 }

@@ -1,18 +1,14 @@
-import { recordActivities } from '#features/activities/index';
 import { emitLiveChanges } from '#features/live/index';
 import { awaitAll } from '#platform/concurrency/await-all';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import type { Commit } from '#platform/postgres/pipelined-database';
 import type { CheckinDeps, ScanRequest } from './checkin.types.ts';
+import { noteForActivities } from './entry-activities.ts';
 import { lockScanFacts } from './scan-facts.read.ts';
 import { type Decisions, decideScans, type ScanAnswer } from './scans.rules.ts';
 import { appendScans, insertAdmissions } from './scans.store.ts';
-
-/** Another node has used a nonce of the batch after it was looked up. The batch must be repeated. */
-export class ScanConflict extends Error {
-  override readonly name = 'ScanConflict';
-}
 
 export interface ScanWriterOptions {
   readonly deps: CheckinDeps;
@@ -24,28 +20,20 @@ export interface ScanWriterOptions {
 
 /**
  * Writes a batch of scans in the caller's transaction: locks the tickets that are not admitted, decides in the order of arrival, and
- * writes one statement per table. Returns an answer per scan, and throws only if the whole transaction must be rolled back.
+ * writes one statement per table, with the commit behind the last one. Returns an answer per scan, and throws only if the whole
+ * transaction must be rolled back.
  */
 export const scanWriter =
   ({ deps, jobs, clock, lockFacts = lockScanFacts }: ScanWriterOptions) =>
-  async (tx: Tx, requests: readonly ScanRequest[]): Promise<readonly ScanAnswer[]> => {
+  async (tx: Tx, requests: readonly ScanRequest[], commit?: Commit): Promise<readonly ScanAnswer[]> => {
     const { facts, locked } = await lockFacts(deps, tx, requests, clock());
     const { answers, scans, admissions } = decideScans(facts, locked, requests, newId);
     await awaitAll([
-      appendScans(tx, scans).then((appended) => {
-        if (appended !== scans.length) throw new ScanConflict();
-      }),
+      appendScans(tx, scans),
       insertAdmissions(tx, admissions),
       emitLiveChanges(tx, changesOf({ scans, admissions })),
-      recordActivities(
-        jobs,
-        tx,
-        admissions.map(({ ticketId, admittedAt }) => ({
-          type: 'ticket_entered' as const,
-          sourceId: ticketId,
-          happenedAt: admittedAt.toISOString(),
-        })),
-      ),
+      noteForActivities(jobs, tx, admissions),
+      commit?.(),
     ]);
     return answers;
   };

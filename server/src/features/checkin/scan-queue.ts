@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { busy } from '#platform/concurrency/bounded-pool';
 import { naturalBatching } from '#platform/concurrency/natural-batching';
-import { type Transact, type WriteBatch, writeOrSplit } from '#platform/concurrency/write-or-split';
+import { atCommit, type Transact, type WriteBatch, writeOrSplit } from '#platform/concurrency/write-or-split';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { type Db, directUrlOf, watchOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';
 import type { Admission, CheckinDeps, ScanRequest } from './checkin.types.ts';
-import { ScanConflict, scanWriter } from './scan-batch.ts';
+import { scanWriter } from './scan-batch.ts';
 import { findLockedEvents } from './scans.store.ts';
 
 /** Maximum scans per batch. */
@@ -32,13 +32,13 @@ export interface ScanQueue {
    * or if the ticket stays locked.
    */
   submit(request: ScanRequest): Promise<Admission>;
-  /** Waits for queued scans, then closes the queue's connection. */
+  /** Waits for queued scans, then closes the queue's connections. */
   close(): Promise<void>;
 }
 
 /**
- * The queue through which this process writes scans (docs/decisions/0098). Each batch is one transaction on the queue's own
- * connection. Scans that arrive meanwhile form the next batch.
+ * The queue through which this process writes scans (docs/decisions/0102). Each batch is one transaction on a connection of the
+ * queue. Scans that arrive meanwhile form the next batch, which begins when the commit of the one before is sent.
  */
 export function scanQueue({ db, pool, jobs, clock, logger }: Platform, deps: CheckinDeps): ScanQueue {
   const onError = (error: Error) =>
@@ -47,11 +47,14 @@ export function scanQueue({ db, pool, jobs, clock, logger }: Platform, deps: Che
   const connection = openPipelinedDatabase(directUrlOf(pool), {
     watch: watchOf(pool),
     applicationName: 'ngoma-checkin',
+    // One batch is committed while the next one begins.
+    connections: 2,
     lockMs,
     onError,
   });
   const queue = naturalBatching(
-    (requests: readonly ScanRequest[]) => writeScans(connection.transaction, write, requests, lockedScans(deps, db)),
+    (requests: readonly ScanRequest[], next) =>
+      writeScans(atCommit(connection.transaction, next), write, requests, lockedScans(deps, db)),
     { maxBatch: maxPerBatch, maxWaiting: maxQueued, refuse: busy },
   );
   return {
@@ -80,8 +83,8 @@ export const writeScans = (
   findLocked?: FindLocked,
 ) =>
   writeOrSplit(transact, write, requests, {
-    // 23505: another node has admitted a ticket of the batch, although both hold locks. The repeat finds its admission.
-    isConflict: (error) => error instanceof ScanConflict || (error as { code?: unknown } | null)?.code === '23505',
+    // 23505: another batch or node has used a nonce, or admitted a ticket, after this one has looked. The repeat finds it.
+    isConflict: (error) => (error as { code?: unknown } | null)?.code === '23505',
     ...(findLocked && { findLocked }),
   });
 

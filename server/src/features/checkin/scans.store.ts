@@ -50,20 +50,18 @@ export async function listByNonces(
   return rows;
 }
 
-/** Appends scans in one statement and returns their number. Skips those whose person has used the nonce before. */
-export async function appendScans(tx: Tx, scans: readonly NewScan[]): Promise<number> {
-  if (scans.length === 0) return 0;
+/** Appends scans in one statement. A unique index rejects a nonce that the person has used before. */
+export async function appendScans(tx: Tx, scans: readonly NewScan[]): Promise<void> {
+  if (scans.length === 0) return;
   const of = <K extends keyof NewScan>(key: K) => scans.map((scan) => scan[key]);
-  const { numAffectedRows = 0n } = await sql`
+  await sql`
     insert into checkins (id, event_id, ticket_id, list_id, kind, result, reason, presented, device, nonce, actor_id, scanned_at)
     select id, event_id, ticket_id, list_id, 'entry', case when reason is null then 'admitted' else 'refused' end, reason, presented,
       device, nonce, actor_id, scanned_at
     from unnest(${of('id')}::uuid[], ${of('eventId')}::uuid[], ${of('ticketId')}::uuid[], ${of('listId')}::uuid[],
       ${of('reason')}::text[], ${scans.map(({ presented }) => presented.slice(0, maxPresented))}::text[], ${of('device')}::text[],
       ${of('nonce')}::text[], ${of('actorId')}::uuid[], ${of('scannedAt')}::timestamptz[])
-      as scan (id, event_id, ticket_id, list_id, reason, presented, device, nonce, actor_id, scanned_at)
-    on conflict (actor_id, nonce) where nonce is not null do nothing`.execute(tx);
-  return Number(numAffectedRows);
+      as scan (id, event_id, ticket_id, list_id, reason, presented, device, nonce, actor_id, scanned_at)`.execute(tx);
 }
 
 /** Inserts admissions in one statement. The primary key (ticket, list) rejects a second admission of a ticket. */
@@ -73,6 +71,23 @@ export async function insertAdmissions(tx: Tx, admissions: readonly NewAdmission
   await sql`insert into admissions (ticket_id, list_id, event_id, checkin_id, admitted_at)
     select * from unnest(${of('ticketId')}::uuid[], ${of('listId')}::uuid[], ${of('eventId')}::uuid[], ${of('checkinId')}::uuid[],
       ${of('admittedAt')}::timestamptz[])`.execute(tx);
+}
+
+/** Notes entries whose activity is to be recorded, in one row. */
+export async function noteEntries(tx: Tx, ticketIds: readonly string[], admittedAt: Date): Promise<void> {
+  await sql`insert into unrecorded_entries (ticket_ids, admitted_at) values (${ticketIds}::uuid[], ${admittedAt})`.execute(tx);
+}
+
+/** Removes the oldest noted entries and returns them. Leaves out those that another transaction is removing. */
+export async function takeNotedEntries(
+  tx: Tx,
+  limit: number,
+): Promise<readonly { readonly ticketIds: readonly string[]; readonly admittedAt: Date }[]> {
+  const { rows } = await sql<{ ticketIds: string[]; admittedAt: Date }>`
+    delete from unrecorded_entries where id = any(array(
+      select id from unrecorded_entries order by id limit ${limit} for update skip locked))
+    returning ticket_ids as "ticketIds", admitted_at as "admittedAt"`.execute(tx);
+  return rows;
 }
 
 /** Returns which of the events have rows that other transactions have locked against every reference. */

@@ -417,6 +417,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   ledger_proofs: 'sums of the whole ledger',
   ledger_transfers: 'joins accounts; each side is among the money movements',
   live_entries: 'technical: notifications of open pages, deleted within minutes',
+  unrecorded_entries: 'technical: tickets that have entered, until their activity is recorded',
   mail_outbox: 'emails of an installation without a mail server; their recipients have them',
   message_outbox: 'messages of an installation without a provider; their recipients have them',
   notification_deliveries: 'technical: by which channels a notification was sent',

@@ -57,6 +57,22 @@ export async function writeOrSplit<Item, Result>(
   }
 }
 
+/** Calls `next` when the commit is sent, so that the next batch begins while this one is committed (docs/decisions/0099). */
+export const atCommit =
+  (transact: Transact, next: () => void): Transact =>
+  (work) =>
+    transact((tx, commit) =>
+      work(
+        tx,
+        commit &&
+          (() => {
+            const committed = commit();
+            next();
+            return committed;
+          }),
+      ),
+    );
+
 /** PostgreSQL's code for a lock that was not granted in time. */
 const lockTimeout = '55P03';
 

@@ -118,6 +118,21 @@ describe('jobs with keys', () => {
     expect(seen).toEqual([{ turn: 'a' }, { turn: 'b' }]);
   });
 
+  it('are enqueued once for collected work, and run once at their time', async () => {
+    const clock = testClock();
+    const { seen, handlers } = recordingHandlers();
+    const jobs = createJobs(clock);
+    const runAt = new Date(clock().getTime() + 1_000);
+    for (let batch = 0; batch < 3; batch += 1) await jobs.enqueueCollected(db, 'greet', { key: 'collected', runAt });
+    const { rows } = await pool.query("select revision from graphile_worker.jobs where key = 'collected'");
+    expect(rows).toEqual([{ revision: 0 }]);
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([]);
+    clock.advance({ seconds: 1 });
+    await runDueJobs(pool, clock, handlers);
+    expect(seen).toEqual([{}]);
+  });
+
   it('are removed by their keys in the transaction, and not if it is rolled back', async () => {
     const clock = testClock();
     const { seen, handlers } = recordingHandlers();

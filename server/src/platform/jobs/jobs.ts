@@ -43,6 +43,11 @@ export function createJobs(clock?: Clock): Jobs {
         from json_to_recordset(${JSON.stringify(keyed)}::json) as job (payload json, key text, "runAt" timestamptz)
       ))`.execute(tx);
     },
+    async enqueueCollected(tx, name, { key, runAt }) {
+      // Enqueueing wakes every job pool of every node, so a crowd must not do it in each of its batches.
+      await sql`select graphile_worker.add_job(${name}::text, run_at => ${runAt}::timestamptz, job_key => ${key}::text)
+        where not exists (select from graphile_worker.jobs where key = ${key})`.execute(tx);
+    },
     async remove(tx, keys) {
       if (keys.length === 0) return;
       // Only the jobs that there are: the function locks and searches twice for each key.

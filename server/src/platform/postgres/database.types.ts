@@ -1794,6 +1794,12 @@ export interface TicketsTable {
   ended_at: Date | null;
 }
 
+export interface UnrecordedEntriesTable {
+  id: GeneratedAlways<number>;
+  ticket_ids: string[];
+  admitted_at: Date;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -2048,6 +2054,7 @@ export interface DB {
   ticket_configs: TicketConfigsTable;
   ticket_types: TicketTypesTable;
   tickets: TicketsTable;
+  unrecorded_entries: UnrecordedEntriesTable;
   users: UsersTable;
   wallet_gifts: WalletGiftsTable;
   webhook_inbox: WebhookInboxTable;

@@ -1,5 +1,10 @@
 import { type Batcher, naturalBatching, type Outcome } from '#platform/concurrency/natural-batching';
-import { type Transact, type WriteBatch, writeOrSplit as writeBatchOrSplit } from '#platform/concurrency/write-or-split';
+import {
+  atCommit,
+  type Transact,
+  type WriteBatch,
+  writeOrSplit as writeBatchOrSplit,
+} from '#platform/concurrency/write-or-split';
 import { busy, eventLocked } from '../order-errors.ts';
 import { isKeyTaken } from '../orders.store.ts';
 import type { Placed, PlaceRequest } from './batch-writer.store.ts';
@@ -42,22 +47,6 @@ export function orderQueue(connection: Transact, write: Write, aside: SetAsideEv
     submit: (request) => (aside.has(request.eventId) ? Promise.reject(eventLocked()) : queue.submit(request)),
   };
 }
-
-/** Calls `next` when the commit is sent. */
-const atCommit =
-  (transact: Transact, next: () => void): Transact =>
-  (work) =>
-    transact((tx, commit) =>
-      work(
-        tx,
-        commit &&
-          (() => {
-            const committed = commit();
-            next();
-            return committed;
-          }),
-      ),
-    );
 
 /** Returns the error of each request at a locked event, by its position. */
 function errorsOf(requests: readonly PlaceRequest[], isLocked: (eventId: string) => boolean): ReadonlyMap<number, unknown> {
