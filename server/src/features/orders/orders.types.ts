@@ -17,7 +17,7 @@ export interface OrdersDeps {
     mayManage(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<boolean>;
     requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void>;
     guardOrderCode<T>(
-      guess: { readonly eventId: string; readonly userId: string },
+      guess: { readonly eventId: string; readonly userId: string; readonly accessCode: string },
       place: () => Promise<T>,
       isWrong: (error: unknown) => boolean,
     ): Promise<T>;

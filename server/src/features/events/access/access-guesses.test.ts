@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attemptLimits } from '#platform/http/attempt-limits';
 import { aPublishedEvent, ask, type FinishedEvent } from '#test/factories/events';
-import { anOrganizer, aParticipant } from '#test/factories/people';
+import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 import { guessesByAccount, guessesByAddress, guessesByEvent } from './access-guesses.ts';
 
@@ -85,15 +85,37 @@ describe('guesses of the access code of a private event', () => {
     const guest = await aParticipant(test);
     await leave(guessesByAccount, `${event.eventId} ${guest.user.id}`, 2);
     expect(await statusOf(event, 'WRONG1', '41.202.0.9', { as: guest })).toBe(404);
-    const order = (accessCode: string) =>
-      ask(test, 'POST', '/event-order/order', {
-        as: guest,
-        body: { eventId: event.eventId, items: [{ ticketTypeId: typeOf(event), quantity: 1 }], accessCode },
-      });
+    const order = (accessCode: string) => orderWith(guest, event, accessCode);
     expect(await order('WRONG2')).toMatchObject({ status: 400, body: { code: 'access_code_wrong' } });
     expect(await order('NGONDO')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     clock.advance({ minutes: 3 });
     for (let at = 0; at < 3; at += 1) expect((await order('NGONDO')).status).toBeLessThan(300);
+  });
+
+  it('a code that was right on the page is counted in an order only once it is wrong', async () => {
+    const event = await aPrivateEvent();
+    const guest = await aParticipant(test);
+    expect(await statusOf(event, 'NGONDO', '41.202.0.9', { path: '/availability', as: guest })).toBe(200);
+    await leave(guessesByAccount, `${event.eventId} ${guest.user.id}`, 0);
+    for (let at = 0; at < 3; at += 1) expect((await orderWith(guest, event, 'NGONDO')).status).toBeLessThan(300);
+    clock.advance({ minutes: 6 });
+    const body = { visibility: 'private', accessCode: 'MAKOSSA' };
+    await ask(test, 'PATCH', `/o/edit-event-visibility/${event.eventId}`, { as: organizer, body });
+    const statuses = [];
+    for (const code of ['NGONDO', 'NGONDO', 'MAKOSSA']) statuses.push((await orderWith(guest, event, code)).status);
+    expect(statuses).toEqual([400, 400, 429]);
+  });
+
+  it('an order of public tickets does not make its code a right one', async () => {
+    const ticketTypes = [
+      { name: 'Open', price: 500, quantity: 10 },
+      { name: 'Coded', price: 500, quantity: 10, visibility: 'code' as const, accessCode: 'BALAFON' },
+    ];
+    const event = await aPublishedEvent(test, { organizer, ticketTypes });
+    const guest = await aParticipant(test);
+    expect((await orderWith(guest, event, 'WRONG1')).status).toBe(201);
+    await leave(guessesByAccount, `${event.eventId} ${guest.user.id}`, 0);
+    expect((await orderWith(guest, event, 'WRONG1', event.typeIds[1])).status).toBe(429);
   });
 
   it('right codes are not counted, and neither is a code where there is none to guess', async () => {
@@ -128,4 +150,9 @@ it('a new access code has six characters or more', async () => {
   expect((await change('AMIS56')).status).toBe(200);
 });
 
+const orderWith = (guest: Person, event: FinishedEvent, accessCode: string, ticketTypeId = typeOf(event)) =>
+  ask(test, 'POST', '/event-order/order', {
+    as: guest,
+    body: { eventId: event.eventId, items: [{ ticketTypeId, quantity: 1 }], accessCode },
+  });
 const typeOf = (event: FinishedEvent): string => event.typeIds[0] ?? '';

@@ -14,7 +14,7 @@ export const guessesByEvent: AttemptLimit = { name: 'access code event', burst: 
 /** Wrong codes of an event from one account. Accounts are not counted for the event, so that visitors cannot close it to them. */
 export const guessesByAccount: AttemptLimit = { name: 'access code account', burst: 20, everySeconds: 180 };
 
-/** Callers that gave a right code, per process. Beyond it the oldest are counted again. */
+/** Callers with the right code that they gave, per process. Beyond it the oldest are counted again. */
 const maxRemembered = 20_000;
 
 /** The codes of an event: its own, and those of its ticket types. */
@@ -54,6 +54,8 @@ const isRight = ({ accessCode, types }: CodedEvent, given: string): boolean =>
 /** Limits guesses of access codes. A guess is counted first and given back if it was right. */
 export function accessGuesses(limits: AttemptLimits) {
   const remembered = new Set<string>();
+  const keyOf = (counted: readonly Counted[], given: string): string =>
+    [...counted.map(([, subject]) => subject), given].join(' ');
 
   const giveBack = async (counted: readonly Counted[]): Promise<void> => {
     for (const [limit, subject] of counted) await limits.giveBack(limit, subject);
@@ -68,15 +70,15 @@ export function accessGuesses(limits: AttemptLimits) {
     }
   };
 
-  const remember = (caller: string): void => {
+  const remember = (key: string): void => {
     const [oldest] = remembered;
     if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest);
-    remembered.add(caller);
+    remembered.add(key);
   };
 
   return {
     /**
-     * Counts a wrong code. A caller whose code was right before is not counted, because pages with it poll every two seconds. Raises
+     * Counts a wrong code. A caller who gave the same code rightly before is not counted, because pages with it poll every two seconds. Raises
      * `too_many_requests` (429), also for a right code beyond the limits, because its answer would reveal that it is right.
      */
     async check(event: CodedEvent, guess: AccessGuess): Promise<void> {
@@ -84,31 +86,37 @@ export function accessGuesses(limits: AttemptLimits) {
       if (!given || (event.accessCode === null && event.types.every(({ visibility }) => visibility !== 'code'))) return;
       const right = isRight(event, given);
       const counted = countedFor(event.id, guess);
-      const caller = counted.map(([, subject]) => subject).join(' ');
-      if (right && remembered.has(caller)) return;
+      const key = keyOf(counted, given);
+      if (right && remembered.has(key)) return;
       await take(counted);
       if (!right) return;
       await giveBack(counted);
-      remember(caller);
+      remember(key);
     },
 
     /**
      * Runs an order with a code, and counts it for its account if it fails with an error for which `isWrong` is true. Raises
-     * `too_many_requests` (429).
+     * `too_many_requests` (429). A code that the account gave rightly on the page before is counted only if it is wrong now: the
+     * account learns nothing new, and counting it and giving it back would be two more transactions per order.
      */
     async guardOrder<T>(
-      { eventId, userId }: { readonly eventId: string; readonly userId: string },
+      { eventId, userId, accessCode }: { readonly eventId: string; readonly userId: string; readonly accessCode: string },
       place: () => Promise<T>,
       isWrong: (error: unknown) => boolean,
     ): Promise<T> {
       const counted = countedFor(eventId, { userId });
-      await take(counted);
+      const key = keyOf(counted, accessCode.trim());
+      const isKnown = remembered.has(key);
+      if (!isKnown) await take(counted);
       try {
         const placed = await place();
-        await giveBack(counted);
+        // Not remembered: an order of public tickets succeeds with any code.
+        if (!isKnown) await giveBack(counted);
         return placed;
       } catch (error) {
-        if (!isWrong(error)) await giveBack(counted);
+        if (isWrong(error)) remembered.delete(key);
+        if (isWrong(error) && isKnown) for (const [limit, subject] of counted) await limits.count(limit, subject);
+        if (!isWrong(error) && !isKnown) await giveBack(counted);
         throw error;
       }
     },

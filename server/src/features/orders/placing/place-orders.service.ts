@@ -100,7 +100,11 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
         idempotency: options.idempotency,
       };
       const placed = await (input.accessCode
-        ? deps.events.guardOrderCode({ eventId, userId: session.userId }, () => submit(request), isWrongCode)
+        ? deps.events.guardOrderCode(
+            { eventId, userId: session.userId, accessCode: input.accessCode },
+            () => submit(request),
+            isWrongCode,
+          )
         : submit(request));
       if (placed.isReplay || !isCovered(placed.order)) return placed;
       await confirmCovered(placed.order.id);
