@@ -18,6 +18,7 @@ import { createPeople } from './onsale/people.ts';
 import type { ServerReady } from './onsale/server.ts';
 import { median, ms, perSecond } from './shared/figures.ts';
 import { runLoad, serverEnvironment, startServer, stopServer } from './shared/processes.ts';
+import { processorSeconds } from './shared/processor-time.ts';
 
 const { rounds, seconds } = { rounds: 3, seconds: 5, ...flags(process.argv.slice(2)) };
 const gateCount = 32;
@@ -56,10 +57,14 @@ interface Bench {
   readonly ready: ServerReady;
   readonly key: TicketKey;
   readonly organizerId: string;
+  /** Process ids of the server and of PostgreSQL. */
+  readonly pids: readonly number[];
   readonly scanners: readonly { readonly id: string; readonly token: string }[];
 }
 
 interface Run extends EntryReport {
+  /** Processor time of the server and of PostgreSQL per answer, in ms. */
+  readonly costMs: readonly number[];
   readonly kind: Kind;
   readonly venue: Venue;
   /** The ticket code and the time of entry of each answer that admitted. */
@@ -78,7 +83,9 @@ async function main(): Promise<boolean> {
     server = started.server;
     const { number, secret } = (await openKeyRing(database.db, loadConfig(env), systemClock)).current('tickets');
     const scanners = ids.map((id, place) => ({ id, token: tokens[place] ?? '' }));
-    const bench = { database, ready: started.ready, key: deriveTicketKey(secret, number), organizerId, scanners };
+    const postmaster = Number(readFileSync(join(folder, 'data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pids = [started.server.pid ?? 0, postmaster];
+    const bench = { database, ready: started.ready, key: deriveTicketKey(secret, number), organizerId, scanners, pids };
     console.log(
       `PostgreSQL with fsync and synchronous_commit on; ${gateCount} gates of one event; ${rounds} rounds of ${seconds} s each\n`,
     );
@@ -102,7 +109,11 @@ async function measureEntries(bench: Bench): Promise<Run[]> {
       const venue = await openVenue(bench, Math.ceil((warmUpMs / 1000 + seconds) * ticketsPerSecond));
       await jobsDone(bench);
       runs.push(await load(bench, kind, venue));
-      console.log(`  round ${round}  ${describe(runs.at(-1) as Run)}`);
+      const run = runs.at(-1) as Run;
+      const [server = 0, postgres = 0] = run.costMs;
+      console.log(
+        `  round ${round}  ${describe(run)}  processor: server ${server.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms each`,
+      );
     }
   }
   return runs;
@@ -123,7 +134,7 @@ async function jobsDone({ database }: Bench): Promise<void> {
 }
 
 /** Runs the gates of a venue, or with `phones` so many connections that scan the same tickets. */
-async function load({ ready, scanners }: Bench, kind: Kind, venue: Venue, phones?: number): Promise<Run> {
+async function load({ ready, scanners, pids }: Bench, kind: Kind, venue: Venue, phones?: number): Promise<Run> {
   const admittedFile = join(folder, 'admitted');
   const places = Array.from({ length: phones ?? gateCount }, (_, place) => place % gateCount);
   const plan: EntryPlan = {
@@ -136,9 +147,12 @@ async function load({ ready, scanners }: Bench, kind: Kind, venue: Venue, phones
     ...(phones === undefined ? { warmUpMs, measuredMs: seconds * 1000 } : { warmUpMs: 0, measuredMs: 60_000 }),
     admittedFile,
   };
+  const before = pids.map(processorSeconds);
   const report = await runLoad<EntryReport>('checkin/load.ts', plan);
+  const answers = Object.values(report.answers).reduce((sum, count) => sum + count, 0);
+  const costMs = pids.map((pid, place) => ((processorSeconds(pid) - (before[place] ?? 0)) * 1000) / answers);
   const admitted = readFileSync(admittedFile, 'utf8').split('\n').filter(Boolean);
-  return { ...report, kind, venue, admitted };
+  return { ...report, kind, venue, admitted, costMs };
 }
 
 /** Scans the same tickets at `count` connections, and checks that each is admitted once and all other scans are refused. */

@@ -152,7 +152,7 @@ async function loadOrders({ database, port, tokens, organizerId }: Bench): Promi
   const plan: LoadPlan = {
     ...{ port, tokens, path: '/api/event-order/order', clients: options.clients, warmUpMs: 500 },
     measuredMs: options.burstSeconds * 1000,
-    body: JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] }),
+    bodies: [JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] })],
     idsFile: join(folder, 'ids'),
   };
   return runLoad<LoadReport>('onsale/load.ts', plan);

@@ -12,7 +12,8 @@ export interface LoadPlan {
   readonly warmUpMs: number;
   readonly measuredMs: number;
   readonly tokens: readonly string[];
-  readonly body: string;
+  /** The orders to send, in turns. */
+  readonly bodies: readonly string[];
   /** File that receives the ids of all orders answered with 201, including those of the warm-up. */
   readonly idsFile: string;
 }
@@ -29,15 +30,16 @@ export interface LoadReport {
 
 function requests(plan: LoadPlan): () => string {
   const salt = Math.random().toString(36).slice(2, 10);
-  const length = Buffer.byteLength(plan.body);
+  const bodies = plan.bodies.map((body) => ({ body, length: Buffer.byteLength(body) }));
   const heads = plan.tokens.map(
     (token) =>
-      `POST ${plan.path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nAuthorization: Bearer ${token}\r\nAccept-Language: fr\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nIdempotency-Key: onsale-${salt}-`,
+      `POST ${plan.path} HTTP/1.1\r\nHost: 127.0.0.1:${plan.port}\r\nAuthorization: Bearer ${token}\r\nAccept-Language: fr\r\nContent-Type: application/json\r\nIdempotency-Key: onsale-${salt}-`,
   );
   let count = 0;
   return () => {
     count += 1;
-    return `${heads[count % heads.length]}${count}\r\n\r\n${plan.body}`;
+    const { body = '', length } = bodies[count % bodies.length] ?? {};
+    return `${heads[count % heads.length]}${count}\r\nContent-Length: ${length}\r\n\r\n${body}`;
   };
 }
 

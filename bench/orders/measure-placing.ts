@@ -30,7 +30,7 @@ async function prepare({ url, folder }: Side, seconds: number): Promise<Omit<Loa
   await database.close();
   return {
     ...{ path: '/api/event-order/order', clients, warmUpMs: 2_000, measuredMs: seconds * 1000, tokens },
-    body: JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] }),
+    bodies: [JSON.stringify({ eventId: sale.eventId, items: [{ ticketTypeId: sale.typeId, quantity: 1 }] })],
     idsFile: join(folder, 'ids'),
   };
 }

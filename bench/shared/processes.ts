@@ -17,11 +17,15 @@ export function serverEnvironment(folder: string, url: string): Record<string, s
 }
 
 /** Starts the product and the reference handlers in one process, and returns it once both listen. */
-export async function startServer(folder: string, url: string): Promise<{ server: ChildProcess; ready: ServerReady }> {
+export async function startServer(
+  folder: string,
+  url: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ server: ChildProcess; ready: ServerReady }> {
   const log = openSync(join(folder, 'server.log'), 'a');
   const execArgv = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const server = fork(join(import.meta.dirname, '../onsale/server.ts'), {
-    env: serverEnvironment(folder, url),
+    env: { ...serverEnvironment(folder, url), ...env },
     stdio: ['ignore', log, log, 'ipc'],
     execArgv,
   });
