@@ -1,11 +1,12 @@
+import { sessionMark } from '@ngoma/api/common/session-mark';
 import type { Person } from './people.ts';
 
 /** Headers of a request that a page of our own makes the browser send, without a bearer token. */
 export const ownPage = { 'sec-fetch-site': 'same-origin' } as const;
 
 /** Returns the cookies of a person whose browser has a session and whose scripts have not come. */
-export const cookiesOf = ({ token, user }: Pick<Person, 'token' | 'user'>): { readonly cookie: string } => ({
-  cookie: `session=${token}; signed-in=${user.id}`,
+export const cookiesOf = ({ token }: Pick<Person, 'token'>): { readonly cookie: string } => ({
+  cookie: `session=${token}; signed-in=${sessionMark(token)}`,
 });
 
 /** A browser's cookies by name, after the `Set-Cookie` headers of a reply. Deleted ones are left out. */

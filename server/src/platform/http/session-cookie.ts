@@ -1,4 +1,6 @@
-/** The name of the cookie that tells scripts whose session there is. Its value is the account's id, which is no secret. */
+import { sessionMark } from '@ngoma/api/common/session-mark';
+
+/** The name of the cookie that tells scripts which session there is. Its value is a mark of the token and when it expires. */
 const hintName = 'signed-in';
 
 /** Returns the value of a cookie; the first one if there are several. */
@@ -13,7 +15,7 @@ export interface SessionCookies {
    */
   read(cookies: string | undefined): string | undefined;
   /** Returns the `Set-Cookie` headers of a new session. Both cookies end with it. */
-  start(token: string, userId: string, lifetimeMs: number): string[];
+  start(token: string, lifetimeMs: number, expiresAt: Date): string[];
   /** Returns the `Set-Cookie` headers that delete both cookies. */
   clear(): string[];
 }
@@ -34,7 +36,8 @@ export function sessionCookies(publicUrl: string): SessionCookies {
   ];
   return {
     read: (cookies) => (cookieValue(cookies, hintName) === undefined ? undefined : cookieValue(cookies, name)),
-    start: (token, userId, lifetimeMs) => both(token, userId, Math.floor(lifetimeMs / 1_000)),
+    start: (token, lifetimeMs, expiresAt) =>
+      both(token, `${sessionMark(token)}-${expiresAt.getTime()}`, Math.floor(lifetimeMs / 1_000)),
     clear: () => both('', '', 0),
   };
 }

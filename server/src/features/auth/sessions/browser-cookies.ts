@@ -3,8 +3,7 @@ import { deviceCookie } from './devices.rules.ts';
 
 /** The part of a complete sign-in that its cookies say. */
 interface Opened {
-  readonly session: { readonly token: string };
-  readonly user: { readonly id: string };
+  readonly session: { readonly token: string; readonly expiresAt: Date };
   readonly expiresInMs: number;
 }
 
@@ -15,9 +14,9 @@ export function browserCookies(publicUrl: string) {
   return {
     keepDevice,
     /** Returns the cookies of a complete sign-in. Its token is always new, so a cookie from before the sign-in gains nothing. */
-    start: (device: string, { session, user, expiresInMs }: Opened): string[] => [
+    start: (device: string, { session, expiresInMs }: Opened): string[] => [
       keepDevice(device),
-      ...cookies.start(session.token, user.id, expiresInMs),
+      ...cookies.start(session.token, expiresInMs, session.expiresAt),
     ],
     end: (): string[] => cookies.clear(),
   };
