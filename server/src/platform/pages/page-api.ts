@@ -16,12 +16,16 @@ export function apiFetchFor(
     if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
     const headers = new Headers(init.headers);
     if (!headers.has('accept-language')) headers.set('accept-language', locale);
+    const body = init.body == null ? undefined : new Response(init.body);
+    // Only the body knows the boundary between the parts of a form.
+    const contentType = body?.headers.get('content-type');
+    if (contentType && !headers.has('content-type')) headers.set('content-type', contentType);
     const answer = await app.inject({
       method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: path,
       headers: Object.fromEntries(headers),
       remoteAddress: clientAddress(request),
-      ...(init.body != null && { payload: Buffer.from(await new Response(init.body).arrayBuffer()) }),
+      ...(body && { payload: Buffer.from(await body.arrayBuffer()) }),
     });
     if (answer.statusCode === 503) onUnavailable();
     const isEmpty = [204, 205, 304].includes(answer.statusCode);

@@ -44,16 +44,25 @@ export const maxRenders = 4;
 export const maxWaitingRenders = 60;
 
 /** Headers by which the API knows a caller and their browser, and where a write comes from. */
-const callerHeaders = ['cookie', 'user-agent', 'sec-fetch-site', 'origin'] as const;
+const callerHeaders = ['cookie', 'user-agent', 'sec-fetch-site'] as const;
+
+/**
+ * Returns the headers of a reader's request that its page may know. `Origin` is left out where `Sec-Fetch-Site` has answered already: the
+ * router compares it with the public address, and refuses a page that was opened at another name of this server.
+ */
+function headersOf({ headers: given }: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const name of given['sec-fetch-site'] === undefined ? [...callerHeaders, 'origin'] : callerHeaders) {
+    const value = given[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
 
 function requestFor({ address, reader, caller }: PageView, publicUrl: string): Request {
   if (!caller) return new Request(publicUrl + address);
   const { form } = caller;
-  const headers = new Headers();
-  for (const name of callerHeaders) {
-    const value = reader.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
-  }
+  const headers = headersOf(reader);
   if (!form) return new Request(publicUrl + address, { headers });
   if (form.contentType !== undefined) headers.set('content-type', form.contentType);
   return new Request(publicUrl + address, { method: 'POST', headers, body: new Uint8Array(form.bytes) });
