@@ -25,7 +25,11 @@ async function addAuthenticator({ page }: Visit): Promise<void> {
 }
 
 /** Signs out by removing the session of the browser, which keeps its passkeys. */
-const signOut = ({ page }: Visit) => page.evaluate(() => localStorage.clear());
+const signOut = async ({ page }: Visit) => {
+  await page.context().clearCookies({ name: 'session' });
+  await page.context().clearCookies({ name: 'signed-in' });
+  await page.evaluate(() => localStorage.clear());
+};
 
 /** Fills email and password, and waits for the second step. */
 async function reachSecondStep(one: Visit, person: Person): Promise<void> {
@@ -44,7 +48,7 @@ it.each([
   await api.register('participant', person);
   const one = await visit(options);
   const { page, t, expectBrowserError } = one;
-  expectBrowserError(/401 \(Unauthorized\).*auth\/login/);
+  expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
   await signIn(one, person);
   await page.goto('/account#security');
   await page.getByRole('button', { name: t('second-step:app.setUp') }).click();
@@ -67,7 +71,7 @@ it.each([
   await page.getByLabel(t('sign-in-step:code')).fill('000000');
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
   await page.locator('[aria-invalid="true"]').waitFor();
-  await page.getByRole('button', { name: t('sign-in-step:back') }).click();
+  await page.getByRole('link', { name: t('sign-in-step:back') }).click();
   expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(person.email);
   expect(await page.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(person.password);
   await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
@@ -91,7 +95,7 @@ it.each([
   await api.register('participant', person);
   const one = await visit(options);
   const { page, t, expectBrowserError } = one;
-  expectBrowserError(/401 \(Unauthorized\).*auth\/login/);
+  expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
   await addAuthenticator(one);
   await signIn(one, person);
   await page.goto('/account#security');

@@ -9,9 +9,6 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfilePictures } from '#features/auth/account/ProfilePictures.tsx';
-import { PasswordRecovery } from '#features/auth/PasswordRecovery.tsx';
-import { RegisterForm } from '#features/auth/RegisterForm.tsx';
-import { SignInForm } from '#features/auth/SignInForm.tsx';
 import { CheckinConsole } from '#features/checkin/CheckinConsole.tsx';
 import { ValidationViewCard } from '#features/events/editor/EventSettings.tsx';
 import { AwardDialog } from '#features/projects/AwardDialog.tsx';
@@ -21,8 +18,12 @@ import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import * as recoveryPage from '../pages/auth/password-recovery.tsx';
+import * as registerPage from '../pages/auth/register.tsx';
+import * as signInPage from '../pages/auth/sign-in.tsx';
 import ProjectPage from '../pages/provider/project.tsx';
 import { loader as loadCategories } from '../pages/public/categories.tsx';
+import { actionOf, type FormPage } from '../test/form-route.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import type { BellKind } from './header/bells.ts';
@@ -52,6 +53,12 @@ const show = (element: ReactNode, start = '/', path = '/') =>
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const alert = async (text: string) =>
   vi.waitFor(() => expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(text));
+/** Renders a page with a form. */
+const showPage = (page: FormPage, search = '') => {
+  act(() => clearSession('left'));
+  const { default: Page, handle } = page;
+  renderRoutes([{ path: '/form', element: <Page />, handle, action: actionOf(page) }], `/form${search}`);
+};
 /** Finds a toast. An open list hides the region at the top right from the accessibility tree. */
 const toast = async (text: string) =>
   vi.waitFor(() => expect(screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent)).toContain(text));
@@ -69,14 +76,14 @@ describe('the default message "Server error"', () => {
   beforeEach(() => aServer());
 
   it('is shown when a login fails without a message', async () => {
-    show(<SignInForm onSignedIn={() => undefined} />);
+    showPage(signInPage);
     await press('Sign in');
     await alert('Server error');
     expect(asked).toEqual(['POST /auth/login']);
   });
 
   it('is shown when a sign-up fails without a message', async () => {
-    show(<RegisterForm firstRole="participant" referralCode="" next="/" onRegistered={() => undefined} />);
+    showPage(registerPage);
     await press('Create my account');
     await alert('Server error');
     expect(asked).toEqual(['POST /auth/signup']);
@@ -97,7 +104,7 @@ describe('the default message "Server error"', () => {
 describe('the default message of account requests', () => {
   it('"Error validating referral code" is shown at a code that could not be checked', async () => {
     aServer();
-    show(<RegisterForm firstRole="participant" referralCode="BRENDA7K" next="/" onRegistered={() => undefined} />);
+    showPage(registerPage, '?ref=BRENDA7K');
     expect(await screen.findByText('Error validating referral code')).toBeDefined();
     expect(asked).toEqual(['GET /auth/validate-referral/BRENDA7K']);
   });
@@ -105,7 +112,7 @@ describe('the default message of account requests', () => {
   it('"Error sending code", "Error verifying code" and "Error resetting password" are shown at their steps', async () => {
     const answers: Record<string, unknown> = {};
     aServer(answers);
-    show(<PasswordRecovery onDone={() => undefined} />);
+    showPage(recoveryPage);
     await press('Send the email');
     await alert('Error sending code');
     answers['POST /auth/send-reset-code'] = { message: 'Sent' };

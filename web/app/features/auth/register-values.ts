@@ -1,5 +1,6 @@
 import type { SignupRole } from '@ngoma/api/common/roles';
 import type { z } from 'zod';
+import type { FormAnswer } from '#lib/form/form-answer.ts';
 
 /** The values of the registration form. */
 export interface RegisterValues {
@@ -10,4 +11,10 @@ export interface RegisterValues {
   role: z.infer<typeof SignupRole>;
   referralCode: string;
   avatar: File | undefined;
+}
+
+/** The answer to the registration form. */
+export interface RegisterAnswer extends FormAnswer {
+  /** The message about the created account, and its address. */
+  readonly registered?: { readonly message: string; readonly email: string };
 }

@@ -4,15 +4,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ContactTopic } from '@ngoma/api/features/support';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { showFormError } from '#lib/api/form-error.ts';
+import { Link as RouterLink } from 'react-router';
+import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { type RegisteredField, usePlainForm } from '#lib/page/plain-form.ts';
+import type { RegisteredField } from '#lib/page/plain-form.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { selectArrowSx } from '#ui/form/select-arrow.ts';
 import { TextInput } from '#ui/form/TextInput.tsx';
-import { useContact } from './support.queries.ts';
+import type { ContactAnswer } from './contact-answer.ts';
 
 const topics = ['tickets', 'payment', 'event', 'account', 'other'] as const satisfies readonly ContactTopic[];
 
@@ -75,6 +76,9 @@ const Honeypot = ({ field }: { field: RegisteredField }) => (
   </Box>
 );
 
+/** The place of the contact form. The form is sent there from other pages, too. */
+const contactPath = '/contact-us';
+
 function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
@@ -83,7 +87,16 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
     <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', outline: 'none' }}>
       <CheckCircle sx={{ color: 'success.main', fontSize: 40 }} aria-hidden="true" />
       <Typography sx={{ fontWeight: 600 }}>{message}</Typography>
-      <Button onClick={onAgain}>{t('support:form.again')}</Button>
+      <Button
+        component={RouterLink}
+        to={contactPath}
+        onClick={(event) => {
+          event.preventDefault();
+          onAgain();
+        }}
+      >
+        {t('support:form.again')}
+      </Button>
     </Box>
   );
 }
@@ -100,12 +113,12 @@ interface ContactFormProps {
 /** Sends a message to the platform's admins. The typed text stays until it has been sent. */
 export function ContactForm({ sender, about, children }: ContactFormProps) {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState<string>();
-  const send = useContact();
-  const form = usePlainForm<Values>({
-    defaultValues: { name: '', email: '', topic: 'tickets', message: '', company: '', ...about },
+  const form = useActionForm<Values, ContactAnswer>({
+    ...{ name: '', email: '', topic: 'tickets', message: '', company: '' },
+    ...about,
   });
-  const { control, register, formState, getValues, setValue } = form;
+  const { answer, control, register, formState, getValues, setValue, Form, formProps } = form;
+  const [left, setLeft] = useState<ContactAnswer>();
   // The page may learn only after hydration who is signed in; values typed before then are kept.
   useEffect(() => {
     if (!sender) return;
@@ -113,35 +126,35 @@ export function ContactForm({ sender, about, children }: ContactFormProps) {
     if (!name) setValue('name', sender.name);
     if (!email) setValue('email', sender.email);
   }, [sender, getValues, setValue]);
-  if (answer !== undefined) {
+  if (answer?.sent !== undefined && answer !== left) {
     const again = () => {
       form.resetField('message');
-      setAnswer(undefined);
+      setLeft(answer);
     };
-    return <Sent message={answer} onAgain={again} />;
+    return <Sent message={answer.sent} onAgain={again} />;
   }
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { message } = await send.mutateAsync(values);
-      setAnswer(message);
-    } catch (error) {
-      showFormError(form, error);
-    }
-  });
   return (
     <>
       {children}
-      <Box component="form" noValidate onSubmit={submit} sx={{ position: 'relative', display: 'grid', gap: 2 }}>
-        <FormError message={formState.errors.root?.message} />
-        <TextInput control={control} name="name" label={t('support:form.name')} autoComplete="name" />
-        <TextInput control={control} name="email" type="email" label={t('support:form.email')} autoComplete="email" />
-        <TopicChoice field={register('topic')} error={formState.errors.topic?.message} />
-        <TextInput control={control} name="message" label={t('support:form.message')} multiline minRows={5} />
-        <Honeypot field={register('company')} />
-        <SubmitButton isBusy={send.isPending} fullWidth>
-          {t('support:form.send')}
-        </SubmitButton>
-      </Box>
+      <Form {...formProps} action={contactPath}>
+        <Box sx={{ position: 'relative', display: 'grid', gap: 2 }}>
+          <FormError message={formState.errors.root?.message} />
+          <TextInput control={control} name="name" label={t('support:form.name')} autoComplete="name" />
+          <TextInput
+            control={control}
+            name="email"
+            label={t('support:form.email')}
+            autoComplete="email"
+            inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+          />
+          <TopicChoice field={register('topic')} error={formState.errors.topic?.message} />
+          <TextInput control={control} name="message" label={t('support:form.message')} multiline minRows={5} />
+          <Honeypot field={register('company')} />
+          <SubmitButton isNative isBusy={form.isBusy} fullWidth>
+            {t('support:form.send')}
+          </SubmitButton>
+        </Box>
+      </Form>
     </>
   );
 }

@@ -28,6 +28,9 @@ function withValue<Values>(values: Values, name: string, value: unknown): Values
   return { ...values, [head]: rest.length > 0 ? withValue(inside ?? {}, rest.join('.'), value) : value };
 }
 
+const toErrors = (messages: Readonly<Record<string, string>>): Errors =>
+  Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { message }]));
+
 const isEvent = (value: unknown): value is ChangeEvent<HTMLInputElement> =>
   typeof value === 'object' && value !== null && 'target' in value;
 
@@ -49,10 +52,17 @@ export function useField<Values>({ control, name }: { control: PlainControl<Valu
  * react-hook-form, which is for forms that validate while the user types and ten times as large; public pages use this one. The
  * error of a field is cleared when the field changes, and all errors when the form is sent again.
  */
-export function usePlainForm<Values extends object>({ defaultValues }: { defaultValues: Values }) {
+export function usePlainForm<Values extends object>({
+  defaultValues,
+  defaultErrors = {},
+}: {
+  readonly defaultValues: Values;
+  /** Messages by field that the form is first rendered with. */
+  readonly defaultErrors?: Readonly<Record<string, string>>;
+}) {
   const [initial] = useState(defaultValues);
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrorState] = useState<Errors>(() => toErrors(defaultErrors));
   const [isSubmitting, setSubmitting] = useState(false);
   const inputs = useRef(new Map<string, Focusable>());
   const latest = useRef(values);
@@ -62,7 +72,7 @@ export function usePlainForm<Values extends object>({ defaultValues }: { default
     setValues(next);
   }, []);
   const clearErrors = useCallback(
-    (name?: FieldName<Values>) => setErrors((all) => (name === undefined ? {} : { ...all, [name]: undefined })),
+    (name?: FieldName<Values>) => setErrorState((all) => (name === undefined ? {} : { ...all, [name]: undefined })),
     [],
   );
   const setValue = useCallback(
@@ -77,11 +87,17 @@ export function usePlainForm<Values extends object>({ defaultValues }: { default
       resetField: (name: FieldName<Values>) => setValue(name, valueAt(initial, name)),
       reset: (next: Values = initial) => {
         setAll(next);
-        setErrors({});
+        setErrorState({});
       },
       setError: (name: FieldName<Values> | 'root', error: { message: string }, { shouldFocus = false } = {}) => {
-        setErrors((all) => ({ ...all, [name]: error }));
+        setErrorState((all) => ({ ...all, [name]: error }));
         if (shouldFocus) inputs.current.get(name)?.focus();
+      },
+      /** Replaces all errors by messages by field, and moves the focus to the first field that has one. */
+      setErrors: (messages: Readonly<Record<string, string>>) => {
+        setErrorState(toErrors(messages));
+        const [field] = Object.keys(messages).filter((name) => inputs.current.has(name));
+        if (field !== undefined) inputs.current.get(field)?.focus();
       },
       handleSubmit: (send: (values: Values) => Promise<void>) => async (event?: FormEvent) => {
         event?.preventDefault();

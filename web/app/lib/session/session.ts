@@ -1,6 +1,8 @@
 import type { Role } from '@ngoma/api/common/roles';
+import { sessionMark } from '@ngoma/api/common/session-mark';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { readStorage, writeStorage } from './local-storage.ts';
+import { dropHint, readHint } from './session-hint.ts';
 
 /** The three keys in localStorage, as the specification names them. `expiresAt` is in milliseconds since 1970. */
 const keys = { token: 'token', user: 'user', expiresAt: 'expiresAt' } as const;
@@ -78,14 +80,39 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Clocks of phones differ from ours. Two sign-ins within this time are rarely two people's. */
+const clockToleranceMs = 60_000;
+
+/**
+ * Returns whether the cookie has a session that localStorage lacks: nothing is stored, or only an earlier session. Otherwise the stored
+ * token decides, even if it has expired or the server does not know it.
+ */
+function hasNewerInCookie(stored: SessionState): boolean {
+  const hint = readHint();
+  const token = readStorage(keys.token);
+  if (!hint || !token || sessionMark(token) === hint.mark) return hint !== undefined && !token;
+  return stored.status !== 'authenticated' || hint.expiresAtMs > stored.expiresAtMs + clockToleranceMs;
+}
+
 /**
  * Restores the session from localStorage: with a stored token the stored user is signed in; otherwise "Failed to login!!!" is
- * recorded. An expired or incomplete session is removed.
+ * recorded. An expired or incomplete session is removed, also from the cookie. Returns true, and leaves the session unknown, if a form
+ * has signed somebody in without scripts: the session is then in the cookie alone, and has to be traded first.
  */
-export function restoreSession(): void {
+export function restoreSession(): boolean {
   const stored = readStored();
-  if (stored.status === 'anonymous') removeStored();
+  const isInCookie = hasNewerInCookie(stored);
+  if (stored.status === 'anonymous' || isInCookie) removeStored();
+  if (isInCookie) return true;
+  if (stored.status === 'anonymous') dropHint();
   setState(stored);
+  return false;
+}
+
+/** Records that no session could be restored. `isOver` tells that the cookie's session has ended, and not only that no answer came. */
+export function failRestore({ isOver }: { readonly isOver: boolean }): void {
+  if (isOver) dropHint();
+  setState({ status: 'anonymous', reason: 'nothing-stored', error: restoreFailure });
 }
 
 /** Stores the reply of a login and schedules the automatic logout. */
@@ -107,9 +134,10 @@ export function updateSessionUser(user: SignedInUser): void {
   setState({ ...state, user });
 }
 
-/** Removes token, user, expiry and timer. */
+/** Removes token, user, expiry and timer, and ends the session of the cookie in this browser. */
 export function clearSession(reason: EndReason): void {
   removeStored();
+  dropHint();
   setState({ status: 'anonymous', reason, error: null });
 }
 

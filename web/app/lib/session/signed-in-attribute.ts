@@ -1,5 +1,5 @@
 /** The attribute on the document of a missing page while a session is stored in this browser. */
 export const signedInAttribute = 'data-reader';
 
-/** The inline script that sets the attribute before the first paint; the server does not see the session. */
-export const signedInScript = `try{if(localStorage.getItem('expiresAt')>Date.now())document.documentElement.setAttribute('${signedInAttribute}','')}catch(e){}`;
+/** The inline script that sets the attribute before the first paint; the page is the same for everybody. */
+export const signedInScript = `try{if(/(^|; )signed-in=/.test(document.cookie)||localStorage.getItem('expiresAt')>Date.now())document.documentElement.setAttribute('${signedInAttribute}','')}catch(e){}`;

@@ -1,7 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router';
-import { useConfirmEmail } from '#features/auth/auth.queries.ts';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link as RouterLink } from 'react-router';
+import { confirmEmail } from '#features/auth/confirm-email.server.ts';
+import type { ConfirmEmailAnswer } from '#features/auth/confirm-email-answer.ts';
+import { sendForm } from '#lib/form/send-form.ts';
+import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { codeOf, readFields } from '#lib/page/query-fields.ts';
@@ -10,47 +15,41 @@ import { AuthCard } from '#shell/layout/AuthCard.tsx';
 import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
 import { signInPath } from '#shell/session/sign-in-path.ts';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export const handle: PageHandle = { query: readFields({ token: codeOf(200), next: readNext }) };
 
-/** /confirm-email?token=…: opened by the link in the welcome email; `next` names the page that follows the sign-in. */
+export const action = (args: ActionFunctionArgs) => confirmEmail(args);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
+
+/**
+ * /confirm-email?token=…: opened by the link in the welcome email; `next` names the page that follows the sign-in. Opening the link alone
+ * confirms nothing, because programs that check emails open links, too. Scripts press the button.
+ */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation();
-  const query = usePageQuery();
-  const token = query.get('token') ?? '';
-  const next = safeNext(query.get('next'));
-  const { mutate, data, error } = useConfirmEmail();
-  const hasSent = useRef(false);
+  const next = safeNext(usePageQuery().get('next'));
+  const { Form, formProps, submit, isBusy, answer } = useActionForm<Record<never, never>, ConfirmEmailAnswer>({});
+  const hasSent = useRef(answer !== undefined);
   useEffect(() => {
-    // The token works once, and React runs effects twice in development.
+    // React runs effects twice in development.
     if (hasSent.current) return;
     hasSent.current = true;
-    mutate(token);
-  }, [mutate, token]);
+    void submit({}, { method: 'post' });
+  }, [submit]);
+  const error = answer?.errors?.root;
   return (
     <AuthCard title={t('auth:confirmEmail.title')}>
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
-      <div role="status" aria-busy={!data && !error}>
-        {!data && !error && (
-          // At least as long as any result, so that the first paint stays the largest contentful paint.
-          <Notice tone="info" role="none">
-            {t('auth:confirmEmail.wait')}
-            <noscript>{t('auth:confirmEmail.noScript')}</noscript>
-          </Notice>
-        )}
-        {data && (
-          <Notice tone="success" role="none">
-            {data.message}
-          </Notice>
-        )}
-        {error && (
-          <Notice tone="error" role="none">
-            {error.message}
+      <div role="status" aria-busy={isBusy}>
+        {answer && (
+          <Notice tone={error ? 'error' : 'success'} role="none">
+            {error ?? answer.message}
           </Notice>
         )}
       </div>
-      {(data || error) && (
+      {answer ? (
         <Button
           component={RouterLink}
           to={next === '/' ? next : signInPath(next)}
@@ -62,6 +61,15 @@ export default function ConfirmEmailPage() {
         >
           {t('auth:confirmEmail.goOn')}
         </Button>
+      ) : (
+        <Form {...formProps}>
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            <Typography>{t('auth:confirmEmail.lead')}</Typography>
+            <SubmitButton isNative isBusy={isBusy} fullWidth>
+              {t('auth:confirmEmail.submit')}
+            </SubmitButton>
+          </Box>
+        </Form>
       )}
     </AuthCard>
   );

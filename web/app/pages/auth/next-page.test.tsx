@@ -3,20 +3,25 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session/session.ts';
+import { actionOf, type FormPage } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import ConfirmEmailPage, { handle as confirmEmailHandle } from './confirm-email.tsx';
-import PasswordRecoveryPage, { handle as passwordRecoveryHandle } from './password-recovery.tsx';
-import RegisterPage, { handle as registerHandle } from './register.tsx';
-import SignInPage, { handle as signInHandle } from './sign-in.tsx';
+import * as confirmEmail from './confirm-email.tsx';
+import * as passwordRecovery from './password-recovery.tsx';
+import * as register from './register.tsx';
+import * as signIn from './sign-in.tsx';
 
 const wanted = '/ticket-purchase-process?event=1&type=2:3';
 const query = `?next=${encodeURIComponent(wanted)}`;
-const routes = [
-  { path: '/sign-in', element: <SignInPage />, handle: signInHandle },
-  { path: '/register', element: <RegisterPage />, handle: registerHandle },
-  { path: '/confirm-email', element: <ConfirmEmailPage />, handle: confirmEmailHandle },
-  { path: '/password-recovery', element: <PasswordRecoveryPage />, handle: passwordRecoveryHandle },
-];
+const pages: Readonly<Record<string, FormPage>> = {
+  '/sign-in': signIn,
+  '/register': register,
+  '/confirm-email': confirmEmail,
+  '/password-recovery': passwordRecovery,
+};
+const routes = Object.entries(pages).map(([path, page]) => {
+  const { default: Page, handle } = page;
+  return { path, element: <Page />, handle, action: actionOf(page) };
+});
 
 // jsdom does not implement scrollTo.
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));

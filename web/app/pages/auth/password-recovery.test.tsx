@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actionOf } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import PasswordRecoveryPage, { handle } from './password-recovery.tsx';
+import * as page from './password-recovery.tsx';
 
 const server = vi.fn<typeof fetch>();
 const token = 'x'.repeat(43);
@@ -19,11 +20,12 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (search: string) =>
   renderRoutes(
     [
-      { path: '/password-recovery', element: <PasswordRecoveryPage />, handle },
+      { path: '/password-recovery', element: <page.default />, handle: page.handle, action: actionOf(page) },
       { path: '/sign-in', element: <h1>Sign in here</h1> },
     ],
     `/password-recovery${search}`,
   );
+const alertSays = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 const typePassword = async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'a drum at noon');
   await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
@@ -45,7 +47,7 @@ it('a refusal of the password keeps what was typed', async () => {
   server.mockResolvedValue(Response.json({ message: 'Please check', code: 'invalid_input', errors }, { status: 400 }));
   open(`?token=${token}`);
   await typePassword();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please check');
+  await alertSays('Please check');
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a drum at noon');
 });
 
@@ -54,7 +56,7 @@ it('a link that is no longer valid leads to a new email, and keeps the typed pas
   server.mockResolvedValueOnce(Response.json({ message, code: 'link_expired' }, { status: 410 }));
   open(`?token=${token}`);
   await typePassword();
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  await alertSays(message);
   server.mockImplementation(async () => Response.json({ message: 'Done' }));
   await userEvent.type(screen.getByLabelText('Email address'), 'brenda@example.cm');
   await userEvent.click(screen.getByRole('button', { name: 'Send the email' }));

@@ -3,9 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { useEffect } from 'react';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link as RouterLink } from 'react-router';
 import { RegisterForm } from '#features/auth/RegisterForm.tsx';
+import { register } from '#features/auth/register.server.ts';
+import type { RegisterAnswer, RegisterValues } from '#features/auth/register-values.ts';
+import { sendForm } from '#lib/form/send-form.ts';
+import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { codeOf, oneOf, readFields } from '#lib/page/query-fields.ts';
@@ -20,25 +24,28 @@ const invitedRoles = ['organizer', 'provider'] as const;
 
 export const handle: PageHandle = { query: readFields({ ref: codeOf(40), next: readNext, role: oneOf(invitedRoles) }) };
 
+export const action = (args: ActionFunctionArgs) => register(args, safeNext(new URL(args.request.url).searchParams.get('next')));
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
+
 /** /register; `ref` carries a referral code, `next` the page that follows the sign-in, `role` the role that is chosen first. */
 export default function RegisterPage() {
   const { t } = useTranslation();
   const query = usePageQuery();
   const next = safeNext(query.get('next'));
-  const [registered, setRegistered] = useState<{ message: string; email: string }>();
+  const form = useActionForm<RegisterValues, RegisterAnswer>({
+    ...{ name: '', email: '', number: '', password: '', avatar: undefined },
+    role: invitedRoles.find((role) => role === query.get('role')) ?? 'participant',
+    referralCode: query.get('ref') ?? '',
+  });
+  const registered = form.answer?.registered;
+  useEffect(() => {
+    if (registered) scrollTo(0, 0);
+  }, [registered]);
   if (registered) return <Registered {...registered} next={next} />;
   return (
     <AuthCard wide title={t('auth:register.title')} lead={t('auth:register.lead')}>
       <PageTitle>{t('auth:register.title')}</PageTitle>
-      <RegisterForm
-        firstRole={invitedRoles.find((role) => role === query.get('role')) ?? 'participant'}
-        referralCode={query.get('ref') ?? ''}
-        next={next}
-        onRegistered={(message, email) => {
-          setRegistered({ message, email });
-          scrollTo(0, 0);
-        }}
-      />
+      <RegisterForm form={form} />
       <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:register.haveAccount')}{' '}
         <Link component={RouterLink} to={signInPath(next)} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}>

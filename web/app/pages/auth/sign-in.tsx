@@ -1,35 +1,48 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Navigate, Link as RouterLink, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, Navigate, Link as RouterLink } from 'react-router';
+import { finishSignIn } from '#features/auth/finish-sign-in.ts';
 import { SignInForm } from '#features/auth/SignInForm.tsx';
+import { signIn } from '#features/auth/sign-in.server.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { readFields } from '#lib/page/query-fields.ts';
+import { oneOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
-import { readSession, roleOf } from '#lib/session/session.ts';
+import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { AuthCard } from '#shell/layout/AuthCard.tsx';
 import { placeAfterSignIn, readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
-import { registerPath } from '#shell/session/sign-in-path.ts';
+import { passwordChanged, registerPath } from '#shell/session/sign-in-path.ts';
+import { Notice } from '#ui/feedback/Notice.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-export const handle: PageHandle = { query: readFields({ next: readNext }) };
+export const handle: PageHandle = { query: readFields({ next: readNext, notice: oneOf([passwordChanged]) }) };
 
-/** /sign-in; `next` names the page that follows. */
+export const action = (args: ActionFunctionArgs) => {
+  const next = new URL(args.request.url).searchParams.get('next');
+  return signIn(args, (role) => placeAfterSignIn(next, role));
+};
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => finishSignIn(serverAction);
+
+/** /sign-in; `next` names the page that follows, `notice` what has happened before. */
 export default function SignInPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const session = useSession();
-  const next = usePageQuery().get('next');
+  const query = usePageQuery();
+  const next = query.get('next');
   if (session.status === 'authenticated') return <Navigate to={placeAfterSignIn(next, roleOf(session.user))} replace />;
-  const continueToPage = () => {
-    const now = readSession();
-    if (now.status === 'authenticated') return navigate(placeAfterSignIn(next, roleOf(now.user)), { replace: true });
-  };
   return (
     <AuthCard title={t('auth:signIn.title')} lead={t('auth:signIn.lead')}>
       <PageTitle>{t('auth:signIn.title')}</PageTitle>
-      <SignInForm onSignedIn={continueToPage} />
+      {query.has('notice') && (
+        <Box sx={{ mb: 2 }}>
+          <Notice tone="success" role="status">
+            {t('auth:signIn.passwordChanged')}
+          </Notice>
+        </Box>
+      )}
+      <SignInForm />
       <Typography sx={{ mt: 2, color: 'text.secondary' }}>
         {t('auth:signIn.noAccount')}{' '}
         <Link

@@ -5,8 +5,10 @@ import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link as RouterLink, useLocation } from 'react-router';
 import { ContactForm } from '#features/support/ContactForm.tsx';
+import { sendContactMessage } from '#features/support/contact.server.ts';
+import { sendForm } from '#lib/form/send-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { idOf, readFields } from '#lib/page/query-fields.ts';
@@ -18,6 +20,9 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 // Post that the message is about.
 export const handle: PageHandle = { query: readFields({ post: idOf }) };
+
+export const action = (args: ActionFunctionArgs) => sendContactMessage(args);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
 
 const topics = [
   { id: 'tickets', question: 'support:tickets.question', answer: 'support:tickets.answer' },

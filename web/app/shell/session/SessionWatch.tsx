@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { tradeSession } from '#lib/api/trade-session.ts';
 import { changeLocale, hasChosenLocale } from '#lib/i18n/i18n.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { followOtherTabs, readSession, restoreSession, subscribeToSession } from '#lib/session/session.ts';
@@ -26,14 +27,17 @@ function useAccountLanguage(): void {
   }, []);
 }
 
-/** Restores the session after hydration, follows other tabs, and redirects to /sign-in when the server rejects the token. */
+/**
+ * Restores the session after hydration, from the cookie if a form has signed the user in, follows other tabs, and redirects to /sign-in
+ * when the server rejects the token.
+ */
 export function SessionWatch() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   useAccountLanguage();
 
   useEffect(() => {
-    if (readSession().status === 'unknown') restoreSession();
+    if (readSession().status === 'unknown' && restoreSession()) void tradeSession();
     return followOtherTabs();
   }, []);
 

@@ -10,7 +10,7 @@ const icons = { error: ErrorOutlined, info: InfoOutlined, success: TaskAlt, warn
 interface NoticeProps {
   readonly tone: keyof typeof icons;
   /** `none` inside an element that is already announced. */
-  readonly role?: 'alert' | 'none';
+  readonly role?: 'alert' | 'status' | 'none';
   readonly children: ReactNode;
 }
 

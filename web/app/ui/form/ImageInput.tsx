@@ -1,12 +1,15 @@
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useRef } from 'react';
+import { type ChangeEvent, useId, useRef } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Hint } from './Hint.tsx';
 
+const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', opacity: 0 } as const;
+
 interface PictureInputProps {
+  readonly name: string;
   readonly label: string;
   readonly value: File | undefined;
   readonly onChange: (file: File | undefined) => void;
@@ -14,11 +17,15 @@ interface PictureInputProps {
 }
 
 /** An input for a person's round picture: choose a file, preview it, remove it. */
-export function ImageInput({ label, value, onChange, error }: PictureInputProps) {
+export function ImageInput({ name, label, value, onChange, error }: PictureInputProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const preview = useObjectUrl(value);
+  const remove = () => {
+    if (input.current) input.current.value = '';
+    onChange(undefined);
+  };
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box
@@ -39,11 +46,22 @@ export function ImageInput({ label, value, onChange, error }: PictureInputProps)
       </Box>
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <Button onClick={() => input.current?.click()} aria-describedby={error ? errorId : undefined}>
+          <Button component="label" aria-describedby={error ? errorId : undefined}>
             {label}
+            <Box
+              component="input"
+              ref={input}
+              name={name}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+              aria-label={label}
+              onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0])}
+              // Without scripts the browser's own control shows which file was chosen.
+              sx={{ '@media (scripting: enabled)': visuallyHidden }}
+            />
           </Button>
           {value && (
-            <Button variant="text" onClick={() => onChange(undefined)}>
+            <Button variant="text" onClick={remove}>
               {t('common:picture.remove')}
             </Button>
           )}
@@ -51,18 +69,6 @@ export function ImageInput({ label, value, onChange, error }: PictureInputProps)
         <Hint id={errorId} error={Boolean(error)}>
           {error ?? t('common:picture.hint')}
         </Hint>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          hidden
-          aria-label={label}
-          onChange={(event) => {
-            onChange(event.target.files?.[0]);
-            // Otherwise the same file could not be chosen again after it was removed.
-            event.target.value = '';
-          }}
-        />
       </Box>
     </Box>
   );

@@ -4,13 +4,15 @@ import { useHydrated } from '#lib/page/use-hydrated.ts';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {
   readonly isBusy: boolean;
+  /** The form posts to an action of its page, so that the browser itself can send it before hydration. */
+  readonly isNative?: boolean;
 }
 
 /**
- * The sun-coloured submit button of a form. While pending it keeps its size and label, and cannot be pressed again. It is
- * disabled until hydration, because the browser itself would submit the typed values in the address.
+ * The sun-coloured submit button of a form. While pending it keeps its size and label, and cannot be pressed again. Unless the form is
+ * native it is disabled until hydration, because the browser itself would submit the typed values in the address.
  */
-export function SubmitButton({ isBusy, children, disabled, sx, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ isBusy, isNative = false, children, disabled, sx, ...rest }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (
     <Button
@@ -19,7 +21,7 @@ export function SubmitButton({ isBusy, children, disabled, sx, ...rest }: Submit
       color="sun"
       size="large"
       {...rest}
-      disabled={disabled || !isHydrated}
+      disabled={disabled || !(isNative || isHydrated)}
       aria-busy={isBusy}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

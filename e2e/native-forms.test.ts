@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import { type Person, people } from '../tools/app/demo-people.ts';
+import { authenticatorCode } from '../tools/app/totp.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+const api = apiClientAt(inject('ngomaUrl'));
+const scripts = '**/assets/*.js';
+
+/** The states in which a form can be sent before its scripts run. */
+const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'with scripts blocked': async () => undefined,
+  'before scripts that come five seconds late': (page) =>
+    page.route(scripts, async (route) => {
+      await new Promise((done) => setTimeout(done, 5_000));
+      await route.continue().catch(() => undefined);
+    }),
+  'with scripts that fail half-way': async (page) => {
+    let count = 0;
+    await page.route(scripts, (route) => (++count % 2 === 0 ? route.abort() : route.continue()));
+  },
+};
+
+/** Opens a browser in one of the states. Its first document is on the way when this returns. */
+async function open(state: string, path: string): Promise<Visit> {
+  const one = await visit({ javaScriptEnabled: state !== 'with scripts blocked' });
+  // Pages that could not load their scripts say so.
+  one.expectBrowserError(/^$|ERR_FAILED|Failed to fetch dynamically|\b(400|401|410)\b/);
+  await states[state]?.(one.page);
+  await one.page.goto(path, { waitUntil: 'commit' });
+  return one;
+}
+
+const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'session');
+
+/** Returns who is signed in, as the server sees the browser's cookies. */
+async function whoIsSignedIn(page: Page): Promise<string | undefined> {
+  const reply = await page.request.get('/api/auth/me');
+  return reply.ok() ? (await reply.json()).user.email : undefined;
+}
+
+/** Returns the link of the newest email to an address whose address has this path. */
+async function emailedLink(page: Page, email: string, path: string): Promise<string> {
+  const link = async () => {
+    const reply = await page.request.get(`/dev/mail?to=${encodeURIComponent(email)}`, {
+      headers: { accept: 'application/json' },
+    });
+    const { emails } = (await reply.json()) as { emails: readonly { readonly text: string }[] };
+    return emails.map(({ text }) => new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0]).find(Boolean);
+  };
+  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+  const { pathname, search } = new URL((await link()) ?? '');
+  return pathname + search;
+}
+
+let count = 0;
+const aNewPerson = (): Person => ({ email: `native-${Date.now()}-${++count}@example.cm`, password: 'a drum at night' });
+
+async function fillSignIn({ page, t }: Visit, { email, password }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: t('auth:field.email') }).fill(email);
+  const field = page.getByLabel(t('auth:field.password'), { exact: true });
+  await field.fill(password);
+  // As most people do.
+  await field.press('Enter');
+}
+
+describe.each(Object.keys(states))('%s', (state) => {
+  it('a person signs in by Enter, and gets to the page that was asked for', async () => {
+    const one = await open(state, '/sign-in?next=%2Four-event');
+    await fillSignIn(one, people.participant);
+    await one.page.waitForURL((url) => url.pathname === '/our-event');
+    expect(await whoIsSignedIn(one.page)).toBe(people.participant.email);
+    expect(await sessionCookie(one.page)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  });
+
+  it('a wrong password is shown beside the form, which keeps the address', async () => {
+    const one = await open(state, '/sign-in');
+    await fillSignIn(one, { ...people.participant, password: 'not this one' });
+    await one.page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    expect(await one.page.getByRole('textbox', { name: one.t('auth:field.email') }).inputValue()).toBe(people.participant.email);
+    expect(await one.page.content()).not.toContain('not this one');
+    expect(new URL(one.page.url()).search).toBe('');
+    expect(await whoIsSignedIn(one.page)).toBeUndefined();
+  });
+
+  it('a person registers, confirms the address by the emailed link, and signs in', async () => {
+    const person = aNewPerson();
+    const one = await open(state, '/register?role=organizer');
+    const { page, t } = one;
+    const submit = page.getByRole('button', { name: t('auth:register.submit') });
+    await page.getByRole('textbox', { name: t('auth:field.name') }).fill('Aïcha Bello');
+    await page.getByRole('textbox', { name: t('auth:field.email') }).fill('no address');
+    await page.getByLabel(t('auth:field.password'), { exact: true }).fill(person.password);
+    await submit.click();
+    await page.locator('[name="email"][aria-invalid="true"]').waitFor();
+    expect(await page.getByRole('textbox', { name: t('auth:field.name') }).inputValue()).toBe('Aïcha Bello');
+    expect(await page.locator('[name="role"]:checked').inputValue()).toBe('organizer');
+    await page.getByRole('textbox', { name: t('auth:field.email') }).fill(person.email);
+    await page.getByLabel(t('auth:field.password'), { exact: true }).fill(person.password);
+    await submit.click();
+    await page.getByRole('heading', { name: t('auth:registered.title') }).waitFor();
+
+    await page.goto(await emailedLink(page, person.email, '/confirm-email'), { waitUntil: 'commit' });
+    const confirm = page.getByRole('button', { name: t('auth:confirmEmail.submit') });
+    const goOn = page.getByRole('link', { name: t('auth:confirmEmail.goOn') });
+    // Scripts that have come press the button themselves.
+    await confirm.or(goOn).first().waitFor();
+    if (await confirm.isVisible()) await confirm.click().catch(() => undefined);
+    await goOn.waitFor();
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await fillSignIn(one, person);
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    expect(await whoIsSignedIn(page)).toBe(person.email);
+    const { user } = await (await page.request.get('/api/auth/me')).json();
+    expect(user).toMatchObject({ role: 'organizer', isEmailConfirmed: true });
+  });
+
+  it('a forgotten password is replaced, by the link of the email', async () => {
+    const person = aNewPerson();
+    await api.register('participant', person);
+    const one = await open(state, '/password-recovery');
+    const { page, t } = one;
+    await page.getByRole('textbox', { name: t('auth:field.email') }).fill(person.email);
+    await page.getByRole('button', { name: t('auth:recovery.sendCode') }).click();
+    const code = page.getByLabel(t('auth:field.code'));
+    await code.fill('000000');
+    await page.getByRole('button', { name: t('auth:recovery.checkCode') }).click();
+    await page.locator('[name="code"][aria-invalid="true"]').waitFor();
+    expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(person.email);
+
+    await page.goto(await emailedLink(page, person.email, '/password-recovery'), { waitUntil: 'commit' });
+    await page.getByLabel(t('auth:field.newPassword'), { exact: true }).fill('another drum at noon');
+    await page.getByRole('button', { name: t('auth:recovery.savePassword') }).click();
+    await page.getByText(t('auth:signIn.passwordChanged')).waitFor();
+    await fillSignIn(one, { ...person, password: 'another drum at noon' });
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    expect(await whoIsSignedIn(page)).toBe(person.email);
+  });
+
+  it('a message reaches the support, and an error keeps what was typed', async () => {
+    const one = await open(state, '/contact-us');
+    const { page, t } = one;
+    const send = page.getByRole('button', { name: t('support:form.send') });
+    await page.getByRole('textbox', { name: t('support:form.name') }).fill('Aïcha Bello');
+    await page.locator('[name="topic"]').selectOption('payment');
+    await page.getByRole('textbox', { name: t('support:form.message') }).fill('I was debited twice for two tickets.');
+    await send.click();
+    await page.locator('[name="email"][aria-invalid="true"]').waitFor();
+    expect(await page.getByRole('textbox', { name: t('support:form.message') }).inputValue()).toContain('debited twice');
+    expect(await page.locator('[name="topic"]').inputValue()).toBe('payment');
+    await page.getByRole('textbox', { name: t('support:form.email') }).fill('aicha@example.cm');
+    await send.click();
+    await page.getByRole('link', { name: t('support:form.again') }).waitFor();
+  });
+});
+
+it('scripts that come after the sign-in find the session in local storage before the guard looks', async () => {
+  const one = await open('before scripts that come five seconds late', '/sign-in?next=%2Fticket-management');
+  const { page, t } = one;
+  await fillSignIn(one, people.participant);
+  await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(stored.token).toBe((await sessionCookie(page))?.value);
+  expect(JSON.parse(stored.user ?? '{}')).toMatchObject({ email: people.participant.email, token: stored.token });
+  expect(Number(stored.expiresAt)).toBeGreaterThan(Date.now());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+it('without scripts the second step asks for the code on the next page', async () => {
+  const person = aNewPerson();
+  await api.register('participant', person);
+  const one = await open('with scripts blocked', '/sign-in');
+  const { page, t } = one;
+  const { token } = await (await page.request.post('/api/auth/login', { data: person })).json();
+  const headers = { authorization: `Bearer ${token}` };
+  const { secret } = await (await page.request.post('/api/auth/second-step/app', { headers })).json();
+  const code = authenticatorCode(secret, -1);
+  await page.request.post('/api/auth/second-step/app/confirm', { headers, data: { code } });
+  await page.context().clearCookies();
+  await page.goto('/sign-in?next=%2Fcontact-us');
+  await fillSignIn(one, person);
+  await page.getByRole('heading', { name: t('sign-in-step:title') }).waitFor();
+  expect(await page.content()).not.toContain(person.password);
+  await page.getByLabel(t('sign-in-step:code')).fill('000000');
+  await page.getByLabel(t('sign-in-step:code')).press('Enter');
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await page.getByLabel(t('sign-in-step:code')).fill(authenticatorCode(secret));
+  await page.getByLabel(t('sign-in-step:code')).press('Enter');
+  await page.waitForURL((url) => url.pathname === '/contact-us');
+  expect(await whoIsSignedIn(page)).toBe(person.email);
+});

@@ -1,0 +1,6 @@
+import type { FormAnswer } from '#lib/form/form-answer.ts';
+
+/** The answer to the confirmation of an email address. */
+export interface ConfirmEmailAnswer extends FormAnswer {
+  readonly message?: string;
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { sessionMark } from '@ngoma/api/common/session-mark';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, readSession, restoreSession, startSession } from '#lib/session/session.ts';
+import { aPerson } from '../../test/people.ts';
+import { tradeSession } from './trade-session.ts';
+
+const server = vi.fn<typeof fetch>();
+const brenda = aPerson();
+const reply = { token: 'from the cookie', user: brenda, expiresIn: 60_000 };
+const setHint = (token: string, expiresInMs = 3_600_000) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = `signed-in=${sessionMark(token)}-${Date.now() + expiresInMs}; path=/`;
+};
+
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+  setHint(reply.token);
+});
+afterEach(() => {
+  clearSession('left');
+  vi.unstubAllGlobals();
+});
+
+it('after a sign-in without scripts the cookie is traded, and localStorage has the session as after any sign-in', async () => {
+  expect(restoreSession()).toBe(true);
+  server.mockResolvedValue(Response.json(reply));
+  await tradeSession();
+  expect(server).toHaveBeenCalledWith('/api/auth/session', expect.objectContaining({ method: 'POST', credentials: 'include' }));
+  expect(readSession()).toMatchObject({ status: 'authenticated', token: 'from the cookie' });
+  expect(Object.keys(localStorage).sort()).toEqual(['expiresAt', 'token', 'user']);
+});
+
+it('a stored session that is that of the cookie needs no trade', () => {
+  startSession(reply);
+  expect(restoreSession()).toBe(false);
+  expect(readSession().status).toBe('authenticated');
+});
+
+it('a stored session that has expired is not brought back by its cookie', () => {
+  startSession(reply);
+  localStorage.setItem('expiresAt', '1');
+  expect(restoreSession()).toBe(false);
+  expect(readSession().status).toBe('anonymous');
+  expect(document.cookie).not.toContain('signed-in');
+});
+
+it.each([60_000, -1])('an earlier stored session, valid or expired (%s ms), gives way to the newer sign-in', (expiresIn) => {
+  localStorage.setItem('token', 'earlier');
+  localStorage.setItem('user', JSON.stringify(brenda));
+  localStorage.setItem('expiresAt', String(Date.now() + expiresIn));
+  expect(restoreSession()).toBe(true);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('a stored token that the server may not know is not replaced by an earlier session of the cookie', () => {
+  startSession({ ...reply, token: 'another', expiresIn: 3_600_000 });
+  expect(restoreSession()).toBe(false);
+  expect(readSession()).toMatchObject({ token: 'another' });
+});
+
+it('a cookie whose session has ended is forgotten, and the specified failure is recorded', async () => {
+  server.mockResolvedValue(Response.json({ message: 'Please sign in', code: 'unauthenticated' }, { status: 401 }));
+  await tradeSession();
+  expect(readSession()).toEqual({ status: 'anonymous', reason: 'nothing-stored', error: 'Failed to login!!!' });
+  expect(document.cookie).not.toContain('signed-in');
+});
+
+it('without an answer the cookie is kept for the next page', async () => {
+  server.mockRejectedValue(new TypeError('no network'));
+  await tradeSession();
+  expect(readSession().status).toBe('anonymous');
+  expect(document.cookie).toContain('signed-in');
+});
+
+it('a late answer does not replace a session that began meanwhile', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const trading = tradeSession();
+  startSession({ ...reply, token: 'fresh' });
+  answer(Response.json(reply));
+  await trading;
+  expect(readSession()).toMatchObject({ token: 'fresh' });
+});
+
+it('signing out deletes the hint, without which the server ignores the cookie', () => {
+  startSession(reply);
+  clearSession('left');
+  expect(document.cookie).not.toContain('signed-in');
+});
