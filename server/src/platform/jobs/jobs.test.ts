@@ -226,7 +226,12 @@ describe('the worker', () => {
     const worker = await startWorker({ connectionString: url, handlers: { replaced }, logger: silent, concurrency: 1 });
     await createJobs().enqueue(db, 'replaced', {}, { key: 'replaced' });
     await second.promise;
-    const left = async () => (await pool.query('select last_error, attempts from graphile_worker._private_jobs')).rows;
+    const left = async () => {
+      const { rows } = await pool.query(
+        "select last_error, attempts from graphile_worker.jobs where task_identifier = 'replaced'",
+      );
+      return rows;
+    };
     await expect.poll(left, { timeout: 15_000 }).toEqual([]);
     await worker.stop();
   });
