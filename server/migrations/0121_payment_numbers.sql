@@ -1,4 +1,4 @@
--- Each phone number that a payment was asked of, once. Payments are found by a part of a number through this table (decision 0105).
+-- Each phone number that a payment was asked of, once. Payments are found by a part of a number through this table (decision 0101).
 create table payment_numbers (number text primary key);
 
 insert into payment_numbers (number)

@@ -11,7 +11,7 @@ import { runDueJobs } from '#test/harness/run-jobs';
 import { buildTestApp, testDatabase } from '#test/harness/test-app';
 import { findUnscoped } from '../harness/event-scope.ts';
 
-// The rows that an on-sale and its entrances write and lock. docs/decisions/0107 says how Citus spreads them by event.
+// The rows that an on-sale and its entrances write and lock. docs/decisions/0103 says how Citus spreads them by event.
 const hotTables = ['orders', 'order_items', 'order_item_taxes', 'tickets', 'quotas', 'checkins', 'admissions'] as const;
 
 /** Reads that find the event of something that names none: by a unique key, without a lock. */

@@ -14,7 +14,7 @@ const jobName = 'checkin.record-entries';
 
 /**
  * Notes entries in the transaction that admits them. A job records their activities: at once for a single entry, and once a second for
- * a crowd, because a job for each batch cost a fifth of the processor time of check-in (docs/decisions/0102).
+ * a crowd, because a job for each batch cost a fifth of the processor time of check-in (docs/decisions/0098).
  */
 export async function noteForActivities(
   jobs: Platform['jobs'],

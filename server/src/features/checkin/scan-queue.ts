@@ -37,7 +37,7 @@ export interface ScanQueue {
 }
 
 /**
- * The queue through which this process writes scans (docs/decisions/0102). Each batch is one transaction on a connection of the
+ * The queue through which this process writes scans (docs/decisions/0098). Each batch is one transaction on a connection of the
  * queue. Scans that arrive meanwhile form the next batch, which begins when the commit of the one before is sent.
  */
 export function scanQueue({ db, pool, jobs, clock, logger }: Platform, deps: CheckinDeps): ScanQueue {

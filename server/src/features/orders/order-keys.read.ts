@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
-/** An order with its event, within which its rows are found (docs/decisions/0107). */
+/** An order with its event, within which its rows are found (docs/decisions/0103). */
 export interface OrderKey {
   readonly id: string;
   readonly eventId: string;

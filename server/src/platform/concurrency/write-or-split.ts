@@ -57,7 +57,7 @@ export async function writeOrSplit<Item, Result>(
   }
 }
 
-/** Calls `next` when the commit is sent, so that the next batch begins while this one is committed (docs/decisions/0099). */
+/** Calls `next` when the commit is sent, so that the next batch begins while this one is committed (docs/decisions/0096). */
 export const atCommit =
   (transact: Transact, next: () => void): Transact =>
   (work) =>
