@@ -37,8 +37,9 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, page.getByRole('heading', { level: 1, name: 'Night without a Mouse' }));
     await pressOn(page, page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) }), 'Space');
     await pressOn(page, page.getByRole('link', { name: t('events:buy') }));
+    // A guarded page is another document, which the browser itself begins at its top.
     await page.waitForURL(/\/ticket-purchase-process\?/);
-    await expectFocus(page, titleOf(buyer));
+    await titleOf(buyer).waitFor();
     await pressOn(page, page.getByRole('button', { name: t('orders:next') }));
     // A second press of Enter has not placed the order.
     await expectFocus(page, page.getByRole('heading', { name: t('orders:attendees.title') }));

@@ -40,7 +40,7 @@ it.each([
     await page.waitForURL('**/our-event/*');
     await waitUntilIdle(page);
     await page.getByRole('button', { name: new RegExp(tAfter('shell:accountMenu', { name: '' }).trim()) }).click();
-    await page.getByRole('menuitem', { name: tAfter('shell:account') }).click();
+    await page.getByRole('link', { name: tAfter('shell:account') }).click();
     await page.waitForURL('**/account');
     await waitUntilIdle(page);
     await page.goBack();
