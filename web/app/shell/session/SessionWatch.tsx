@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { tradeSession } from '#lib/api/trade-session.ts';
 import { changeLocale, hasChosenLocale } from '#lib/i18n/i18n.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { followOtherTabs, readSession, restoreSession, subscribeToSession } from '#lib/session/session.ts';
+import { failRestore, followOtherTabs, readSession, restoreSession, subscribeToSession } from '#lib/session/session.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /**
@@ -27,6 +26,17 @@ function useAccountLanguage(): void {
   }, []);
 }
 
+/** Trades the session cookie. Loaded only after a sign-in without scripts, so that pages do not carry the descriptions of the API. */
+const tradeCookie = async (): Promise<void> => {
+  try {
+    const { tradeSession } = await import('#lib/api/trade-session.ts');
+    await tradeSession();
+  } catch {
+    // The cookie is still there for the next page.
+    failRestore({ isOver: false });
+  }
+};
+
 /**
  * Restores the session after hydration, from the cookie if a form has signed the user in, follows other tabs, and redirects to /sign-in
  * when the server rejects the token.
@@ -37,7 +47,7 @@ export function SessionWatch() {
   useAccountLanguage();
 
   useEffect(() => {
-    if (readSession().status === 'unknown' && restoreSession()) void tradeSession();
+    if (readSession().status === 'unknown' && restoreSession()) void tradeCookie();
     return followOtherTabs();
   }, []);
 
