@@ -44,6 +44,8 @@ it('the check would notice a test that does not exist', () => {
 const beyondTheSpecification = [
   'POST /auth/login/passkey/options',
   'POST /auth/login/passkey',
+  'POST /auth/login/code',
+  'POST /auth/session',
   'GET /auth/second-step',
   'POST /auth/second-step/confirm',
   'POST /auth/second-step/confirm/passkey/options',

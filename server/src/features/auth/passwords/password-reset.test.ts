@@ -50,6 +50,8 @@ describe('requesting a reset code', () => {
 
   it('answers an unknown address alike, enqueues the same job, and sends it no email', async () => {
     const { user } = await aPerson(test);
+    // The new account is indexed for searches.
+    await runJobs();
     const jobsWaiting = async () => {
       const { rows } = await platform.pool.query<{ task: string }>(
         `select task.identifier as task from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`,
