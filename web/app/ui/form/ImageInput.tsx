@@ -8,6 +8,9 @@ import { Hint } from './Hint.tsx';
 
 const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', opacity: 0 } as const;
 
+/** The input inside takes the focus and is the control; its label only looks like a button. */
+const asLabel = { component: 'label', role: undefined, tabIndex: -1 } as const;
+
 interface PictureInputProps {
   readonly name: string;
   readonly label: string;
@@ -46,7 +49,7 @@ export function ImageInput({ name, label, value, onChange, error }: PictureInput
       </Box>
       <Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <Button component="label" aria-describedby={error ? errorId : undefined}>
+          <Button {...asLabel} sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}>
             {label}
             <Box
               component="input"
@@ -55,6 +58,7 @@ export function ImageInput({ name, label, value, onChange, error }: PictureInput
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
               aria-label={label}
+              aria-describedby={error ? errorId : undefined}
               onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0])}
               // Without scripts the browser's own control shows which file was chosen.
               sx={{ '@media (scripting: enabled)': visuallyHidden }}
