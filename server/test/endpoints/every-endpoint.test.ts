@@ -254,7 +254,10 @@ describe('data of others', () => {
     const question = `/event-order?eventId=${fixture.of.eventId}`;
     for (const as of [fixture.otto, fixture.paul]) {
       const { status, body } = await ask(app, 'GET', question, { as });
-      expect({ status, body }).toEqual({ status: 200, body: { total: 0, isTotalCapped: false, currentPage: 1, allOrders: [], verifiedOrders: [] } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { total: 0, isTotalCapped: false, currentPage: 1, allOrders: [], verifiedOrders: [] },
+      });
     }
     expect((await ask(app, 'GET', question, { as: fixture.ada })).body.total).toBe(2);
     for (const [as, count] of [
