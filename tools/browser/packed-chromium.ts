@@ -20,7 +20,7 @@ export async function packedChromium(): Promise<LaunchOptions> {
   return {
     executablePath,
     env,
-    args: ['--no-zygote', '--disable-gpu'],
+    args: ['--no-zygote', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   };
 }
 
