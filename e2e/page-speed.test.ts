@@ -45,20 +45,24 @@ describe('the first visit of a public page', () => {
     },
   );
 
-  it.each(views.map(({ address }) => address))('of %s requests its fonts and its first picture before any script', (address) => {
-    const order = files(speeds.get(address) as PageSpeed);
-    const firstScript = order.findIndex((path) => path.endsWith('.js'));
-    const lastHintedFont = Math.max(
-      ...['barlow-400', 'poppins-600'].map((font) => order.findIndex((path) => path.includes(font))),
-    );
-    expect(firstScript).toBeGreaterThan(0);
-    expect(lastHintedFont).toBeGreaterThan(0);
-    expect(lastHintedFont).toBeLessThan(firstScript);
-    const pictures = (speeds.get(address) as PageSpeed).requests.filter(
-      ({ kind, priority }) => kind === 'Image' && priority === 'High',
-    );
-    for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
-  });
+  it.each(views.map(({ address }) => address))(
+    'of %s requests its fonts and its first picture before any script, and no style sheet',
+    (address) => {
+      const order = files(speeds.get(address) as PageSpeed);
+      expect(order.filter((path) => path.endsWith('.css'))).toEqual([]);
+      const firstScript = order.findIndex((path) => path.endsWith('.js'));
+      const lastHintedFont = Math.max(
+        ...['barlow-400', 'poppins-600'].map((font) => order.findIndex((path) => path.includes(font))),
+      );
+      expect(firstScript).toBeGreaterThan(0);
+      expect(lastHintedFont).toBeGreaterThan(0);
+      expect(lastHintedFont).toBeLessThan(firstScript);
+      const pictures = (speeds.get(address) as PageSpeed).requests.filter(
+        ({ kind, priority }) => kind === 'Image' && priority === 'High',
+      );
+      for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
+    },
+  );
 
   it('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
     const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';

@@ -26,6 +26,7 @@ import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { localePreload } from '#lib/i18n/locale-preload.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
+import { withInlineStyles } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import { NonceContext } from '#lib/page/nonce.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
@@ -71,7 +72,7 @@ export default async function handleRequest(
     `<style nonce="${nonce}">${fontCss}</style>`,
     '</head>',
   ].join('');
-  const whole = html.replace('</head>', () => head);
+  const whole = withInlineStyles(html, routerContext, nonce).replace('</head>', () => head);
   return new Response(import.meta.env.DEV ? whole : withDeferredScripts(whole), { status: statusCode, headers });
 }
 

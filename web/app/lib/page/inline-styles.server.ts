@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntryContext } from 'react-router';
+
+const texts = new Map<string, string>();
+
+/** Returns the text of a built style sheet; it never changes while the server runs. */
+function textOf(address: string): string {
+  const known = texts.get(address);
+  if (known !== undefined) return known;
+  const text = readFileSync(join(import.meta.dirname, '../client', new URL(address, 'http://here').pathname), 'utf8');
+  texts.set(address, text);
+  return text;
+}
+
+/** Returns the addresses of the style sheets of the matched routes, in their order, each once. */
+function styleSheetsOf({ manifest, staticHandlerContext }: EntryContext): readonly string[] {
+  const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]);
+  return [...new Set(routes.flatMap((route) => route?.css ?? []))];
+}
+
+/** Returns the attributes of a link that no browser follows: scanners of preloads know `media`, and `disabled` spares a later request. */
+const switchedOff = (href: string) => `rel="stylesheet" media="not all" disabled="" href="${href}"`;
+
+/**
+ * Puts the style sheets of a document into its head, and switches off their links. A style sheet blocks the first paint for a round
+ * trip, 300 ms on a slow network, while its text costs a tenth of that. The links stay for React, which finds them when it hydrates,
+ * and for the parts that are loaded later, which find that their styles are there.
+ */
+export function withInlineStyles(html: string, context: EntryContext, nonce: string): string {
+  // Development has no files; Vite puts the styles into the page itself.
+  if (import.meta.env.DEV) return html;
+  const sheets = styleSheetsOf(context);
+  const linked = sheets.reduce((text, href) => text.replace(`rel="stylesheet" href="${href}"`, () => switchedOff(href)), html);
+  const style = `<style nonce="${nonce}">${sheets.map(textOf).join('')}</style></head>`;
+  return linked.replace('</head>', () => style);
+}
