@@ -1,5 +1,4 @@
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useContext, useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -30,7 +29,6 @@ export function MuiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={themeFor(locale)} defaultMode="system" modeStorageKey={colourModeKey} disableTransitionOnChange>
-        <CssBaseline />
         {children}
       </ThemeProvider>
     </CacheProvider>

@@ -14,26 +14,6 @@ const edgesOf = (colour: string, height: string, attachment: 'local' | 'scroll')
 
 /** Defaults and styles shared by all MUI components: buttons, fields, cards and the rest. */
 export const components: Overrides = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      html: { scrollPaddingTop: 88, textSizeAdjust: '100%' },
-      body: { fontFeatureSettings: '"tnum"', overflowX: 'clip' },
-      'h1, h2, h3, h4': { textWrap: 'balance' },
-      ':focus-visible': focusRing,
-      '::selection': { background: 'var(--n-palette-sun-main)', color: '#14183A' },
-      img: { maxWidth: '100%' },
-      // The content of a `details` element inherits from a browser-internal part, which the global rule does not reach.
-      'details > *': { boxSizing: 'border-box' },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
-      },
-    },
-  },
   // A subtitle is a larger paragraph; as a heading it would break the order of headings.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiButtonBase: {
