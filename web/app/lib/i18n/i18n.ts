@@ -61,9 +61,11 @@ export async function changeLocale(translation: Translation, locale: Locale, rel
 /** Calls the listener after each change of language, for code outside components. */
 export const onLocaleChange = (listener: () => void): void => void instance?.subscribe(listener);
 
-/**
- * Returns whether a language was chosen on this device or is named by the address. Both take precedence over the language of the
- * account.
- */
-export const hasChosenLocale = (): boolean =>
-  /(?:^|;\s*)locale=/.test(document.cookie) || new URLSearchParams(location.search).has('lang');
+/** Returns whether the address names the language, which takes precedence over all other choices. */
+export const isLocaleInAddress = (): boolean => new URLSearchParams(location.search).has('lang');
+
+/** Returns the language that was chosen on this device, or undefined. It takes precedence over the language of the account. */
+export function chosenLocale(): Locale | undefined {
+  const value = /(?:^|;\s*)locale=([^;]*)/.exec(document.cookie)?.[1];
+  return value === 'en' || value === 'fr' ? value : undefined;
+}

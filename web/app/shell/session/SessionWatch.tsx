@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { changeLocale, hasChosenLocale } from '#lib/i18n/i18n.ts';
+import { changeLocale, chosenLocale, isLocaleInAddress } from '#lib/i18n/i18n.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { failRestore, followOtherTabs, readSession, restoreSession, subscribeToSession } from '#lib/session/session.ts';
 import { signInPath } from './sign-in-path.ts';
 
 /**
- * Applies the account's language on a device without a chosen language. The server, which caches one page per language, reads the
- * cookie, so that the next page is rendered in it.
+ * Applies the language chosen on the device, or else the account's. The server, which caches one page per language, reads the cookie
+ * of a choice, so that the next page is rendered in it. A page that was requested just before the choice still comes in the old one.
  */
 function useAccountLanguage(): void {
   const { translation } = useTranslation();
   const revalidator = useRevalidator();
   const follow = useEffectEvent(async () => {
     const session = readSession();
-    const locale = session.status === 'authenticated' ? session.user.locale : null;
-    if (!locale || locale === translation.current.language || hasChosenLocale()) return;
+    const locale = chosenLocale() ?? (session.status === 'authenticated' ? session.user.locale : null);
+    if (!locale || locale === translation.current.language || isLocaleInAddress()) return;
     await changeLocale(translation, locale, revalidator.revalidate);
   });
   useEffect(() => {
