@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { EventCard } from './EventCard.tsx';
+import styles from './EventGrid.module.css';
 
 interface EventGridProps<E extends EventBasicDetail> {
   readonly events: readonly E[];
+  /** How many pictures belong to the first view of the page and are requested before its scripts. */
   readonly eager?: number;
   /** Returns the button on a card's picture. */
   readonly actionOf?: (event: E) => ReactNode;
@@ -12,40 +13,20 @@ interface EventGridProps<E extends EventBasicDetail> {
   readonly heading?: 'h2' | 'h3';
   /** Returns the text under a card's price. */
   readonly noteOf?: (event: E) => ReactNode;
+  /** One row that scrolls sideways on every screen, instead of as many rows as needed. */
+  readonly isRow?: boolean;
 }
 
-/** Grid of event cards: one column on mobile, up to four on desktop. */
-export function EventGrid<E extends EventBasicDetail>({
-  events,
-  eager = 2,
-  actionOf,
-  noteOf,
-  heading = 'h3',
-}: EventGridProps<E>) {
+/** Event cards in columns: one on mobile, up to four on desktop. With `isRow` beside each other in one row. */
+export function EventGrid<E extends EventBasicDetail>(props: EventGridProps<E>) {
+  const { events, eager = 1, actionOf, noteOf, heading = 'h3', isRow = false } = props;
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        p: 0,
-        m: 0,
-        display: 'grid',
-        gap: { xs: 2, md: 2.5 },
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)', lg: 'repeat(4, 1fr)' },
-      }}
-    >
+    <ul className={isRow ? styles.row : styles.grid}>
       {events.map((event, index) => (
-        <Box component="li" key={event._id} sx={{ minWidth: 0 }}>
-          <EventCard
-            event={event}
-            heading={heading}
-            isEager={index < eager}
-            isFirst={index === 0 && eager > 0}
-            action={actionOf?.(event)}
-            note={noteOf?.(event)}
-          />
-        </Box>
+        <li key={event._id} className={styles.item}>
+          <EventCard event={event} heading={heading} isFirst={index < eager} action={actionOf?.(event)} note={noteOf?.(event)} />
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

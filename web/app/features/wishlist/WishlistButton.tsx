@@ -1,25 +1,18 @@
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePageAddress } from '#lib/page/use-page-query.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
+import { IconLink } from '#ui/kit/action/IconButton.tsx';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
-import { wishlistButtonSx } from './heart-style.ts';
 
 // Loaded only for participants, who alone can change a wishlist.
 const WishlistToggle = lazyWithQueries(
   async () => (await import('./WishlistToggle.tsx')).WishlistToggle,
-  () => (
-    <Box sx={wishlistButtonSx}>
-      <MissingButton />
-    </Box>
-  ),
+  () => <MissingButton />,
 );
 
 /**
@@ -42,13 +35,12 @@ function SignInHeart({ event }: { event: EventBasicDetail }) {
   const { t } = useTranslation();
   const address = usePageAddress();
   return (
-    <IconButton
-      component={Link}
+    <IconLink
       to={`/sign-in?next=${encodeURIComponent(address)}`}
-      aria-label={t('wishlist:signIn', { name: event.eventName })}
-      sx={wishlistButtonSx}
+      label={t('wishlist:signIn', { name: event.eventName })}
+      variant="glass"
     >
-      <FavoriteBorder fontSize="small" />
-    </IconButton>
+      <Heart />
+    </IconLink>
   );
 }

@@ -1,10 +1,9 @@
-import Favorite from '@mui/icons-material/Favorite';
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import IconButton from '@mui/material/IconButton';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import HeartFill from '@phosphor-icons/core/fill/heart-fill.svg?react';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { wishlistButtonSx } from './heart-style.ts';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './wishlist.queries.ts';
 
 /** Toggle button of a participant, pressed while the event is on the wishlist. */
@@ -16,12 +15,12 @@ export function WishlistToggle({ event }: { event: EventBasicDetail }) {
   const isWished = wishlist?.some((item) => item.eventId._id === event._id) ?? false;
   return (
     <IconButton
+      variant="glass"
       aria-pressed={isWished}
-      aria-label={t('wishlist:wish', { name: event.eventName })}
+      label={t('wishlist:wish', { name: event.eventName })}
       onClick={() => (isWished ? remove.mutate(event._id) : add.mutate(event))}
-      sx={wishlistButtonSx}
     >
-      {isWished ? <Favorite fontSize="small" /> : <FavoriteBorder fontSize="small" />}
+      {isWished ? <HeartFill /> : <Heart />}
     </IconButton>
   );
 }

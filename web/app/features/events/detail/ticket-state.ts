@@ -1,8 +1,8 @@
 import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 /** Colour of each ticket type state; its label is `events:state.<state>`. */
-export const ticketStateTones: Readonly<Record<TicketTypeState, StatusTone>> = {
+export const ticketStateTones: Readonly<Record<TicketTypeState, Exclude<BadgeTone, 'card'>>> = {
   on_sale: 'leaf',
   few_left: 'red',
   held: 'sun',

@@ -8,27 +8,36 @@ interface PosterProps {
   readonly alt?: string;
   /** `wide` 16:10, `tall` 4:5, `even` 1:1, `small` (64 px beside a row), `share` 1.91:1. */
   readonly shape?: 'wide' | 'tall' | 'even' | 'small' | 'share';
+  /** Other widths of an uploaded picture, and how wide it is shown. */
+  readonly srcSet?: string | undefined;
+  readonly sizes?: string | undefined;
   /** It belongs to the first view: requested at once, before the scripts. */
   readonly isFirst?: boolean;
   /** Parts on the picture, such as a badge or a heart. */
   readonly children?: ReactNode;
 }
 
-const sizes = { wide: [640, 400], tall: [640, 800], even: [480, 480], small: [128, 128], share: [764, 400] } as const;
+const pixels = { wide: [640, 400], tall: [640, 800], even: [480, 480], small: [128, 128], share: [764, 400] } as const;
 
 /** Returns the address of a picture in its size; generated covers are drawn for the size that is asked for. */
 function sizedAddress(src: string, [width, height]: readonly [number, number]): string {
-  if (!src.startsWith('/api/art/') || src.includes('?w=') || src.includes('&w=')) return src;
-  return `${src}${src.includes('?') ? '&' : '?'}w=${width}&h=${height}`;
+  if (!src.startsWith('/api/art/')) return src;
+  const [path, query] = src.split('?');
+  const params = new URLSearchParams(query);
+  params.set('w', String(width));
+  params.set('h', String(height));
+  return `${path}?${params}`;
 }
 
 /** The cover of an event, in a place of its shape from the first moment on. */
-export function Poster({ src, alt = '', shape = 'wide', isFirst = false, children }: PosterProps) {
-  const size = sizes[shape];
+export function Poster({ src, alt = '', shape = 'wide', srcSet, sizes, isFirst = false, children }: PosterProps) {
+  const size = pixels[shape];
   return (
     <span className={styles.poster} data-shape={shape}>
       <img
         src={sizedAddress(src, size)}
+        srcSet={srcSet}
+        sizes={srcSet && sizes}
         alt={alt}
         width={size[0]}
         height={size[1]}
