@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { Socket } from 'node:net';
 import { quantile } from '../shared/figures.ts';
 import { answerLoad } from '../shared/load-process.ts';
 
@@ -43,7 +43,10 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
   const until = performance.now() + plan.seconds * 1000;
   const everyMs = plan.offered === undefined ? 0 : (plan.buyers / plan.offered) * 1000;
 
-  /** One buyer, on one connection: wants an order, waits for the answer, and comes back when the answer asks for it or the next one is due. */
+  /**
+   * One buyer, on one connection that is opened for the first order: wants an order, waits for the answer, and comes back when the
+   * answer asks for it or the next one is due.
+   */
   const buyer = (n: number) =>
     new Promise<void>((done) => {
       const head = headOf(plan.tokens[n % plan.tokens.length] ?? '');
@@ -51,7 +54,7 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
       let wantedAt = performance.now() + Math.random() * everyMs;
       let isWaiting = false;
       let key = 0;
-      const socket = connect({ port: plan.port, host: '127.0.0.1', noDelay: true });
+      const socket = new Socket().setNoDelay(true);
       const send = () => {
         isWaiting = true;
         socket.write(`${head}${key}\r\n\r\n${plan.body}`, 'latin1');
@@ -78,7 +81,7 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
       count += 1;
       key = count;
       socket.setEncoding('latin1');
-      socket.once('connect', () => sendAt(wantedAt));
+      socket.once('connect', send);
       socket.on('error', () => {});
       socket.on('close', () => {
         if (isWaiting) withoutAnswer += 1;
@@ -95,6 +98,7 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
         received = '';
         onAnswer(Number(answerHead.slice(9, 12)), answerHead, body);
       });
+      setTimeout(() => socket.connect(plan.port, '127.0.0.1'), wantedAt - performance.now());
     });
 
   const startedAt = performance.now();
