@@ -6,6 +6,28 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.append_seller_transactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf)
+  select account.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
+    case transfer.source_type when 'order' then (select placed.event_id from orders placed where placed.id = transfer.source_id)
+      when 'event' then transfer.source_id end,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0),
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0),
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)
+  from posted posting join ledger_accounts account on account.id = posting.account_id
+    join ledger_transfers transfer on transfer.id = posting.transfer_id
+  where account.kind in ('pending', 'available', 'reserved') and account.owner_id is not null
+  group by account.owner_id, transfer.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.append_to_audit_chain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1411,6 +1433,7 @@ create table ledger_postings (
   constraint ledger_postings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
 CREATE INDEX ledger_postings_account_idx ON public.ledger_postings USING btree (account_id, account_version DESC) INCLUDE (amount_xaf, balance_after_xaf);
+CREATE TRIGGER ledger_postings_append_seller_transactions AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION append_seller_transactions();
 CREATE CONSTRAINT TRIGGER ledger_postings_balance AFTER INSERT ON public.ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balanced_transfer('transfer_id');
 CREATE TRIGGER ledger_postings_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_is_never_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2959,6 +2982,23 @@ create table second_step_tries (
   constraint second_step_tries_pkey PRIMARY KEY (user_id),
   constraint second_step_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+create table seller_transactions (
+  owner_id uuid not null,
+  created_at timestamp with time zone not null,
+  transfer_id uuid not null,
+  source_type text not null,
+  kind text not null,
+  event_id uuid,
+  pending_xaf bigint not null,
+  available_xaf bigint not null,
+  reserved_xaf bigint not null,
+  constraint seller_transactions_pkey PRIMARY KEY (owner_id, created_at, transfer_id) INCLUDE (source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf),
+  constraint seller_transactions_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+CREATE INDEX seller_transactions_event_idx ON public.seller_transactions USING btree (event_id) INCLUDE (owner_id, source_type, kind, pending_xaf) WHERE (event_id IS NOT NULL);
+CREATE TRIGGER seller_transactions_is_append_only BEFORE DELETE OR UPDATE ON public.seller_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seller_transactions_is_never_emptied BEFORE TRUNCATE ON public.seller_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table service_packages (
   id uuid not null,

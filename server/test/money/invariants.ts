@@ -28,6 +28,18 @@ const posted = sql`ledger_transfers transfer
   join ledger_accounts account on account.id = posting.account_id
   where transfer.source_type = 'order' and transfer.source_id = placed.id`;
 
+/** The transactions of sellers as their postings say. */
+const transactionsOfPostings = sql`
+  select account.owner_id, transfer.id as transfer_id, transfer.created_at, transfer.source_type, transfer.kind,
+    case transfer.source_type when 'order' then placed.event_id when 'event' then transfer.source_id end as event_id,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0)::bigint as pending_xaf,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0)::bigint as available_xaf,
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)::bigint as reserved_xaf
+  from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
+    join ledger_accounts account on account.id = posting.account_id and account.kind in ('pending', 'available', 'reserved')
+    left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+  group by account.owner_id, transfer.id, placed.event_id`;
+
 /** Queries of the ledger as a whole that must return no row, by the fault that a row means. All amounts are whole XAF. */
 export const ledgerFaults: Readonly<Record<string, RawBuilder<object>>> = {
   'an account is below zero that may not be': sql`
@@ -39,6 +51,12 @@ export const ledgerFaults: Readonly<Record<string, RawBuilder<object>>> = {
     where account.balance_xaf <> coalesce(posted.xaf, 0)`,
   'the postings of a transfer do not sum to zero': sql`
     select transfer_id from ledger_postings group by 1 having sum(amount_xaf) <> 0`,
+  'the transactions of a seller differ from the postings of the seller’s accounts': sql`
+    select owner_id, transfer_id from (
+      select owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf
+      from seller_transactions union all ${transactionsOfPostings}
+    ) as either group by owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf
+    having count(*) <> 2`,
   'a payment is refunded beyond what was paid': sql`
     select payment.id from payments payment
     join (select payment_id, sum(amount_xaf) as xaf from payment_refunds group by 1) as back on back.payment_id = payment.id

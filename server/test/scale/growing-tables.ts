@@ -22,6 +22,7 @@ export const growingTables: ReadonlySet<string> = new Set([
   'payments',
   'personal_notifications',
   'refund_requests',
+  'seller_transactions',
   'statement_lines',
   'tickets',
   'users',

@@ -119,4 +119,16 @@ async function post(tx: Tx, now: Date): Promise<void> {
     from filled_postings posting join filled_transfers transfer on transfer.id = posting.transfer_id
       join filled_accounts account on account.code = posting.code
     window chain as (partition by account.n order by transfer.created_at, transfer.id, line)`.execute(tx);
+  // The trigger of the ledger has inserted them unless it is switched off.
+  await sql`insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf)
+    select account.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
+      case transfer.source_type when 'order' then placed.event_id when 'event' then transfer.source_id end,
+      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0),
+      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0),
+      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)
+    from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
+      join ledger_transfers transfer on transfer.id = posting.transfer_id
+      left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+    where account.kind in ('pending', 'available', 'reserved') and account.owner_id is not null
+    group by account.owner_id, transfer.id, placed.event_id order by transfer.created_at on conflict do nothing`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
-import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { CappedPageInfo, PageInfo, PageQuery } from '../../common/paging.ts';
 
 export const accountKinds = [
   'wallet',
@@ -122,7 +122,7 @@ export const statement = endpoint({
   allow: ['admin'],
   params: z.object({ id: Id }),
   query: PageQuery,
-  reply: PageInfo.extend({
+  reply: CappedPageInfo.extend({
     holder: z.object({ _id: Id, name: z.string(), email: z.string(), isVerified: z.boolean() }),
     balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
     debt: z

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { AccountKind, balanceSorts } from '@ngoma/api/features/ledger/ledger';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { LedgerFindings } from './ledger.read.ts';
@@ -120,15 +120,13 @@ export interface PendingEventRow {
 export async function listPendingByEvent(db: DbOrTx, ownerId: string): Promise<PendingEventRow[]> {
   const { rows } = await sql<PendingEventRow>`
     select event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr", event.state as status,
-      event.over_at as "endsAt", -sum(posting.amount_xaf)::bigint as "amountXaf",
-      coalesce(-sum(posting.amount_xaf) filter (where placed.id is not null), 0)::bigint as "netXaf"
-    from ledger_accounts account
-    join ledger_postings posting on posting.account_id = account.id
-    join ledger_transfers transfer on transfer.id = posting.transfer_id
-    left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
-    join events event on event.id = case when transfer.source_type = 'event' then transfer.source_id else placed.event_id end
-    where account.owner_id = ${ownerId} and account.kind = 'pending'
-    group by event.id having sum(posting.amount_xaf) <> 0
+      event.over_at as "endsAt", held.amount_xaf as "amountXaf", held.net_xaf as "netXaf"
+    from (
+      select transaction.event_id, sum(transaction.pending_xaf)::bigint as amount_xaf,
+        coalesce(sum(transaction.pending_xaf) filter (where transaction.source_type = 'order'), 0)::bigint as net_xaf
+      from seller_transactions transaction where transaction.owner_id = ${ownerId} and transaction.event_id is not null
+      group by transaction.event_id having sum(transaction.pending_xaf) <> 0
+    ) as held join events event on event.id = held.event_id
     order by event.over_at, event.id limit 200`.execute(db);
   return rows;
 }
@@ -145,6 +143,22 @@ export interface LineRow {
 }
 
 /**
+ * The postings of a user among which those of the page are. A user has few on other accounts than those of sales, so these are read as
+ * they are, and of the others no more than the transfers up to the end of the page.
+ */
+const linesUpTo = (ownerId: string, count: number): RawBuilder<unknown> => sql`(
+  select posting.*, account.kind as account from (
+      select transaction.transfer_id from seller_transactions transaction where transaction.owner_id = ${ownerId}
+      order by transaction.created_at desc, transaction.transfer_id desc limit ${count}
+    ) as latest join ledger_postings posting on posting.transfer_id = latest.transfer_id
+    join ledger_accounts account on account.id = posting.account_id
+  where account.owner_id = ${ownerId} and account.kind in ('pending', 'available', 'reserved')
+  union all
+  select posting.*, account.kind from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+  where account.owner_id = ${ownerId} and account.kind not in ('pending', 'available', 'reserved')
+) as posting`;
+
+/**
  * Returns one page of a user's postings, the latest first, with the balance after each, and their total count. Event names are in
  * the reader's language.
  */
@@ -157,18 +171,17 @@ export async function listLines(
   const eventName = locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`;
   const [{ rows }, counted] = await Promise.all([
     sql<LineRow>`
-      select posting.transfer_id || ':' || posting.line as id, account.kind as account, transfer.kind, transfer.source_type as source,
+      select page.transfer_id || ':' || page.line as id, page.account, page.kind, page.source_type as source,
         case when placed.id is not null then placed.code || ' · ' || ${eventName} end as "sourceName",
-        -posting.amount_xaf as "amountXaf", -posting.balance_after_xaf as "balanceXaf", transfer.created_at as at
-      from ledger_accounts account
-      join ledger_postings posting on posting.account_id = account.id
-      join ledger_transfers transfer on transfer.id = posting.transfer_id
-      left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
+        -page.amount_xaf as "amountXaf", -page.balance_after_xaf as "balanceXaf", page.created_at as at
+      from (
+        select posting.*, transfer.kind, transfer.source_type, transfer.source_id, transfer.created_at
+        from ${linesUpTo(ownerId, page.offset + page.limit)} join ledger_transfers transfer on transfer.id = posting.transfer_id
+        order by transfer.created_at desc, posting.transfer_id desc, posting.line limit ${page.limit} offset ${page.offset}
+      ) as page
+      left join orders placed on page.source_type = 'order' and placed.id = page.source_id
       left join events event on event.id = placed.event_id
-      where account.owner_id = ${ownerId}
-      order by transfer.created_at desc, posting.transfer_id desc, posting.line limit ${page.limit} offset ${page.offset}`.execute(
-      db,
-    ),
+      order by page.created_at desc, page.transfer_id desc, page.line`.execute(db),
     sql<{ total: number }>`
       select coalesce(sum(version), 0)::int as total from ledger_accounts where owner_id = ${ownerId}`.execute(db),
   ]);

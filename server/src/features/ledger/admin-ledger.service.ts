@@ -4,6 +4,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { balanceSorts, LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
+import { toCappedRange, toCappedTotal } from '#platform/postgres/capped-count';
 import {
   findHolder,
   listHolders,
@@ -70,7 +71,7 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
       balancesOf(db, id),
       findDebt(db, id),
       listPendingByEvent(db, id),
-      listLines(db, id, { limit, offset: (page - 1) * limit }, locale),
+      listLines(db, id, toCappedRange({ page, limit }), locale),
     ]);
     return {
       holder,
@@ -85,7 +86,7 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
         balance: balanceXaf || 0,
         at: at.toISOString(),
       })),
-      total,
+      ...toCappedTotal(total),
       currentPage: page,
     };
   },

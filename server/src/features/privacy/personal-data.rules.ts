@@ -416,6 +416,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   event_guests: 'names and addresses of other people',
   ledger_proofs: 'sums of the whole ledger',
   ledger_transfers: 'joins accounts; each side is among the money movements',
+  seller_transactions: 'sums of the postings of a transfer, which are among the money movements',
   live_entries: 'technical: notifications of open pages, deleted within minutes',
   unrecorded_entries: 'technical: tickets that have entered, until their activity is recorded',
   mail_outbox: 'emails of an installation without a mail server; their recipients have them',

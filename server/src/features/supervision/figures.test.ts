@@ -78,6 +78,9 @@ it('the balances of a seller show when pending money is released, and each posti
     [9_500, 14_250],
     [4_750, 4_750],
   ]);
+  expect(statement).toMatchObject({ total: 2, isTotalCapped: false });
+  const second = await get(`/ledger/balances/${organizer.user.id}?limit=1&page=2`);
+  expect(second.lines).toMatchObject([{ amount: 4_750, balance: 4_750, account: 'pending', kind: 'sale' }]);
   await app.db.updateTable('events').set({ name_fr: 'Le mvet du soir' }).where('id', '=', sale.eventId).execute();
   const path = `/ledger/balances/${organizer.user.id}`;
   const french = (await ask(app, 'GET', path, { as: ada, language: 'fr' })).body;

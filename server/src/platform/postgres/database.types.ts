@@ -1614,6 +1614,18 @@ export interface SecondStepTriesTable {
   failed_at: Generated<Date[]>;
 }
 
+export interface SellerTransactionsTable {
+  owner_id: string;
+  created_at: Date;
+  transfer_id: string;
+  source_type: string;
+  kind: string;
+  event_id: string | null;
+  pending_xaf: number;
+  available_xaf: number;
+  reserved_xaf: number;
+}
+
 export interface ServicePackagesTable {
   id: string;
   service_id: string;
@@ -2040,6 +2052,7 @@ export interface DB {
   schema_migrations: SchemaMigrationsTable;
   second_step_challenges: SecondStepChallengesTable;
   second_step_tries: SecondStepTriesTable;
+  seller_transactions: SellerTransactionsTable;
   service_packages: ServicePackagesTable;
   service_request_moves: ServiceRequestMovesTable;
   service_requests: ServiceRequestsTable;

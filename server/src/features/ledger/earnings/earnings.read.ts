@@ -26,12 +26,8 @@ export async function lockEnded(tx: Tx, eventId: string): Promise<EndedEvent | u
  * refunds.
  */
 const netOfEvent = sql<number>`(
-  select coalesce(-sum(posting.amount_xaf), 0)::bigint
-  from orders placed
-    join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id
-    join ledger_postings posting on posting.transfer_id = transfer.id
-    join ledger_accounts account on account.id = posting.account_id
-  where placed.event_id = event.id and account.kind = 'pending' and account.owner_id = event.organizer_id)`;
+  select coalesce(sum(transaction.pending_xaf), 0)::bigint from seller_transactions transaction
+  where transaction.event_id = event.id and transaction.source_type = 'order' and transaction.owner_id = event.organizer_id)`;
 
 /** The part of the net sales of the joined `event` that was released so far, in XAF. */
 const freedOfEvent = sql<number>`(
