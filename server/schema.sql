@@ -333,7 +333,7 @@ create table admissions (
   constraint admissions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint admissions_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
 );
-CREATE INDEX admissions_event_idx ON public.admissions USING btree (event_id);
+CREATE INDEX admissions_event_ticket_idx ON public.admissions USING btree (event_id, ticket_id) INCLUDE (admitted_at);
 
 create table attempt_counts (
   key_hash bytea not null,
@@ -3297,7 +3297,7 @@ create table tickets (
   constraint tickets_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
-CREATE UNIQUE INDEX tickets_event_id_key ON public.tickets USING btree (event_id, id);
+CREATE UNIQUE INDEX tickets_event_ticket_key ON public.tickets USING btree (event_id, id) INCLUDE (state, ticket_type_id);
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
 CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id);
 

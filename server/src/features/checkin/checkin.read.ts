@@ -20,15 +20,13 @@ export interface TypeCount {
 /** Counts the expected and the admitted tickets of an event by ticket type. Types without tickets are missing. */
 export async function countEntries(db: DbOrTx, eventId: string, locale: Locale): Promise<TypeCount[]> {
   const rows = await sql<TypeCount>`
-    select tt.id as "typeId", ${nameFor(locale, 'tt')} as "typeName",
-           count(t.id) filter (where t.state = 'valid') as expected,
-           count(a.ticket_id) as admitted
-    from ticket_types tt
-    left join tickets t on t.ticket_type_id = tt.id and t.event_id = tt.event_id
-    left join (select distinct ticket_id from admissions where event_id = ${eventId}) a on a.ticket_id = t.id
-    where tt.event_id = ${eventId}
-    group by tt.id
-    having count(t.id) > 0
+    select tt.id as "typeId", ${nameFor(locale, 'tt')} as "typeName", counted.expected, counted.admitted
+    from (
+      select ticket.ticket_type_id, count(*) filter (where ticket.state = 'valid') as expected, count(inside.ticket_id) as admitted
+      from tickets ticket left join (select distinct ticket_id from admissions where event_id = ${eventId}) inside
+        on inside.ticket_id = ticket.id
+      where ticket.event_id = ${eventId} group by ticket.ticket_type_id
+    ) as counted join ticket_types tt on tt.id = counted.ticket_type_id
     order by tt.position`.execute(db);
   return rows.rows;
 }

@@ -63,7 +63,7 @@ export async function listEvents(db: DbOrTx, scope: ReportScope): Promise<EventF
         sum(commission_xaf)::bigint as commission
       from (${soldBetween(daysOf(scope), await findThrough(db))}) sold group by event_id having sum(orders) > 0
     ), given_back as (
-      select event.id, sum(refund.amount_xaf)::bigint as amount from ${refunded(scope)} where ${ownEvents(scope)} group by event.id
+      select refund.event_id as id, sum(refund.amount_xaf)::bigint as amount from ${refunded(scope)} group by refund.event_id
     )
     select event.id, event.name, event.name_fr as "nameFr", event.city, event.starts_at as "startsAt",
       coalesce(figures.orders, 0) as orders, coalesce(figures.tickets, 0) as tickets, coalesce(figures.gross, 0)::bigint as "grossXaf",
@@ -129,13 +129,15 @@ export async function findArrivals(db: DbOrTx, scope: ReportScope, now: Date): P
   const begun = sql`${ownEvents(scope)} and ${within(sql`event.starts_at`, scope)} and event.starts_at <= ${now}`;
   const { rows } = await sql<ArrivalsRow>`
     with begun as (select event.id, event.zone from events event where ${begun}),
-    firsts as (
-      select admission.ticket_id, extract(hour from min(admission.admitted_at) at time zone begun.zone)::int as hour
-      from begun join admissions admission on admission.event_id = begun.id group by admission.ticket_id, begun.zone
-    ), hours as (select hour, count(*)::int as entered from firsts group by hour)
+    hours as (
+      select extract(hour from first.admitted_at at time zone begun.zone)::int as hour, count(*)::int as entered
+      from begun cross join lateral (select min(admission.admitted_at) as admitted_at from admissions admission
+        where admission.event_id = begun.id group by admission.ticket_id) as first
+      group by 1
+    )
     select
       (select count(*)::int from begun join tickets ticket on ticket.event_id = begun.id and ticket.state = 'valid') as tickets,
-      (select count(*)::int from firsts) as entered,
+      (select coalesce(sum(entered), 0)::int from hours) as entered,
       coalesce((select json_agg(json_build_object('hour', hour, 'entered', entered) order by hour) from hours), '[]') as hours`.execute(
     db,
   );
@@ -166,19 +168,32 @@ export async function countOutcomes(db: DbOrTx, scope: ReportScope, now: Date): 
   return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 };
 }
 
-/** The refunds of orders that were created in the period, by a gateway and as credit. Credit has arrived at once. */
-const refunded = (scope: ReportScope): RawBuilder<unknown> => sql`
-  events event join orders placed on placed.event_id = event.id
-  join lateral (
-    select paid_back.amount_xaf, paid_back.created_at,
-      case paid_back.state when 'credited' then 'succeeded' else paid_back.state end as state
-    from payments payment join payment_refunds paid_back on paid_back.payment_id = payment.id
-    where payment.purpose_type = 'order' and payment.purpose_id = placed.id
+/**
+ * The refunds that were created in the period, by a gateway and as credit. Credit has arrived at once. An order whose honoured payment
+ * is refunded says so itself, and few payments are not honoured, so this reads neither all orders nor all payments.
+ */
+const refunded = (scope: ReportScope): RawBuilder<unknown> => {
+  const columns = sql`placed.event_id, paid_back.amount_xaf, paid_back.created_at,
+    case paid_back.state when 'credited' then 'succeeded' else paid_back.state end as state`;
+  const ordered = sql`events event join orders placed on placed.event_id = event.id and placed.refund <> 'none'`;
+  return sql`(
+    select ${columns} from ${ordered}
+      join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id
+        and payment.outcome is distinct from 'refunded'
+      join payment_refunds paid_back on paid_back.payment_id = payment.id
+    where ${ownEvents(scope)} and ${within(sql`paid_back.created_at`, scope)}
     union all
-    select posting.amount_xaf, transfer.created_at, 'succeeded'
-    from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id and posting.amount_xaf > 0
-    where transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'credit%'
-  ) as refund on ${within(sql`refund.created_at`, scope)}`;
+    select ${columns} from payments payment join orders placed on placed.id = payment.purpose_id join events event on event.id = placed.event_id
+      join payment_refunds paid_back on paid_back.payment_id = payment.id
+    where payment.purpose_type = 'order' and payment.outcome = 'refunded' and ${ownEvents(scope)}
+      and ${within(sql`paid_back.created_at`, scope)}
+    union all
+    select placed.event_id, posting.amount_xaf, transfer.created_at, 'succeeded' from ${ordered}
+      join ledger_transfers transfer on transfer.source_type = 'order' and transfer.source_id = placed.id and transfer.kind like 'credit%'
+      join ledger_postings posting on posting.transfer_id = transfer.id and posting.amount_xaf > 0
+    where ${ownEvents(scope)} and ${within(sql`transfer.created_at`, scope)}
+  ) refund`;
+};
 
 export interface RefundsRow {
   readonly count: number;
@@ -192,7 +207,7 @@ export async function countRefunds(db: DbOrTx, scope: ReportScope): Promise<Refu
     select count(*)::int as count, coalesce(sum(refund.amount_xaf), 0)::bigint as "amountXaf",
       count(*) filter (where refund.state = 'succeeded')::int as done,
       coalesce(sum(refund.amount_xaf) filter (where refund.state = 'succeeded'), 0)::bigint as "doneXaf"
-    from ${refunded(scope)} where ${ownEvents(scope)}`.execute(db);
+    from ${refunded(scope)}`.execute(db);
   return rows[0] ?? { count: 0, amountXaf: 0, done: 0, doneXaf: 0 };
 }
 
