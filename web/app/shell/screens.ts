@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
   muiScreen('public', 'public/profile', '/profile/:id'),
   muiScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
-  muiScreen('bare', 'public/pay', '/pay/:ref'),
+  publicScreen('bare', 'public/pay', '/pay/:ref'),
   // In development only: the server answers 404 in production.
   publicScreen('bare', 'dev/kit', '/dev/kit'),
 
