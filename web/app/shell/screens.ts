@@ -38,11 +38,11 @@ const admin = guarded('admin');
 
 /** Every address of the product. The routes, both guards, the navigation and the header are derived from this table. */
 export const screens: readonly Screen[] = [
-  muiScreen('auth', 'auth/sign-in', '/sign-in'),
-  muiScreen('auth', 'auth/register', '/register'),
-  muiScreen('auth', 'auth/password-recovery', '/password-recovery'),
-  muiScreen('auth', 'auth/confirm-email', '/confirm-email'),
-  muiScreen('auth', 'auth/setup', '/setup'),
+  publicScreen('auth', 'auth/sign-in', '/sign-in'),
+  publicScreen('auth', 'auth/register', '/register'),
+  publicScreen('auth', 'auth/password-recovery', '/password-recovery'),
+  publicScreen('auth', 'auth/confirm-email', '/confirm-email'),
+  publicScreen('auth', 'auth/setup', '/setup'),
   muiScreen('public', 'public/contact-us', '/contact-us'),
   muiScreen('public', 'public/events', '/our-event'),
   muiScreen('public', 'public/event', '/our-event/:eventId'),

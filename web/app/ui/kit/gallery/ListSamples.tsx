@@ -7,6 +7,8 @@ import { Segments } from '../data/Segments.tsx';
 import { Steps, Timeline } from '../data/Steps.tsx';
 import { Table } from '../data/Table.tsx';
 import { Tabs } from '../data/Tabs.tsx';
+import { Card } from '../layout/Card.tsx';
+import { Disclosure } from '../layout/Disclosure.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { Portrait } from '../media/Portrait.tsx';
@@ -54,6 +56,13 @@ export const ListSamples = ({ words }: PaneProps) => (
         icon: [<CheckBold key="check" />, <ArrowLeft key="left" />, <X key="x" />][index],
       }))}
     />
+    <Card padding="none">
+      {words.timeline.map(([title, text]) => (
+        <Disclosure key={title} look="rows" summary={title}>
+          {text}
+        </Disclosure>
+      ))}
+    </Card>
     <Chart words={words} />
   </Stack>
 );
