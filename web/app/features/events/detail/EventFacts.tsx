@@ -25,7 +25,7 @@ function refundDeadlines({ refundPolicy, date }: EventWithDetails) {
   return steps.map((step) => ({ percent: step.percent, at: new Date(new Date(date).getTime() - step.hoursBefore * hourMs) }));
 }
 
-/** What buyers get back and until when: before the deadlines, after them, and if the event is cancelled. */
+/** Describes what buyers get back and until when: before the deadlines, after them, and if the event is cancelled. */
 export function RefundSteps({ event }: { readonly event: EventWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();

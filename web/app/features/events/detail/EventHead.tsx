@@ -25,7 +25,7 @@ function When({ event }: { event: EventWithDetails }) {
   return t('events:when.days', { day, time, endDay: formatDate(endDate, 'longDay', locale, zone), endTime });
 }
 
-/** What an event is and whether it is nearly full, in words. */
+/** Says what an event is and whether it is nearly full, in words. */
 function Badges({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
