@@ -58,8 +58,9 @@ describe('posters', () => {
     for (let i = 0; i < 50; i += 1) {
       const seed = `event-${i}`;
       const name = posterPalette(seed, 'concerts');
-      // The accents may change places, the family stays.
-      expect(posterSvg({ seed, category: 'concerts', palette: name, ...card })).toContain(palettes[name].ground);
+      // Some families of motifs are drawn on the shade instead of the ground.
+      const { ground, shade } = palettes[name];
+      expect(posterSvg({ seed, category: 'concerts', palette: name, ...card })).toMatch(new RegExp(`${ground}|${shade}`));
       expect(posterSvg({ seed, category: 'concerts', ...card })).toBe(
         posterSvg({ seed, category: 'concerts', palette: name, ...card }),
       );
