@@ -1,5 +1,4 @@
-export { nearestPalette } from './palettes.ts';
-export { type PosterRequest, posterPalette } from './poster.ts';
+export type { PosterRequest } from './poster.ts';
 export { posterJpeg } from './poster-images.ts';
 export { posterPath, posterRoutes } from './posters.routes.ts';
 export { type ShareCard, shareCard } from './share-card.ts';

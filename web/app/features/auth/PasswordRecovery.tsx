@@ -1,11 +1,13 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
-import { CodeField } from '#ui/kit/form/CodeField.tsx';
-import { FormError, FormStatus } from '#ui/kit/form/FormError.tsx';
-import { PasswordField } from '#ui/kit/form/PasswordField.tsx';
-import { TextField } from '#ui/kit/form/TextField.tsx';
-import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Notice } from '#ui/feedback/Notice.tsx';
+import { codeInputProps } from '#ui/form/code-input.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import type { RecoveryAnswer, RecoveryStep, RecoveryValues } from './recovery-answer.ts';
 
 const submitLabels = {
@@ -24,56 +26,62 @@ interface PasswordRecoveryProps {
 /** Three steps to a new password: the email address, the code sent to it, the new password. The link of the email needs only the last. */
 export function PasswordRecovery({ form, step }: PasswordRecoveryProps) {
   const { t } = useTranslation();
-  const { answer, control, Form, formProps, fieldProps } = form;
+  const { answer, control, Form, formProps } = form;
   const { root } = form.formState.errors;
   const notice = root ? undefined : answer?.notice;
-  const { onChange: _, ...code } = fieldProps('code');
   const hasPassword = step === 'password' || step === 'link';
   return (
     <Form {...formProps}>
-      <Stack>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <input type="hidden" name="step" value={step} />
-        <FormStatus message={notice} />
+        <div role="status">
+          {notice && (
+            <Notice tone="success" role="none">
+              {notice}
+            </Notice>
+          )}
+        </div>
         <FormError message={root?.message} />
         {step !== 'link' && (
-          <TextField
-            {...fieldProps('email')}
+          <TextInput
+            control={control}
+            name="email"
             label={t('auth:field.email')}
             autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={step !== 'email'}
+            inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false, readOnly: step !== 'email' }}
           />
         )}
         {step === 'code' && (
-          <CodeField
-            {...code}
-            onChange={(digits) => control.change('code', digits)}
+          <TextInput
+            control={control}
+            name="code"
             label={t('auth:field.code')}
-            hint={t('auth:recovery.codeHint')}
+            helperText={t('auth:recovery.codeHint')}
+            autoComplete="one-time-code"
             autoFocus
+            inputProps={codeInputProps}
           />
         )}
         {step === 'password' && <input type="hidden" name="code" value={control.values.code} />}
         {hasPassword && (
           <PasswordField
-            {...fieldProps('newPassword')}
+            control={control}
+            name="newPassword"
             label={t('auth:field.newPassword')}
-            hint={t('auth:field.passwordHint')}
+            helperText={t('auth:field.passwordHint')}
             autoComplete="new-password"
             autoFocus={step === 'password'}
           />
         )}
-        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
+        <SubmitButton isNative isBusy={form.isBusy} fullWidth>
           {t(submitLabels[step])}
-        </Button>
+        </SubmitButton>
         {(step === 'code' || step === 'password') && (
-          <Button type="submit" name="step" value="start" variant="quiet">
+          <Button type="submit" name="step" value="start" variant="text">
             {t('auth:recovery.startOver')}
           </Button>
         )}
-      </Stack>
+      </Box>
     </Form>
   );
 }

@@ -1,13 +1,13 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
-import { FormError } from '#ui/kit/form/FormError.tsx';
-import { PasswordField } from '#ui/kit/form/PasswordField.tsx';
-import { TextField } from '#ui/kit/form/TextField.tsx';
-import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { TextInput } from '#ui/form/TextInput.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { SignInAnswer, SignInValues } from './sign-in-answer.ts';
 
@@ -21,12 +21,12 @@ export function SignInForm() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const form = useActionForm<SignInValues, SignInAnswer>({ email: '', password: '', code: '' });
-  const { answer, Form, formProps, fieldProps } = form;
+  const { answer, control, Form, formProps } = form;
   const [left, setLeft] = useState<SignInAnswer>();
   const secondStep = answer === left ? undefined : answer?.secondStep;
   if (secondStep)
     return (
-      <Suspense>
+      <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
         <SecondStepForm
           form={form}
           secondStep={secondStep}
@@ -44,27 +44,30 @@ export function SignInForm() {
     );
   return (
     <Form {...formProps}>
-      <Stack>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <FormError message={form.formState.errors.root?.message} />
-        <TextField
-          {...fieldProps('email')}
+        <TextInput
+          control={control}
+          name="email"
           label={t('auth:field.email')}
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          inputProps={{ inputMode: 'email', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
         />
-        <div>
-          <PasswordField {...fieldProps('password')} label={t('auth:field.password')} autoComplete="current-password" />
-          <TextLink to={{ pathname: '/password-recovery', search }} hasTouchHeight>
+        <Box>
+          <PasswordField control={control} name="password" label={t('auth:field.password')} autoComplete="current-password" />
+          <Link
+            component={RouterLink}
+            to={{ pathname: '/password-recovery', search }}
+            variant="body2"
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+          >
             {t('auth:signIn.forgot')}
-          </TextLink>
-        </div>
-        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
+          </Link>
+        </Box>
+        <SubmitButton isNative isBusy={form.isBusy} fullWidth>
           {t('auth:signIn.submit')}
-        </Button>
-      </Stack>
+        </SubmitButton>
+      </Box>
     </Form>
   );
 }

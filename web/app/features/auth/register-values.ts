@@ -10,6 +10,7 @@ export interface RegisterValues {
   password: string;
   role: z.infer<typeof SignupRole>;
   referralCode: string;
+  avatar: File | undefined;
 }
 
 /** The answer to the registration form. */

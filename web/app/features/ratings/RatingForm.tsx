@@ -1,9 +1,10 @@
-import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Rating from '@mui/material/Rating';
 import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
-import { TextArea } from '#ui/kit/form/TextArea.tsx';
-import styles from './RatingForm.module.css';
+import { starRing } from '#ui/display/star-focus-ring.ts';
+import { TextBox } from '#ui/form/TextBox.tsx';
 import { maxCommentLength } from './rating-limits.ts';
 import { type OwnRating, useRateEvent } from './ratings.queries.ts';
 
@@ -14,8 +15,6 @@ interface RatingFormProps {
   readonly onRated?: () => void;
 }
 
-const five = [1, 2, 3, 4, 5];
-
 /** Stars, which are required, and an optional comment. */
 export function RatingForm({ eventId, currentRating, onRated }: RatingFormProps) {
   const { t } = useTranslation();
@@ -24,57 +23,50 @@ export function RatingForm({ eventId, currentRating, onRated }: RatingFormProps)
   const [isMissing, setMissing] = useState(false);
   const rateEvent = useRateEvent(eventId);
   const missingId = useId();
-  const choose = (stars: number) => {
-    setRating(stars);
-    setMissing(false);
-  };
   return (
-    <form
-      className={styles.form}
+    <Box
+      component="form"
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(rating === 0);
         if (rating > 0) rateEvent.mutate({ rating, comment }, { onSuccess: () => onRated?.() });
       }}
+      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      <div
+      <Box
         role="radiogroup"
         aria-label={t('ratings:stars')}
         aria-describedby={isMissing ? missingId : undefined}
         aria-invalid={isMissing}
       >
-        <div className={styles.stars}>
-          {five.map((stars) => (
-            <label key={stars} className={styles.star} data-on={stars <= rating || undefined}>
-              <input
-                type="radio"
-                name={`stars-${eventId}`}
-                value={stars}
-                checked={stars === rating}
-                aria-label={t('common:stars', { count: stars })}
-                onChange={() => choose(stars)}
-                className={styles.input}
-              />
-              <StarFill />
-            </label>
-          ))}
-        </div>
+        <Rating
+          name={`stars-${eventId}`}
+          value={rating || null}
+          onChange={(_, value) => {
+            setRating(value ?? 0);
+            setMissing(false);
+          }}
+          getLabelText={(value) => t('common:stars', { count: value })}
+          size="large"
+          sx={{ ...starRing, color: 'sun.ink', '& label': { p: 0.5 } }}
+        />
         {isMissing && (
-          <p id={missingId} role="alert" className={styles.missing}>
+          <Box id={missingId} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
             {t('ratings:choose')}
-          </p>
+          </Box>
         )}
-      </div>
-      <TextArea
+      </Box>
+      <TextBox
         label={t('ratings:comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
-        rows={2}
-        maxLength={maxCommentLength}
+        multiline
+        minRows={2}
+        inputProps={{ maxLength: maxCommentLength }}
       />
-      <Button type="submit" variant="ink" isBusy={rateEvent.isPending}>
+      <Button type="submit" variant="contained" disabled={rateEvent.isPending}>
         {currentRating ? t('ratings:change') : t('ratings:send')}
       </Button>
-    </form>
+    </Box>
   );
 }
