@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatEventDate, formatMoney } from '#lib/format/format.ts';
+import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
-import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { EventPlace, EventPrice } from '../EventCard.tsx';
 
 interface EventResultsProps {
   readonly events: readonly EventBasicDetail[];
@@ -32,9 +32,7 @@ export function EventResults({ events, selectedId, pathOf, actionOf }: EventResu
 }
 
 function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSelected: boolean; to: string; action: ReactNode }) {
-  const { t } = useTranslation();
   const locale = useLocale();
-  const { priceFrom } = event;
   return (
     <Box
       component="li"
@@ -95,14 +93,10 @@ function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSel
           </Box>
         </Typography>
         <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
-          {event.online ? t('events:online') : `${event.location}, ${event.city}`}
+          <EventPlace event={event} />
         </Typography>
-        <Typography variant="body2" sx={{ fontWeight: 600, mt: 0.25 }}>
-          {priceFrom === null
-            ? t('events:noTickets')
-            : priceFrom === 0
-              ? t('common:free')
-              : t('events:from', { price: formatMoney(priceFrom, locale) })}
+        <Typography variant="body2" sx={{ mt: 0.25 }}>
+          <EventPrice priceFrom={event.priceFrom} />
         </Typography>
       </Box>
       {action && <Box sx={{ position: 'relative', zIndex: 1, alignSelf: 'center' }}>{action}</Box>}
