@@ -6,8 +6,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { useAddToWishlist, useRemoveFromWishlist, wishlistQuery } from './wishlist.queries.ts';
 
+export interface WishlistToggleProps {
+  readonly event: EventBasicDetail;
+  /** `glass` on a picture, `outlined` beside text. */
+  readonly variant: 'glass' | 'outlined';
+}
+
 /** Toggle button of a participant, pressed while the event is on the wishlist. */
-export function WishlistToggle({ event }: { event: EventBasicDetail }) {
+export function WishlistToggle({ event, variant }: WishlistToggleProps) {
   const { t } = useTranslation();
   const { data: wishlist } = useQuery(wishlistQuery());
   const add = useAddToWishlist();
@@ -15,7 +21,7 @@ export function WishlistToggle({ event }: { event: EventBasicDetail }) {
   const isWished = wishlist?.some((item) => item.eventId._id === event._id) ?? false;
   return (
     <IconButton
-      variant="glass"
+      variant={variant}
       aria-pressed={isWished}
       label={t('wishlist:wish', { name: event.eventName })}
       onClick={() => (isWished ? remove.mutate(event._id) : add.mutate(event))}

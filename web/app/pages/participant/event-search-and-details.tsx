@@ -117,7 +117,7 @@ function Results({ search, selectedId }: { search: EventsSearch; selectedId: str
         events={results.basicDetails}
         selectedId={selectedId}
         pathOf={(eventId) => pathOf(search, eventId)}
-        actionOf={(event) => <WishlistButton event={event} />}
+        actionOf={(event) => <WishlistButton event={event} variant="outlined" />}
       />
       {pages > 1 && (
         <Pagination
