@@ -31,7 +31,7 @@ describe('the JavaScript of a page', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'dashboard', 'bare']));
     for (const { path, files } of weights)
-      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/])
+      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/, /\/manifest-/])
         expect(
           files.some((file) => part.test(file)),
           `${path} ${part}`,

@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
-  // A page carries its own route. The router asks for those that its links lead to, in one request that is cached for a year.
-  routeDiscovery: { mode: 'lazy' },
+  // The list of routes is small once compressed; it saves a round trip before a page that is not linked from the current one.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config;

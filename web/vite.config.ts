@@ -5,7 +5,7 @@ import svgr from 'vite-plugin-svgr';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, iconOptions, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
+import { existingScreens, iconOptions, oneByteSource, shortRouteList, textsOfLanguages } from './vite-plugins.ts';
 
 /** The packages of the pages that still contain MUI, in one chunk. */
 const muiPackages = new RegExp(
@@ -47,7 +47,15 @@ const notPages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), svgr(iconOptions), reactRouter(), oneByteSource()],
+  plugins: [
+    existingScreens(),
+    textsOfLanguages(),
+    splitApiModules(),
+    svgr(iconOptions),
+    reactRouter(),
+    shortRouteList(),
+    oneByteSource(),
+  ],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { type Frame, routeIdOf, type Screen, screens } from '../../web/app/shell/screens.ts';
@@ -104,7 +104,11 @@ function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageW
   const roots = ['app/root.tsx', ...around].map((source) => keyOf(manifest, source));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
   const reached = reachableFrom(manifest, [...(entry ? [entry] : []), ...roots, ...texts, pageKey]);
-  const files = [...new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))];
+  const routes = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-\w+\.js$/.test(file));
+  const files = [
+    ...new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))),
+    ...routes.map((file) => `assets/${file}`),
+  ];
   return { path, frame, budget: budgetOf(screen), files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };
 }
 

@@ -74,12 +74,6 @@ describe('the address of a page', () => {
     expect(read(given)).toBe(expected);
   });
 
-  it('keeps what the router asks of the list of routes, and nothing else', () => {
-    expect(read('/__manifest?version=1a2b&utm_source=x&paths=%2Four-event%2C%2Fcategory')).toBe(
-      '/__manifest?version=1a2b&paths=%2Four-event%2C%2Fcategory',
-    );
-  });
-
   it('keeps the routes whose data the router requests, if they belong to the page', () => {
     expect(read('/our-event.data?q=a&utm_source=x')).toBe('/our-event.data?q=a');
     expect(read('/our-event/_.data')).toBe('/our-event.data');

@@ -6,10 +6,6 @@ const dataEnding = /(?:(?<=\/)_)?\.data$/;
 /** The router's own query field of such a request: the routes whose data it needs. */
 const routesField = '_routes';
 
-/** The address at which the router asks for the routes that the links of a page lead to, and the query fields of that request. */
-const routesAddress = '/__manifest';
-const routesFields = ['paths', 'version'];
-
 /** Maximum number of paths cached with their page; matching a path takes the router longer than sending a cached page. */
 const maxCachedPaths = 1000;
 const maxCachedPathLength = 200;
@@ -39,16 +35,11 @@ interface Page {
 export function createPageReader({ routes }: Pick<ServerBuild, 'routes'>): (url: URL) => PageAtAddress {
   const pageAt = memoized(pageFinder(routes));
   return (url) => {
-    if (url.pathname === routesAddress) return { address: routesAddressOf(url), isPersonal: false, takesForms: false };
     const page = pageAt(url.pathname.replace(dataEnding, ''));
     if (!page) return { address: url.pathname, isPersonal: false, takesForms: false };
     const { isPersonal, takesForms } = page;
     return { address: canonicalAddress(page, url), isPersonal, takesForms };
   };
-}
-
-function routesAddressOf({ searchParams }: URL): string {
-  return withQuery(routesAddress, new URLSearchParams([...searchParams].filter(([name]) => routesFields.includes(name))));
 }
 
 function canonicalAddress({ path, query, routeIds }: Page, { pathname, searchParams }: URL): string {
