@@ -1,7 +1,7 @@
 // `npm run bench orders`: fills a database with 1,000,000 orders and 100,000 accounts, and measures every list, search, dashboard and
 // file that reads them (through the whole server, without a network), the memory of the server while it writes files, and how many
 // orders it takes, compared with an empty database.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,8 +31,12 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '50' },
     /** Part of a path: only these lists are asked, and nothing else is measured. */
     only: { type: 'string' },
+    /** Only the placing of orders is measured. */
+    placing: { type: 'boolean' },
     /** Seconds of each round of placing orders. */
     seconds: { type: 'string', default: '5' },
+    /** Folder that keeps the filled database. A run that finds one there measures it instead of filling another. */
+    keep: { type: 'string' },
   },
 });
 const quiet = createLogger({ logLevel: 'silent' });
@@ -73,24 +77,32 @@ async function ask(database: DatabaseHandle, url: string, folder: string, now: D
   }
 }
 
+/** Fills the database at `url`, unless an earlier run has kept it filled in this folder, and returns the time its figures count from. */
+async function fill(url: string, folder: string): Promise<Date> {
+  const mark = join(folder, 'filled-at');
+  if (existsSync(mark)) return new Date(readFileSync(mark, 'utf8'));
+  const [size, now, started] = [sizeFor(Number(values.orders)), new Date(), performance.now()];
+  await fillOrders(url, size, now, { isTrusted: true });
+  writeFileSync(mark, now.toISOString());
+  console.log(`filled ${size.orders} orders in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+  return now;
+}
+
 async function main(): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
+  const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'ngoma-bench-'));
+  mkdirSync(folder, { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), logger: quiet });
   try {
     await migrate(postgres.url);
     const database = openDatabase(postgres.url);
-    const size = sizeFor(Number(values.orders));
-    const now = new Date();
-    const started = performance.now();
-    await fillOrders(postgres.url, size, now, { isTrusted: true });
-    console.log(`filled ${size.orders} orders in ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
-    const isAnswered = await ask(database, postgres.url, folder, now);
+    const now = await fill(postgres.url, folder);
+    const isAnswered = values.placing === undefined ? await ask(database, postgres.url, folder, now) : true;
     await database.close();
     if (values.only !== undefined) return isAnswered;
     return (await measurePlacing(folder, postgres.url, Number(values.seconds))) && isAnswered;
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1926,7 +1926,7 @@ create table orders (
   constraint orders_tax_choice_id_fkey FOREIGN KEY (tax_choice_id) REFERENCES event_tax_choices(id)
 );
 CREATE INDEX orders_buyer_event_idx ON public.orders USING btree (event_id, buyer_id);
-CREATE INDEX orders_buyer_idx ON public.orders USING btree (buyer_id, created_at DESC);
+CREATE INDEX orders_buyer_latest_idx ON public.orders USING btree (buyer_id, created_at DESC, id DESC) INCLUDE (event_id, state);
 CREATE UNIQUE INDEX orders_code_key ON public.orders USING btree (code);
 CREATE INDEX orders_event_latest_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) INCLUDE (state, refund);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
@@ -1935,6 +1935,7 @@ CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_i
 CREATE INDEX orders_latest_idx ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (state, payment, refund);
 CREATE INDEX orders_paid_idx ON public.orders USING btree (event_id) INCLUDE (total_xaf, commission_xaf) WHERE (payment = 'paid'::text);
 CREATE INDEX orders_refunded_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) WHERE (refund <> 'none'::text);
+CREATE INDEX orders_refunded_latest_idx ON public.orders USING btree (created_at DESC, id DESC) WHERE (refund <> 'none'::text);
 CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
@@ -3297,9 +3298,9 @@ create table tickets (
   constraint tickets_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
-CREATE UNIQUE INDEX tickets_event_ticket_key ON public.tickets USING btree (event_id, id) INCLUDE (state, ticket_type_id);
+CREATE UNIQUE INDEX tickets_event_ticket_key ON public.tickets USING btree (event_id, id) INCLUDE (state, ticket_type_id, holder_id);
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
-CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id);
+CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id) INCLUDE (id);
 
 create table unrecorded_entries (
   id bigint not null generated always as identity,

@@ -52,51 +52,76 @@ const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
     and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
       else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
-/** The newest activities of one index that fulfil the condition. `limit` bounds what is read of an active event or person. */
-const newest = (from: RawBuilder<unknown>, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> => sql`
+const newestFirst = (table: 'activity' | 'found'): RawBuilder<unknown> =>
+  sql`order by ${sql.ref(`${table}.happened_at`)} desc, ${sql.ref(`${table}.id`)} desc`;
+
+/** How many activities of one index to read: the newest ones for a page, any of them to count them. */
+interface Reading {
+  readonly limit: number;
+  readonly isOrdered: boolean;
+}
+
+/** The activities of one index that fulfil the condition. The limit bounds what is read of an active event or person. */
+const someOf = (
+  from: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  { limit, isOrdered }: Reading,
+): RawBuilder<unknown> => sql`
   (select activity.id, activity.happened_at from ${from} where ${condition}
-    order by activity.happened_at desc, activity.id desc limit ${limit})`;
+    ${isOrdered ? newestFirst('activity') : sql``} limit ${limit})`;
 
 const withEvent = sql`activities activity left join events event on event.id = activity.event_id`;
 
 /**
- * Selects the newest activities that concern the reader, as a union of finds that each use an index: personal notifications,
- * activities at the reader's own events, the reader's own actions, and cancellations of events the reader holds tickets for. Admins
- * see every activity.
+ * Selects the activities that concern the reader, as a union of finds that each use an index: personal notifications, activities at
+ * the reader's own events, the reader's own actions, and cancellations of events the reader holds tickets for. Admins see every
+ * activity.
  */
-function concerning(reader: Reader, condition: RawBuilder<unknown>, limit: number): RawBuilder<unknown> {
+function concerning(reader: Reader, condition: RawBuilder<unknown>, reading: Reading): RawBuilder<unknown> {
   const { userId, role } = reader;
+  const { limit, isOrdered } = reading;
   const shown = sql`${condition} and ${isSwitchedOnFor(reader)}`;
-  if (role === 'admin') return newest(withEvent, shown, limit);
-  const atOwnEvents = newest(
+  if (role === 'admin') return someOf(withEvent, shown, { limit, isOrdered: true });
+  const atOwnEvents = someOf(
     sql`activities activity`,
     sql`activity.event_id = event.id and activity.recipient_id is null and ${shown}`,
-    limit,
+    reading,
   );
   return sql`
-    select found.id, found.happened_at from events event cross join lateral ${atOwnEvents} found where event.organizer_id = ${userId}
-    union ${newest(withEvent, sql`activity.person_id = ${userId} and activity.recipient_id is null and ${shown}`, limit)}
-    union ${newest(withEvent, sql`activity.recipient_id = ${userId} and ${shown}`, limit)}
-    union ${newest(
+    (select found.id, found.happened_at from events event cross join lateral ${atOwnEvents} found where event.organizer_id = ${userId}
+      ${isOrdered ? newestFirst('found') : sql``} limit ${limit})
+    union ${someOf(withEvent, sql`activity.person_id = ${userId} and activity.recipient_id is null and ${shown}`, reading)}
+    union ${someOf(withEvent, sql`activity.recipient_id = ${userId} and ${shown}`, reading)}
+    union ${someOf(
       sql`(select distinct event_id from tickets where holder_id = ${userId}) held
         join activities activity on activity.type = 'event_cancelled' and activity.source_id = held.event_id
         left join events event on event.id = activity.event_id`,
       shown,
-      limit,
+      reading,
     )}`;
 }
 
+/** Selects one page of both lists, newest first. The details are joined to its rows alone. */
 const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<StoredActivity>`
-  with facts as (
-    select id from (${concerning(reader, condition, limit + offset)}) found order by happened_at desc, id desc limit ${limit + offset}
+  with page as (
+    select * from (
+      (select found.id, found.happened_at, false as "isNotice" from (
+          ${concerning(reader, condition, { limit: limit + offset, isOrdered: true })}
+        ) found ${newestFirst('found')} limit ${limit + offset})
+      union all
+      (select notice.id, notice.happened_at, true ${ofNotifications(reader)}
+        order by notice.happened_at desc, notice.id desc limit ${limit + offset})
+    ) listed order by happened_at desc, id desc limit ${limit} offset ${offset}
   )
-  (select ${columns}, null as kind, null::jsonb as params from facts join activities activity on activity.id = facts.id
-    left join events event on event.id = activity.event_id left join users person on person.id = activity.person_id)
+  (select ${columns}, null as kind, null::jsonb as params from page join activities activity on activity.id = page.id
+    left join events event on event.id = activity.event_id left join users person on person.id = activity.person_id
+    where not page."isNotice")
   union all
   (select notice.id, notice.activity_type, notice.happened_at, null, event.id, coalesce(event.name, ''), event.name_fr,
-    event.location, event.city, null, null, null, notice.kind, notice.params ${ofNotifications(reader)}
-    order by notice.happened_at desc, notice.id desc limit ${limit + offset})
-  order by "happenedAt" desc, id desc limit ${limit} offset ${offset}`;
+    event.location, event.city, null, null, null, notice.kind, notice.params
+    from page join personal_notifications notice on notice.id = page.id left join events event on event.id = notice.event_id
+    where page."isNotice")
+  order by "happenedAt" desc, id desc`;
 
 /** Lists the activities that concern the reader, newest first. */
 export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Promise<StoredActivity[]> {
@@ -107,7 +132,7 @@ export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Pro
 export const countForReader = (db: DbOrTx, reader: Reader): Promise<CappedTotal> =>
   countCapped(
     db,
-    sql`select from (select id from (${concerning(reader, sql`true`, maxTotal + 1)}) found
+    sql`select from (select id from (${concerning(reader, sql`true`, { limit: maxTotal + 1, isOrdered: false })}) found
       union all (select notice.id ${ofNotifications(reader)} limit ${maxTotal + 1})) listed`,
   );
 

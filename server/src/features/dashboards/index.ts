@@ -1,6 +1,8 @@
 import type { Platform } from '#platform/platform';
 import { adminDashboardRoutes } from './admin/admin.routes.ts';
 import { adminDashboards } from './admin/admin.service.ts';
+import { dayOf } from './dashboards.rules.ts';
+import { sumSalesOf } from './organizer/organizer.read.ts';
 import { dashboardsRoutes } from './organizer/organizer.routes.ts';
 import { type DashboardsDeps, dashboardsService } from './organizer/organizer.service.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
@@ -18,6 +20,8 @@ export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => (
     ...adminDashboardRoutes(adminDashboards(platform)),
     ...reportsRoutes(reportsService(platform)),
   ],
+  /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
+  sumSalesOf: (organizerId: string) => sumSalesOf(platform.db, organizerId, dayOf(platform.clock())),
   jobs: {
     'dashboards.send-weekly-reports': () => sendWeeklyReports(platform),
     'dashboards.sum-sales-days': () => sumSalesDays(platform),
@@ -30,3 +34,5 @@ export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => (
     { name: 'dashboards.sum-running-events', cron: '23 * * * *' },
   ],
 });
+
+export type DashboardsFeature = ReturnType<typeof dashboardsFeature>;

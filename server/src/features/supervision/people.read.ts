@@ -90,28 +90,22 @@ export interface AccountCountsRow {
   readonly spentXaf: number;
   readonly events: number;
   readonly published: number;
-  readonly ticketsSold: number;
-  readonly revenueXaf: number;
   readonly deletionDueAt: Date | null;
 }
 
-/** Counts the sessions, orders, events and sales of an account. */
+/** Counts the sessions, orders and events of an account. */
 export async function findAccountCounts(db: DbOrTx, id: string, now: Date): Promise<AccountCountsRow> {
   const { rows } = await sql<AccountCountsRow>`
     select (select max(last_seen_at) from sessions where user_id = ${id}) as "lastSeenAt",
       (exists (select 1 from authenticator_apps where user_id = ${id} and secret is not null)
         or exists (select 1 from passkeys where user_id = ${id})) as "hasSecondStep",
       (select count(*)::int from sessions where user_id = ${id} and revoked_at is null and expires_at > ${now}) as "sessionCount",
-      bought.orders, bought.confirmed, bought."spentXaf", held.events, held.published, sold."ticketsSold", sold."revenueXaf",
+      bought.orders, bought.confirmed, bought."spentXaf", held.events, held.published,
       (select due_at from account_deletions where user_id = ${id} and cancelled_at is null and done_at is null) as "deletionDueAt"
     from (select count(*)::int as orders, count(*) filter (where state = 'confirmed')::int as confirmed,
         coalesce(sum(total_xaf) filter (where state = 'confirmed'), 0)::bigint as "spentXaf" from orders where buyer_id = ${id}) bought,
       (select count(*)::int as events, count(*) filter (where state in ('published', 'ended'))::int as published
-        from events where organizer_id = ${id}) held,
-      (select coalesce(sum(item.quantity), 0)::int as "ticketsSold",
-          coalesce(sum(item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf)), 0)::bigint as "revenueXaf"
-        from events event join orders placed on placed.event_id = event.id and placed.state = 'confirmed'
-        join order_items item on item.order_id = placed.id where event.organizer_id = ${id}) sold`.execute(db);
+        from events where organizer_id = ${id}) held`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The count query returned no row');
   return row;

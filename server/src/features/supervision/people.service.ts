@@ -28,7 +28,10 @@ interface Paged {
 const toLimit = ({ page, limit }: Paged) => ({ limit, offset: (page - 1) * limit });
 
 /** Shows accounts and the audit log to admins. */
-export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>, { ledger }: SupervisionDeps) => {
+export const peopleService = (
+  { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
+  { dashboards, ledger }: SupervisionDeps,
+) => {
   const urlOf = (key: string) => files.url(key);
   const unknown = () => notFound(bilingual('common.accountNotFound'));
 
@@ -51,8 +54,9 @@ export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock
     /** Finds one account with its orders, events, balances and audit log. Raises `not_found` (404). */
     async get(id: string, locale: Locale): Promise<AccountDetails> {
       const account = await this.find(id);
-      const [accountCounts, events, orders, balances, acts] = await Promise.all([
+      const [accountCounts, sales, events, orders, balances, acts] = await Promise.all([
         findAccountCounts(db, id, clock()),
+        dashboards.sumSalesOf(id),
         listLatestEvents(db, id, latestShown),
         listLatestOrders(db, id, latestShown),
         ledger.balances(db, id),
@@ -67,8 +71,8 @@ export const peopleService = ({ db, clock, files }: Pick<Platform, 'db' | 'clock
         events: {
           count: accountCounts.events,
           published: accountCounts.published,
-          ticketsSold: accountCounts.ticketsSold,
-          revenue: accountCounts.revenueXaf,
+          ticketsSold: sales.tickets,
+          revenue: sales.grossXaf,
         },
         balances,
         latestEvents: events.map(({ id: _id, name, nameFr, startsAt, state }) => ({

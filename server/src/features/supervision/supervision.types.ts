@@ -1,10 +1,12 @@
 import type { AuthFeature } from '#features/auth/index';
+import type { DashboardsFeature } from '#features/dashboards/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { PaymentsFeature } from '#features/payments/index';
 
 /** The features supervision acts through. It reads all tables and changes none itself. */
 export interface SupervisionDeps {
   readonly auth: Pick<AuthFeature, 'verify' | 'block' | 'unblock' | 'setAdmin' | 'resetSecondStep' | 'requireConfirmed'>;
+  readonly dashboards: Pick<DashboardsFeature, 'sumSalesOf'>;
   readonly ledger: Pick<LedgerFeature, 'balances'>;
   readonly payments: Pick<
     PaymentsFeature,

@@ -85,6 +85,12 @@ const newNumberDays = 7;
 const frequentPerDay = 3;
 const refundDays = 30;
 
+/** The paid orders of the owner's events, from the days before the withdrawal, that fulfil a condition. */
+const paidOrders = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from events event join orders sold on sold.event_id = event.id
+  where event.organizer_id = one.user_id and sold.payment = 'paid' and sold.total_xaf > 0 and ${condition}
+    and sold.created_at > one.created_at - make_interval(days => ${refundDays})`;
+
 /** The condition of each sign of risk about the withdrawal `one` to the account `account`. */
 const conditions: Readonly<Record<RiskSign, RawBuilder<unknown>>> = {
   other_name: sql`account.name_check = 'other_name'`,
@@ -102,16 +108,21 @@ const conditions: Readonly<Record<RiskSign, RawBuilder<unknown>>> = {
   event_ahead: sql`exists (select from events event where event.organizer_id = one.user_id and event.state in ('published', 'postponed')
     and event.over_at > one.created_at and exists (
       select from orders sold where sold.event_id = event.id and sold.state = 'confirmed' and sold.total_xaf > 0))`,
-  refunds: sql`(select count(*) filter (where sold.refund <> 'none') >= 3
-      and count(*) filter (where sold.refund <> 'none') * 20 >= count(*)
-    from events event join orders sold on sold.event_id = event.id
-    where event.organizer_id = one.user_id and sold.payment = 'paid' and sold.total_xaf > 0
-      and sold.created_at > one.created_at - make_interval(days => ${refundDays}))`,
+  // Few orders are refunded, so they are counted first, and the others only as far as decides.
+  refunds: sql`(select refunded.count >= 3
+      and (select count(*) from (select ${paidOrders(sql`true`)} limit refunded.count * 20 + 1) paid) <= refunded.count * 20
+    from (select count(*) ${paidOrders(sql`sold.refund <> 'none'`)}) refunded)`,
 };
 
 const signs = sql`array_remove(array[${sql.join(
   Object.entries(conditions).map(([sign, condition]) => sql`case when ${condition} then ${sign}::text end`),
 )}], null)`;
+
+/** Whether a withdrawal has a sign. The first one found ends the search. */
+const isRisky = sql`(${sql.join(
+  Object.values(conditions).map((condition) => sql`coalesce(${condition}, false)`),
+  sql` or `,
+)})`;
 
 const joined = sql`withdrawals one
   join payout_accounts account on account.id = one.payout_account_id
@@ -147,7 +158,7 @@ function conditionOf({ list, q, risky }: DecidableFilter): RawBuilder<unknown> {
     all.push(sql`(one.user_id in (${matchingPeople(q)}) or one.code ilike ${pattern}
       or ${digits === undefined ? sql`false` : sql`account.number like ${containsPattern(digits)}`})`);
   }
-  if (risky) all.push(sql`cardinality(${signs}) > 0`);
+  if (risky) all.push(sql`${isRisky}`);
   return sql.join(all, sql` and `);
 }
 
@@ -176,7 +187,7 @@ export async function findDecidable(db: DbOrTx, id: string): Promise<DecidableRo
 /** Returns which of these withdrawals have a sign of risk. */
 export async function findRisky(db: DbOrTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select one.id from ${joined} where one.id = any(${[...ids]}::uuid[]) and cardinality(${signs}) > 0`.execute(db);
+    select one.id from ${joined} where one.id = any(${[...ids]}::uuid[]) and ${isRisky}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -3,6 +3,7 @@ import type { AdminDashboard, GlobalStatistics, MarketActivity } from '@ngoma/ap
 import type { Platform } from '#platform/platform';
 import { dayOf, lastDays } from '../dashboards.rules.ts';
 import type { DayRow } from '../organizer/organizer.read.ts';
+import { countOpenSales } from '../sales-days/sales-days.read.ts';
 import {
   countForAdmin,
   countVerified,
@@ -108,23 +109,25 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
     /** Returns the figures of a period. Raises `period_invalid` (400). */
     async ofPeriod(query: { from?: string | undefined; to?: string | undefined }, locale: Locale): Promise<GlobalStatistics> {
       const period = periodFrom(query, dayOf(clock()));
+      const earlier = periodBefore(period);
+      const parts = partsOf(period);
+      const open = await countOpenSales(db, { from: earlier.from, to: period.to });
       const [totals, before, sales, people, peopleTotal, eventsByState, cities, categories, funnel, events, organizers] =
         await Promise.all([
-          sumSales(db, period),
-          sumSales(db, periodBefore(period)),
-          listSales(db, period),
-          listPeople(db, period),
+          sumSales(db, period, open),
+          sumSales(db, earlier, open),
+          listSales(db, period, open),
+          listPeople(db, period, parts),
           countPeople(db),
           countEventsByState(db),
-          listShares(db, period, 'city', maxShares),
-          listShares(db, period, 'category', maxShares),
+          listShares(db, period, open, 'city', maxShares),
+          listShares(db, period, open, 'category', maxShares),
           findFunnel(db, period),
-          listTop(db, period, 'event', maxTop),
-          listTop(db, period, 'organizer', maxTop),
+          listTop(db, period, open, 'event', maxTop),
+          listTop(db, period, open, 'organizer', maxTop),
         ]);
       const salesOf = new Map(sales.map((row) => [row.from, row]));
       const peopleOf = new Map(people.map((row) => [row.from, row]));
-      const parts = partsOf(period);
       return {
         currency: 'XAF',
         ...period,

@@ -2,7 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import { findThrough, placedBetween, soldBetween } from '../sales-days/sales-days.read.ts';
+import { findThrough, type OpenSales, placedBetween, soldBetween } from '../sales-days/sales-days.read.ts';
 
 const zone = business.event.defaultZone;
 
@@ -16,12 +16,11 @@ export interface Period {
 const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
 const within = (column: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to)} + interval '1 day'`;
-/** The first day of the interval that a time falls into. */
-const partOf = (column: string, bucket: Period['bucket']) =>
-  sql`to_char(date_trunc(${sql.lit(bucket)}, ${sql.ref(column)} at time zone ${zone}), 'YYYY-MM-DD')`;
+/** The first day of the interval that a day falls into. Rows are counted by day before, because writing a date takes its time. */
+const partOf = (bucket: Period['bucket']) => sql`to_char(date_trunc(${sql.lit(bucket)}, day::timestamp), 'YYYY-MM-DD')`;
 
-const sold = async (db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<RawBuilder<unknown>> =>
-  sql`(${soldBetween(period, await findThrough(db))}) sold`;
+const soldIn = (period: Pick<Period, 'from' | 'to'>, open: OpenSales): RawBuilder<unknown> =>
+  sql`(${soldBetween(period, open)}) sold`;
 
 export interface SalesRow {
   readonly from: string;
@@ -32,11 +31,13 @@ export interface SalesRow {
 }
 
 /** Returns the sales per interval. Intervals without sales are missing. */
-export async function listSales(db: DbOrTx, period: Period): Promise<SalesRow[]> {
+export async function listSales(db: DbOrTx, period: Period, open: OpenSales): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select to_char(date_trunc(${sql.lit(period.bucket)}, sold.day::timestamp), 'YYYY-MM-DD') as "from", sum(gross_xaf)::bigint as "revenueXaf",
-      sum(commission_xaf)::bigint as "commissionXaf", sum(tickets)::int as tickets, sum(orders)::int as orders
-    from ${await sold(db, period)} group by 1 order by 1`.execute(db);
+    select ${partOf(period.bucket)} as "from", sum(gross_xaf)::bigint as "revenueXaf", sum(commission_xaf)::bigint as "commissionXaf",
+      sum(tickets)::int as tickets, sum(orders)::int as orders
+    from (select day, sum(gross_xaf) as gross_xaf, sum(commission_xaf) as commission_xaf, sum(tickets) as tickets, sum(orders) as orders
+      from ${soldIn(period, open)} group by day) days
+    group by 1 order by 1`.execute(db);
   return rows;
 }
 
@@ -49,12 +50,12 @@ export interface TotalsRow {
 }
 
 /** Returns the totals of a period. */
-export async function sumSales(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<TotalsRow> {
+export async function sumSales(db: DbOrTx, period: Pick<Period, 'from' | 'to'>, open: OpenSales): Promise<TotalsRow> {
   const { rows } = await sql<TotalsRow>`
     select coalesce(sum(gross_xaf), 0)::bigint as "revenueXaf", coalesce(sum(commission_xaf), 0)::bigint as "commissionXaf",
       coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(orders), 0)::int as orders,
       (select count(*)::int from users where ${within('users.created_at', period)}) as people
-    from ${await sold(db, period)}`.execute(db);
+    from ${soldIn(period, open)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The query returned no row');
   return row;
@@ -71,11 +72,20 @@ const byRole = sql`count(*) filter (where role = 'participant')::int as particip
   count(*) filter (where role = 'organizer')::int as organizer, count(*) filter (where role = 'provider')::int as provider,
   count(*) filter (where role = 'admin')::int as admin`;
 
-/** Returns the sign-ups per interval and role. Intervals without sign-ups are missing. */
-export async function listPeople(db: DbOrTx, period: Period): Promise<(RolesRow & { readonly from: string })[]> {
+/**
+ * Returns the sign-ups per interval and role. `parts` are the first days of the intervals, in order. Intervals without sign-ups are
+ * missing. The moments of sign-ups are compared with those of the intervals, because the day of each would have to be found before.
+ */
+export async function listPeople(
+  db: DbOrTx,
+  period: Period,
+  parts: readonly string[],
+): Promise<(RolesRow & { readonly from: string })[]> {
   const { rows } = await sql<RolesRow & { from: string }>`
-    select ${partOf('users.created_at', period.bucket)} as "from", ${byRole} from users
-    where ${within('users.created_at', period)} group by 1 order by 1`.execute(db);
+    select (${[...parts]}::text[])[part] as "from", participant, organizer, provider, admin
+    from (select width_bucket(created_at, array(select day::timestamp at time zone ${zone} from unnest(${[...parts]}::date[]) day)) as part,
+      ${byRole} from users where ${within('users.created_at', period)} group by 1) people
+    order by part`.execute(db);
   return rows;
 }
 
@@ -104,6 +114,7 @@ export interface ShareRow {
 export async function listShares(
   db: DbOrTx,
   period: Pick<Period, 'from' | 'to'>,
+  open: OpenSales,
   by: 'city' | 'category',
   limit: number,
 ): Promise<ShareRow[]> {
@@ -113,7 +124,7 @@ export async function listShares(
   const key = by === 'city' ? sql`fold(event.city)` : sql`category.id`;
   const { rows } = await sql<ShareRow>`
     with taken as (
-      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf from ${await sold(db, period)} group by event_id having sum(orders) > 0
+      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf from ${soldIn(period, open)} group by event_id having sum(orders) > 0
     )
     select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(*)::int as events, sum(taken.tickets)::int as tickets,
       sum(taken.gross_xaf)::bigint as "revenueXaf"
@@ -153,6 +164,7 @@ export interface TopRow {
 export async function listTop(
   db: DbOrTx,
   period: Pick<Period, 'from' | 'to'>,
+  open: OpenSales,
   of: 'event' | 'organizer',
   limit: number,
 ): Promise<TopRow[]> {
@@ -163,7 +175,7 @@ export async function listTop(
   const { rows } = await sql<TopRow>`
     with taken as (
       select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf, sum(commission_xaf)::bigint as commission_xaf
-      from ${await sold(db, period)} group by event_id having sum(orders) > 0
+      from ${soldIn(period, open)} group by event_id having sum(orders) > 0
     )
     select ${who}, min(organizer.name) as "organizerName", count(*)::int as events, sum(taken.tickets)::int as tickets,
       sum(taken.gross_xaf)::bigint as "revenueXaf", sum(taken.commission_xaf)::bigint as "commissionXaf"

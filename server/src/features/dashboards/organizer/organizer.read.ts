@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import { findThrough, soldBetween } from '../sales-days/sales-days.read.ts';
+import { countOpenSales, soldBetween } from '../sales-days/sales-days.read.ts';
 
 export interface DayRow {
   readonly day: string;
@@ -19,10 +19,23 @@ export async function listSalesPerDay(
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
       sum(commission_xaf)::bigint as "commissionXaf"
-    from (${soldBetween(scope, await findThrough(db))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
+    from (${soldBetween(scope, await countOpenSales(db, scope))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
     db,
   );
   return rows;
+}
+
+/** Returns how many tickets an organizer has sold since the beginning, and for how much. */
+export async function sumSalesOf(
+  db: DbOrTx,
+  organizerId: string,
+  today: string,
+): Promise<{ readonly tickets: number; readonly grossXaf: number }> {
+  const scope = { from: '2000-01-01', to: today, events: sql`select id from events where organizer_id = ${organizerId}` };
+  const { rows } = await sql<{ tickets: number; grossXaf: number }>`
+    select coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(gross_xaf), 0)::bigint as "grossXaf"
+    from (${soldBetween(scope, await countOpenSales(db, scope))}) sold`.execute(db);
+  return rows[0] ?? { tickets: 0, grossXaf: 0 };
 }
 
 export interface EventRow {

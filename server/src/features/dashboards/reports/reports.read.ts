@@ -2,7 +2,15 @@ import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { DayRow } from '../organizer/organizer.read.ts';
-import { findThrough, partsBetween, placedBetween, type SalesScope, soldBetween } from '../sales-days/sales-days.read.ts';
+import {
+  countOpenSales,
+  findThrough,
+  type OpenSales,
+  partsBetween,
+  placedBetween,
+  type SalesScope,
+  soldBetween,
+} from '../sales-days/sales-days.read.ts';
 import type { Period } from './reports.rules.ts';
 
 const zone = business.event.defaultZone;
@@ -32,13 +40,14 @@ const daysOf = ({ from, to, ...scope }: ReportScope): SalesScope => ({
   events: sql`select event.id from events event where ${ownEvents({ from, to, ...scope })}`,
 });
 
-export async function listDays(db: DbOrTx, scope: ReportScope): Promise<DayRow[]> {
+/** Counts the sales of the days that are not summed yet, for the other queries of a report. */
+export const countOpen = (db: DbOrTx, scope: ReportScope): Promise<OpenSales> => countOpenSales(db, daysOf(scope));
+
+export async function listDays(db: DbOrTx, scope: ReportScope, open: OpenSales): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
       sum(commission_xaf)::bigint as "commissionXaf"
-    from (${soldBetween(daysOf(scope), await findThrough(db))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
-    db,
-  );
+    from (${soldBetween(daysOf(scope), open)}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(db);
   return rows;
 }
 
@@ -55,21 +64,26 @@ export interface EventFiguresRow {
   readonly refundedXaf: number;
 }
 
-/** Returns the events with sales or refunds in the period, the highest sales first. */
-export async function listEvents(db: DbOrTx, scope: ReportScope): Promise<EventFiguresRow[]> {
+/** Returns the events with sales or these refunds in the period, the highest sales first. */
+export async function listEvents(
+  db: DbOrTx,
+  scope: ReportScope,
+  open: OpenSales,
+  refunds: readonly Pick<RefundsRow, 'eventId' | 'amountXaf'>[],
+): Promise<EventFiguresRow[]> {
   const { rows } = await sql<EventFiguresRow>`
     with figures as (
       select event_id as id, sum(orders)::int as orders, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross,
         sum(commission_xaf)::bigint as commission
-      from (${soldBetween(daysOf(scope), await findThrough(db))}) sold group by event_id having sum(orders) > 0
+      from (${soldBetween(daysOf(scope), open)}) sold group by event_id having sum(orders) > 0
     ), given_back as (
-      select refund.event_id as id, sum(refund.amount_xaf)::bigint as amount from ${refunded(scope)} group by refund.event_id
+      select * from json_to_recordset(${JSON.stringify(refunds)}::json) as refund ("eventId" uuid, "amountXaf" bigint)
     )
     select event.id, event.name, event.name_fr as "nameFr", event.city, event.starts_at as "startsAt",
       coalesce(figures.orders, 0) as orders, coalesce(figures.tickets, 0) as tickets, coalesce(figures.gross, 0)::bigint as "grossXaf",
-      coalesce(figures.commission, 0)::bigint as "commissionXaf", coalesce(given_back.amount, 0)::bigint as "refundedXaf"
-    from events event left join figures on figures.id = event.id left join given_back on given_back.id = event.id
-    where ${ownEvents(scope)} and (figures.id is not null or given_back.id is not null)
+      coalesce(figures.commission, 0)::bigint as "commissionXaf", coalesce(given_back."amountXaf", 0)::bigint as "refundedXaf"
+    from events event left join figures on figures.id = event.id left join given_back on given_back."eventId" = event.id
+    where ${ownEvents(scope)} and (figures.id is not null or given_back."eventId" is not null)
     order by "grossXaf" desc, tickets desc, event.starts_at, event.id`.execute(db);
   return rows;
 }
@@ -97,11 +111,11 @@ export async function listTypes(db: DbOrTx, scope: ReportScope): Promise<ShareRo
   return rows;
 }
 
-export async function listCities(db: DbOrTx, scope: ReportScope): Promise<ShareRow[]> {
+export async function listCities(db: DbOrTx, scope: ReportScope, open: OpenSales): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select event.city as name, null as "nameFr", sum(sold.orders)::int as orders, sum(sold.tickets)::int as tickets,
       sum(sold.gross_xaf)::bigint as "grossXaf"
-    from (${soldBetween(daysOf(scope), await findThrough(db))}) sold join events event on event.id = sold.event_id
+    from (${soldBetween(daysOf(scope), open)}) sold join events event on event.id = sold.event_id
     group by event.city having sum(sold.orders) > 0 order by "grossXaf" desc, tickets desc, event.city`.execute(db);
   return rows;
 }
@@ -196,19 +210,21 @@ const refunded = (scope: ReportScope): RawBuilder<unknown> => {
 };
 
 export interface RefundsRow {
+  readonly eventId: string;
   readonly count: number;
   readonly amountXaf: number;
   readonly done: number;
   readonly doneXaf: number;
 }
 
-export async function countRefunds(db: DbOrTx, scope: ReportScope): Promise<RefundsRow> {
+/** Returns the refunds of each event with refunds. */
+export async function listRefunds(db: DbOrTx, scope: ReportScope): Promise<RefundsRow[]> {
   const { rows } = await sql<RefundsRow>`
-    select count(*)::int as count, coalesce(sum(refund.amount_xaf), 0)::bigint as "amountXaf",
+    select refund.event_id as "eventId", count(*)::int as count, sum(refund.amount_xaf)::bigint as "amountXaf",
       count(*) filter (where refund.state = 'succeeded')::int as done,
       coalesce(sum(refund.amount_xaf) filter (where refund.state = 'succeeded'), 0)::bigint as "doneXaf"
-    from ${refunded(scope)}`.execute(db);
-  return rows[0] ?? { count: 0, amountXaf: 0, done: 0, doneXaf: 0 };
+    from ${refunded(scope)} group by refund.event_id`.execute(db);
+  return rows;
 }
 
 export interface StarsRow {

@@ -24,15 +24,15 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     const now = clock();
     const period = periodOf(query, now);
     const scope = { ...period, organizerId: userId, eventId: query.eventId };
-    const [days, events, types, cities, channels, arrivals, orders, refunds, stars] = await Promise.all([
-      read.listDays(db, scope),
-      read.listEvents(db, scope),
+    const [open, refunds] = await Promise.all([read.countOpen(db, scope), read.listRefunds(db, scope)]);
+    const [days, events, types, cities, channels, arrivals, orders, stars] = await Promise.all([
+      read.listDays(db, scope, open),
+      read.listEvents(db, scope, open, refunds),
       read.listTypes(db, scope),
-      read.listCities(db, scope),
+      read.listCities(db, scope, open),
       read.listChannels(db, scope),
       read.findArrivals(db, scope, now),
       read.countOutcomes(db, scope, now),
-      read.countRefunds(db, scope),
       read.listStars(db, scope),
     ]);
     const byDay = new Map(days.map((row) => [row.day, row]));
@@ -51,7 +51,10 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
       channels: channels.map((row) => toShare(row, locale)),
       arrivals: { ...arrivals, hours: [...arrivals.hours] },
       orders,
-      refunds: { count: refunds.count, amount: refunds.amountXaf, done: refunds.done, doneAmount: refunds.doneXaf },
+      refunds: {
+        ...{ count: sumOf(refunds, (row) => row.count), amount: sumOf(refunds, (row) => row.amountXaf) },
+        ...{ done: sumOf(refunds, (row) => row.done), doneAmount: sumOf(refunds, (row) => row.doneXaf) },
+      },
       ratings: toRatings(stars),
     };
   }

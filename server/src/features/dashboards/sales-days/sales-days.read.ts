@@ -79,58 +79,83 @@ export const countChannels = ({ from, where }: Counted): RawBuilder<unknown> => 
 const ofEvents = (column: RawBuilder<unknown>, { events }: SalesScope): RawBuilder<unknown> =>
   events ? sql`${column} in (${events})` : sql`true`;
 
+/** The orders of days that are not summed yet. */
+function openOrders(scope: SalesScope, through: string | null, moment: RawBuilder<unknown>): Counted {
+  const first = isSummed(scope, through) ? sql`${through}::date + 1` : sql`${scope.from}`;
+  return {
+    from: sql`orders placed`,
+    where: sql`${moment} >= ${midnight(first)} and ${moment} < ${midnight(sql`${scope.to}::date + 1`)}
+      and ${ofEvents(sql`placed.event_id`, scope)}`,
+  };
+}
+
+const isSummed = ({ from }: SalesScope, through: string | null): boolean => through !== null && through >= from;
+
 /**
- * Joins the summed days with what is counted now: the days after the last summed one, and the days of events on which an order has
- * changed since. So the result is what counting all orders gives.
+ * Joins the summed days with what is counted now: `open`, the days after the last summed one, and the days of events on which an
+ * order has changed since. So the result is what counting all orders gives.
  */
 function between(
   scope: SalesScope,
   through: string | null,
   summed: RawBuilder<unknown>,
-  moment: RawBuilder<unknown>,
-  count: (counted: Counted) => RawBuilder<unknown>,
+  open: RawBuilder<unknown>,
+  countPairs: (pairs: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const isSummed = through !== null && through >= scope.from;
-  const first = isSummed ? sql`${through}::date + 1` : sql`${scope.from}`;
-  const recent = count({
-    from: sql`orders placed`,
-    where: sql`${moment} >= ${midnight(first)} and ${moment} < ${midnight(sql`${scope.to}::date + 1`)}
-      and ${ofEvents(sql`placed.event_id`, scope)}`,
-  });
-  if (!isSummed) return recent;
+  if (!isSummed(scope, through)) return open;
   const days = sql`day >= ${scope.from}::date and day <= ${scope.to}::date and day <= ${through}::date`;
   const marked = sql`select distinct event_id, day from sales_day_marks where ${days} and ${ofEvents(sql`event_id`, scope)}`;
   return sql`${summed} where ${days} and ${ofEvents(sql`event_id`, scope)}
       and not exists (select from sales_day_marks mark where mark.event_id = summed.event_id and mark.day = summed.day)
-    union all ${recent} union all ${count(ordersOfPairs(marked, moment))}`;
+    union all ${open} union all ${countPairs(marked)}`;
 }
 
-/** Selects `event_id, day, orders, tickets, gross_xaf, commission_xaf` of confirmed orders. */
-export const soldBetween = (scope: SalesScope, through: string | null): RawBuilder<unknown> =>
+const counting =
+  (moment: RawBuilder<unknown>, count: (counted: Counted) => RawBuilder<unknown>) =>
+  (scope: SalesScope, through: string | null, summed: RawBuilder<unknown>): RawBuilder<unknown> =>
+    between(scope, through, summed, count(openOrders(scope, through, moment)), (pairs) => count(ordersOfPairs(pairs, moment)));
+
+/** The sales of the days that are not summed yet, as JSON: counted once for all queries of one answer. */
+export interface OpenSales {
+  readonly through: string | null;
+  readonly rows: string;
+}
+
+/** Counts the sales of the days after `through`, by default the last summed day. */
+export async function countOpenSales(db: DbOrTx, scope: SalesScope, through?: string | null): Promise<OpenSales> {
+  const last = through === undefined ? await findThrough(db) : through;
+  const { rows } = await sql<{ rows: string }>`
+    select coalesce(json_agg(sold), '[]')::text as rows from (${countSold(openOrders(scope, last, settled))}) sold`.execute(db);
+  return { through: last, rows: rows[0]?.rows ?? '[]' };
+}
+
+/**
+ * Selects `event_id, day, orders, tickets, gross_xaf, commission_xaf` of confirmed orders. The open sales may be those of a longer
+ * period.
+ */
+export const soldBetween = (scope: SalesScope, { through, rows }: OpenSales): RawBuilder<unknown> =>
   between(
     scope,
     through,
     sql`select event_id, day, orders, tickets, gross_xaf, commission_xaf from sales_days summed`,
-    settled,
-    countSold,
+    sql`select event_id, day, orders, tickets, gross_xaf, commission_xaf
+      from json_to_recordset(${rows}::json) as open (event_id uuid, day date, orders int, tickets int, gross_xaf bigint, commission_xaf bigint)
+      where day >= ${scope.from}::date and day <= ${scope.to}::date`,
+    (pairs) => countSold(ordersOfPairs(pairs, settled)),
   );
 
 /** Selects `event_id, day, placed, confirmed, cancelled, begun, paid, entered` of all orders. */
 export const placedBetween = (scope: SalesScope, through: string | null): RawBuilder<unknown> =>
-  between(
+  counting(created, countOutcomes)(
     scope,
     through,
     sql`select event_id, day, placed, confirmed, cancelled, begun, paid, entered from sales_days summed`,
-    created,
-    countOutcomes,
   );
 
 /** Selects `event_id, day, key, orders, tickets, gross_xaf` of confirmed orders by ticket type or by payment channel. */
 export const partsBetween = (kind: 'type' | 'channel', scope: SalesScope, through: string | null): RawBuilder<unknown> =>
-  between(
+  counting(settled, kind === 'type' ? countTypes : countChannels)(
     scope,
     through,
     sql`select event_id, day, key, orders, tickets, gross_xaf from (select * from sales_day_parts where kind = ${kind}) summed`,
-    settled,
-    kind === 'type' ? countTypes : countChannels,
   );

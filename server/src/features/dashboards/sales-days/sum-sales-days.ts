@@ -3,8 +3,8 @@ import type { Db } from '#platform/postgres/database';
 import { lastDays } from '../dashboards.rules.ts';
 import { closeDays, type EventDay, listDaysOfRunningEvents, lockSalesDays, sumDays, takeMarks } from './sales-days.store.ts';
 
-/** A day is closed when it has been over for a day, so that its last orders are paid or expired. */
-const openDays = 2;
+/** A day is closed when it has been over for an hour, so that its last orders are paid or expired. */
+const openMs = 60 * 60_000;
 /** Longer than any transaction of a request: a change that saw a day open has committed before the day is summed. */
 const minMarkAgeMs = 5 * 60_000;
 /** Days of events per transaction. */
@@ -16,7 +16,7 @@ interface Options {
 
 /** Closes the days that are over, and sums those whose orders have changed. Runs as a job, and may be repeated. */
 export async function sumSalesDays({ db, clock }: Pick<Platform, 'db' | 'clock'>, options: Options = {}): Promise<void> {
-  const through = lastDays(clock(), openDays + 1)[0] ?? '';
+  const [through = ''] = lastDays(new Date(clock().getTime() - openMs), 2);
   await db.transaction().execute(async (tx) => {
     await lockSalesDays(tx);
     await closeDays(tx, through);

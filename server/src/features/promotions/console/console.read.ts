@@ -17,11 +17,11 @@ export function audienceUserIds({ audience, eventId }: AudienceFilter): RawBuild
     case 'wishers':
       return sql`select user_id as id from wishlist_items where event_id = ${eventId}`;
     case 'past_guests':
-      return sql`select distinct ticket.holder_id as id
+      return sql`select ticket.holder_id as id
         from events mine join events other on other.organizer_id = mine.organizer_id and other.id <> mine.id
         join tickets ticket on ticket.event_id = other.id and ticket.state = 'valid'
         where mine.id = ${eventId}
-          and not exists (select from tickets own where own.holder_id = ticket.holder_id and own.event_id = mine.id and own.state = 'valid')`;
+        except select holder_id from tickets where event_id = ${eventId} and state = 'valid'`;
     case 'everybody':
       return sql`select id from users`;
     default:
@@ -32,10 +32,10 @@ export function audienceUserIds({ audience, eventId }: AudienceFilter): RawBuild
 /** Counts the people an audience would reach, and those reached by push. Excludes the sender and blocked accounts. */
 export async function countAudience(db: DbOrTx, filter: AudienceFilter): Promise<{ people: number; withPush: number }> {
   const { rows } = await sql<{ people: number; withPush: number }>`
-    select count(*)::int as people,
-      count(*) filter (where exists (select from push_subscriptions where user_id = person.id))::int as "withPush"
-    from users person join (${audienceUserIds(filter)}) audience on audience.id = person.id
-    where person.blocked_at is null and person.id <> ${filter.senderId}`.execute(db);
+    select count(*)::int as people, count(device.user_id)::int as "withPush"
+    from (${audienceUserIds(filter)}) audience left join (select distinct user_id from push_subscriptions) device on device.user_id = audience.id
+    where audience.id <> ${filter.senderId}
+      and not exists (select from users person where person.id = audience.id and person.blocked_at is not null)`.execute(db);
   return rows[0] ?? { people: 0, withPush: 0 };
 }
 

@@ -1,0 +1,10 @@
+-- Pages of orders that are far back, searches that find many orders, and the audiences of a message read these indexes alone.
+create index orders_refunded_latest_idx on orders (created_at desc, id desc) where refund <> 'none';
+create index orders_buyer_latest_idx on orders (buyer_id, created_at desc, id desc) include (event_id, state);
+drop index orders_buyer_idx;
+create index tickets_order_event_idx on tickets (order_id, event_id) include (id);
+drop index tickets_order_idx;
+alter index tickets_order_event_idx rename to tickets_order_idx;
+create unique index tickets_event_idx on tickets (event_id, id) include (state, ticket_type_id, holder_id);
+drop index tickets_event_ticket_key;
+alter index tickets_event_idx rename to tickets_event_ticket_key;
