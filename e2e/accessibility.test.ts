@@ -59,7 +59,7 @@ describe('every screen works on a phone, with the keyboard, with a screen reader
     async (viewer) => {
       const visitor = await visit();
       // Two screens answer with an error status by design: an unknown address and an expired link.
-      visitor.expectBrowserError(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*(confirm-email|auth\/setup\/check)/);
+      visitor.expectBrowserError(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*(confirm-email|\/setup)/);
       if (viewer !== 'stranger') await arriveSignedIn(visitor.page, people[viewer]);
       const ownViews = views.filter((one) => one.viewer === viewer);
       expect([...(await faultsOfAll(visitor, ownViews)), ...visitor.browserErrors]).toEqual([]);

@@ -3,35 +3,10 @@ import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { authenticatorCode } from '../tools/app/totp.ts';
-import { type Visit, visit } from './support/visit.ts';
+import { openInState, scriptStates } from './support/script-states.ts';
+import type { Visit } from './support/visit.ts';
 
 const api = apiClientAt(inject('ngomaUrl'));
-const scripts = '**/assets/*.js';
-
-/** The states in which a form can be sent before its scripts run. */
-const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'with scripts blocked': async () => undefined,
-  'before scripts that come five seconds late': (page) =>
-    page.route(scripts, async (route) => {
-      await new Promise((done) => setTimeout(done, 5_000));
-      await route.continue().catch(() => undefined);
-    }),
-  'with scripts that fail half-way': async (page) => {
-    let count = 0;
-    await page.route(scripts, (route) => (++count % 2 === 0 ? route.abort() : route.continue()));
-  },
-};
-
-/** Opens a browser in one of the states. Its first document is on the way when this returns. */
-async function open(state: string, path: string): Promise<Visit> {
-  const one = await visit({ javaScriptEnabled: state !== 'with scripts blocked' });
-  // Pages that could not load their scripts say so.
-  one.expectBrowserError(/^$|ERR_FAILED|Failed to fetch dynamically|\b(400|401|410)\b/);
-  await states[state]?.(one.page);
-  await one.page.goto(path, { waitUntil: 'commit' });
-  return one;
-}
-
 const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'session');
 
 /** Returns who is signed in, as the server sees the browser's cookies. */
@@ -65,9 +40,9 @@ async function fillSignIn({ page, t }: Visit, { email, password }: Person): Prom
   await field.press('Enter');
 }
 
-describe.each(Object.keys(states))('%s', (state) => {
+describe.each(scriptStates)('%s', (state) => {
   it('a person signs in by Enter, and gets to the page that was asked for', async () => {
-    const one = await open(state, '/sign-in?next=%2Four-event');
+    const one = await openInState(state, '/sign-in?next=%2Four-event');
     await fillSignIn(one, people.participant);
     await one.page.waitForURL((url) => url.pathname === '/our-event');
     expect(await whoIsSignedIn(one.page)).toBe(people.participant.email);
@@ -75,7 +50,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   });
 
   it('a wrong password is shown beside the form, which keeps the address', async () => {
-    const one = await open(state, '/sign-in');
+    const one = await openInState(state, '/sign-in');
     await fillSignIn(one, { ...people.participant, password: 'not this one' });
     await one.page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
     expect(await one.page.getByRole('textbox', { name: one.t('auth:field.email') }).inputValue()).toBe(people.participant.email);
@@ -86,7 +61,7 @@ describe.each(Object.keys(states))('%s', (state) => {
 
   it('a person registers, confirms the address by the emailed link, and signs in', async () => {
     const person = aNewPerson();
-    const one = await open(state, '/register?role=organizer');
+    const one = await openInState(state, '/register?role=organizer');
     const { page, t } = one;
     const submit = page.getByRole('button', { name: t('auth:register.submit') });
     await page.getByRole('textbox', { name: t('auth:field.name') }).fill('Aïcha Bello');
@@ -119,7 +94,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   it('a forgotten password is replaced, by the link of the email', async () => {
     const person = aNewPerson();
     await api.register('participant', person);
-    const one = await open(state, '/password-recovery');
+    const one = await openInState(state, '/password-recovery');
     const { page, t } = one;
     await page.getByRole('textbox', { name: t('auth:field.email') }).fill(person.email);
     await page.getByRole('button', { name: t('auth:recovery.sendCode') }).click();
@@ -139,7 +114,7 @@ describe.each(Object.keys(states))('%s', (state) => {
   });
 
   it('a message reaches the support, and an error keeps what was typed', async () => {
-    const one = await open(state, '/contact-us');
+    const one = await openInState(state, '/contact-us');
     const { page, t } = one;
     const send = page.getByRole('button', { name: t('support:form.send') });
     await page.getByRole('textbox', { name: t('support:form.name') }).fill('Aïcha Bello');
@@ -156,7 +131,7 @@ describe.each(Object.keys(states))('%s', (state) => {
 });
 
 it('scripts that come after the sign-in find the session in local storage before the guard looks', async () => {
-  const one = await open('before scripts that come five seconds late', '/sign-in?next=%2Fticket-management');
+  const one = await openInState('before scripts that come five seconds late', '/sign-in?next=%2Fticket-management');
   const { page, t } = one;
   const opened: string[] = [];
   page.on('framenavigated', (frame) => opened.push(new URL(frame.url()).pathname));
@@ -174,7 +149,7 @@ it('scripts that come after the sign-in find the session in local storage before
 it('without scripts the second step asks for the code on the next page', async () => {
   const person = aNewPerson();
   await api.register('participant', person);
-  const one = await open('with scripts blocked', '/sign-in');
+  const one = await openInState('with scripts blocked', '/sign-in');
   const { page, t } = one;
   const { token } = await (await page.request.post('/api/auth/login', { data: person })).json();
   const headers = { authorization: `Bearer ${token}` };

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { waitForQuantity } from './support/quantity.ts';
 import { fillSignIn } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
@@ -16,7 +17,7 @@ it('a new buyer signs up on the way to payment, confirms the email address, sign
   await more.and(page.locator(':enabled')).waitFor();
   await more.click();
   await more.click();
-  await page.getByRole('group', { name: 'Standard' }).getByRole('status').filter({ hasText: /^2$/ }).waitFor();
+  await waitForQuantity(page, 2);
   await page
     .getByRole('link', { name: t('events:buy') })
     .last()
@@ -52,6 +53,6 @@ it('a new buyer signs up on the way to payment, confirms the email address, sign
   for (const one of [other, { page, t }]) {
     await fillSignIn(one, buyer);
     await one.page.waitForURL((url) => url.pathname === '/ticket-purchase-process');
-    await one.page.getByRole('group', { name: 'Standard' }).getByRole('status').filter({ hasText: /^2$/ }).waitFor();
+    await waitForQuantity(one.page, 2);
   }
 });

@@ -27,6 +27,16 @@ describe('the JavaScript of a page', () => {
     expect(light.filter(({ files }) => files.some((file) => /\/mui-/.test(file)))).toEqual([]);
   });
 
+  it('contains neither MUI nor TanStack Query on the pages of events', () => {
+    const events = measurePages(manifest).filter(({ path }) => path.startsWith('/our-event'));
+    expect(events.map(({ path, budget }) => [path, budget])).toEqual([
+      ['/our-event', 135_000],
+      ['/our-event/:eventId', 140_000],
+    ]);
+    for (const { files } of events)
+      expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
+  });
+
   it('is counted for every kind of page, including the entry and the router', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'dashboard', 'bare']));

@@ -4,6 +4,7 @@ import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { chooseTickets, expectTickets, placeButton, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
+import { waitForQuantity } from './support/quantity.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
 import { type Visit, visit } from './support/visit.ts';
@@ -33,7 +34,7 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 2);
     const { page, t } = buyer;
     await page.reload();
-    await page.getByRole('group', { name: 'Standard' }).getByText('2', { exact: true }).waitFor();
+    await waitForQuantity(page, 2);
     await toAttendees(buyer);
     await nameOf(buyer, 2).fill('Clarisse Tchoumi');
     await page.reload();
@@ -158,7 +159,7 @@ describe('buying tickets', () => {
     await api.send('POST', '/event-order/order', { token, body: { eventId, items: [{ ticketTypeId, quantity: 1 }] } });
     await placeButton(buyer).click();
     await page.getByRole('alert').first().waitFor();
-    await page.getByRole('group', { name: 'Standard' }).getByText('1', { exact: true }).waitFor();
+    await waitForQuantity(page, 1);
     expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(0);
   });
 });

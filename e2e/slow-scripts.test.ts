@@ -51,7 +51,7 @@ it('an event that may be open to a signed-in user is not called missing before t
   const { page, t, expectBrowserError } = await visit();
   expectBrowserError(/404/);
   const missing = page.getByRole('heading', { name: t('common:notFound.title') });
-  const placeholder = page.locator('main [aria-busy="true"]');
+  const placeholder = page.getByRole('main').getByRole('status', { name: t('common:loading') });
   const seenBeforeScripts = async () => {
     const seen: boolean[] = [];
     await withSlowScripts(

@@ -32,6 +32,19 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
     expect(reply.status()).toBe(200);
   });
 
+  it('taps on the number of tickets count, and the Buy link carries them', async () => {
+    const { page, t } = await visit({ language, ...still });
+    const eventId = await eventNamed('Makossa Night at the Wouri');
+    await page.goto(`/our-event/${eventId}`);
+    for (const count of [1, 2]) {
+      await page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) }).click();
+      await page.waitForURL(new RegExp(`type=[\\w-]+(:|%3A)${count}$`));
+    }
+    expect(await page.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('2');
+    const buy = page.getByRole('link', { name: t('events:buy') }).last();
+    expect(await buy.getAttribute('href')).toMatch(/event=[\w-]+&type=[\w-]+%3A2$/);
+  });
+
   it('categories lead to their events', async () => {
     const { page } = await visit({ language, ...still });
     await page.goto('/category');

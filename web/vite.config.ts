@@ -21,7 +21,7 @@ const muiPackages = new RegExp(
 
 /** Our own modules that every page needs; one chunk compresses better than twenty. */
 const everyPageModules =
-  /\/app\/(theme\/(?!Mui|components|style-cache|theme)|ui\/kit\/(action\/(?!Pill)|frame|layout\/(?!Section)|text\/(?!Money)|feedback\/(?!Progress|Skeleton|EmptyState))|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+  /\/app\/(theme\/(?!Mui|components|style-cache|theme)|ui\/kit\/(action\/(?!Pill)|frame|layout\/(?!Section|Disclosure)|text\/(?!Money)|feedback\/(?!Progress|Skeleton|EmptyState|TimeLeft))|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 

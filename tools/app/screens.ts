@@ -108,6 +108,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
     body: { number: '677 00 00 99', amount: 5_000, transactionId: 'MP241212.1904.A12345', debitedAt: new Date().toISOString() },
   });
   const bidFor = (status: string) => mybids.find((bid) => bid.status === status)?.projectId;
+  const basket = `?next=${encodeURIComponent(`/ticket-purchase-process?event=${eventId}&type=${typeId}:2`)}`;
   return {
     parameters: {
       contractId: contracts.find(({ provider }) => provider.name === 'DJ Kinda')?._id,
@@ -125,6 +126,8 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       'public/debited': { '': '', report: `?report=${report.ref}` },
       'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
       'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
+      'auth/sign-in': { '': '', basket },
+      'auth/register': { '': '', basket },
       'auth/confirm-email': { '': '?token=a-link-that-was-never-sent' },
       'auth/setup': { '': '?token=a-link-that-was-never-made' },
       'participant/ticket-purchase-process': {

@@ -57,7 +57,7 @@ const alert = async (text: string) =>
 const showPage = (page: FormPage, search = '') => {
   act(() => clearSession('left'));
   const { default: Page, handle } = page;
-  renderRoutes([{ path: '/form', element: <Page />, handle, action: actionOf(page) }], `/form${search}`);
+  renderRoutes([{ path: '/form', element: <Page />, handle, action: actionOf(page), loader: () => ({}) }], `/form${search}`);
 };
 /** Finds a toast. An open list hides the region at the top right from the accessibility tree. */
 const toast = async (text: string) =>

@@ -38,21 +38,21 @@ const admin = guarded('admin');
 
 /** Every address of the product. The routes, both guards, the navigation and the header are derived from this table. */
 export const screens: readonly Screen[] = [
-  muiScreen('auth', 'auth/sign-in', '/sign-in'),
-  muiScreen('auth', 'auth/register', '/register'),
-  muiScreen('auth', 'auth/password-recovery', '/password-recovery'),
-  muiScreen('auth', 'auth/confirm-email', '/confirm-email'),
-  muiScreen('auth', 'auth/setup', '/setup'),
+  publicScreen('auth', 'auth/sign-in', '/sign-in'),
+  publicScreen('auth', 'auth/register', '/register'),
+  publicScreen('auth', 'auth/password-recovery', '/password-recovery'),
+  publicScreen('auth', 'auth/confirm-email', '/confirm-email'),
+  publicScreen('auth', 'auth/setup', '/setup'),
   muiScreen('public', 'public/contact-us', '/contact-us'),
-  muiScreen('public', 'public/events', '/our-event'),
-  muiScreen('public', 'public/event', '/our-event/:eventId'),
+  publicScreen('public', 'public/events', '/our-event'),
+  publicScreen('public', 'public/event', '/our-event/:eventId'),
   muiScreen('public', 'public/post', '/post/:id'),
   muiScreen('public', 'public/categories', '/category'),
   muiScreen('public', 'public/category', '/category/:categoryId'),
   muiScreen('public', 'public/profile', '/profile/:id'),
   muiScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
-  muiScreen('bare', 'public/pay', '/pay/:ref'),
+  publicScreen('bare', 'public/pay', '/pay/:ref'),
   // In development only: the server answers 404 in production.
   publicScreen('bare', 'dev/kit', '/dev/kit'),
 

@@ -6,6 +6,7 @@ import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { AccessQuery, EventParams } from './access.ts';
 import { Category, CategoryRef } from './categories.ts';
 import { Customization } from './customization.ts';
+import { eventPalettes } from './palettes.ts';
 import { RefundPolicy, TicketTypeInput, TicketTypeState, TicketTypeView } from './ticket-types.ts';
 
 /** Stored states of an event. "Sold out" and "ended" are derived from inventory and time. `postponed` means no date for now. */
@@ -54,6 +55,9 @@ export const EventBasicDetail = z
     endDate: Instant.nullable(),
     zone: z.string(),
     coverImage: CoverImage,
+    palette: z.enum(eventPalettes).meta({
+      description: 'Colours of the event: those of its generated poster, or the nearest to the colour that its organizer chose',
+    }),
     validationView: ValidationView,
     priceFrom: Xaf.nullable().meta({ description: 'Lowest price on sale, in whole XAF; null while no ticket is on sale' }),
     status: EventState,

@@ -3,6 +3,7 @@ import type { Customization } from '@ngoma/api/features/events/customization';
 import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events/events';
 import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import { nearestPalette, posterPalette } from '#features/posters/index';
 import { translate } from '#platform/i18n/messages';
 import { matchesAccessCode } from './event-state.rules.ts';
 import type { Move } from './lists/event-lists.read.ts';
@@ -74,6 +75,10 @@ export const toRating = (sum: number, count: number): EventBasicDetail['rating']
   count,
 });
 
+/** Returns the palette of the organizer's colour, otherwise that of the generated poster, also while a photo covers it. */
+const paletteOf = ({ id, category, customization }: EventRecord): EventBasicDetail['palette'] =>
+  customization?.primaryColor ? nearestPalette(customization.primaryColor) : posterPalette(id, category.slug);
+
 /** Converts an event into a list entry. */
 export function toBasicDetail(event: EventRecord, { locale, now, pictures }: ViewContext): EventBasicDetail {
   const states = event.types.filter((type) => type.visibility === 'public').map((type) => stateOf(event, type, now));
@@ -87,6 +92,7 @@ export function toBasicDetail(event: EventRecord, { locale, now, pictures }: Vie
     endDate: iso(event.endsAt),
     zone: event.zone,
     coverImage: pictures.cover(event),
+    palette: paletteOf(event),
     validationView: event.validationView,
     priceFrom: priceFrom(event, now),
     status: event.state,

@@ -1,4 +1,5 @@
-export type { PosterRequest } from './poster.ts';
+export { nearestPalette } from './palettes.ts';
+export { type PosterRequest, posterPalette } from './poster.ts';
 export { posterJpeg } from './poster-images.ts';
 export { posterPath, posterRoutes } from './posters.routes.ts';
 export { type ShareCard, shareCard } from './share-card.ts';

@@ -1,3 +1,4 @@
+import type { EventPaletteName } from '@ngoma/api/features/events/palettes';
 import type { Random } from './seeded-random.ts';
 
 /** Six colours that harmonise. */
@@ -37,7 +38,7 @@ export const palettes = {
   coffee: colours('3A2416 281708 F8E9D2 E9A23B C65D2E 86A873'),
   harmattan: colours('F1D7AE E6C28C 3A1D12 C4472B 0B5D57 F2A33A'),
   mangrove: colours('123B2A 0B2619 F1F7DC BFDD45 F7B32B 3FA77A'),
-} as const satisfies Record<string, Palette>;
+} as const satisfies Record<EventPaletteName, Palette>;
 
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as PaletteName[];
@@ -48,3 +49,17 @@ export function paletteOf(name: PaletteName, random: Random): Palette {
   const [main, second, third] = random.shuffled([palette.main, palette.second, palette.third]);
   return { ...palette, main, second, third } as Palette;
 }
+
+const channelsOf = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Returns the squared distance of two colours in RGB. */
+function distance(one: string, other: string): number {
+  const others = channelsOf(other);
+  return channelsOf(one).reduce((sum, channel, at) => sum + (channel - (others[at] ?? 0)) ** 2, 0);
+}
+
+/** Returns the palette whose ground is nearest to a colour such as `#2f3ba2`. */
+export const nearestPalette = (colour: string): PaletteName =>
+  paletteNames.reduce((nearest, name) =>
+    distance(palettes[name].ground, colour) < distance(palettes[nearest].ground, colour) ? name : nearest,
+  );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { familyNames } from './families.ts';
-import { paletteNames, palettes } from './palettes.ts';
-import { posterSvg } from './poster.ts';
+import { nearestPalette, paletteNames, palettes } from './palettes.ts';
+import { posterPalette, posterSvg } from './poster.ts';
 import { posterJpeg, posterWebp } from './poster-images.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -52,6 +52,25 @@ describe('posters', () => {
     const byFamily = new Set(familyNames.flatMap((family) => [posterSvg({ seed: 'seed-7', family, ...card })]));
     expect(byFamily.size).toBe(familyNames.length);
     expect(familyNames.length).toBeGreaterThanOrEqual(7);
+  });
+
+  test('the palette of a poster is the one that it is drawn with', () => {
+    for (let i = 0; i < 50; i += 1) {
+      const seed = `event-${i}`;
+      const name = posterPalette(seed, 'concerts');
+      // Some families of motifs are drawn on the shade instead of the ground.
+      const { ground, shade } = palettes[name];
+      expect(posterSvg({ seed, category: 'concerts', palette: name, ...card })).toMatch(new RegExp(`${ground}|${shade}`));
+      expect(posterSvg({ seed, category: 'concerts', ...card })).toBe(
+        posterSvg({ seed, category: 'concerts', palette: name, ...card }),
+      );
+    }
+  });
+
+  test('a colour belongs to the palette with the nearest ground', () => {
+    expect(nearestPalette('#161b4b')).toBe('ndop');
+    expect(nearestPalette('#0a5045')).toBe('palm');
+    expect(nearestPalette('#ffffff')).toBe('paper');
   });
 
   test('a requested palette is used', () => {

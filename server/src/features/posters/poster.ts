@@ -25,16 +25,26 @@ const areaUnits = 640 * 400;
 const widest = 3;
 const tallest = 1 / 2.25;
 
+/** Chooses family and palette by the seed, and returns the generator for all later choices. */
+function chooseLook(seed: string, category: string | null | undefined) {
+  const theme = themeOf(category);
+  const choice = seededRandom(`look:${seed}`);
+  const family: FamilyName = choice.chance(theme.probability) ? choice.pick(theme.families) : choice.pick(familyNames);
+  const palette: PaletteName = choice.chance(theme.probability) ? choice.pick(theme.palettes) : choice.pick(paletteNames);
+  return { family, palette, choice };
+}
+
+/** Returns the palette of a poster, from which the colours around it come. */
+export const posterPalette = (seed: string, category: string | null | undefined): PaletteName =>
+  chooseLook(seed, category).palette;
+
 /** Draws cover art for an event without a picture, and returns an SVG document of 40 KB at most. */
 export function posterSvg(request: PosterRequest): string {
   const { seed, category, width, height } = request;
   const ratio = Math.min(widest, Math.max(tallest, width / height));
-  const theme = themeOf(category);
-  const choice = seededRandom(`look:${seed}`);
-  const chosenFamily = choice.chance(theme.probability) ? choice.pick(theme.families) : choice.pick(familyNames);
-  const chosenPalette = choice.chance(theme.probability) ? choice.pick(theme.palettes) : choice.pick(paletteNames);
-  const palette = paletteOf(request.palette ?? chosenPalette, choice);
-  const family = request.family ?? chosenFamily;
+  const { choice, ...chosen } = chooseLook(seed, category);
+  const palette = paletteOf(request.palette ?? chosen.palette, choice);
+  const family = request.family ?? chosen.family;
   const tag = Math.floor(choice.next() * 36 ** 5).toString(36);
   const canvas: Canvas = {
     width: Math.round(Math.sqrt(areaUnits * ratio)),

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { codeInputProps } from '#ui/form/code-input.ts';
-import { FormError } from '#ui/form/FormError.tsx';
-import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { CodeField } from '#ui/kit/form/CodeField.tsx';
+import { FormError, FormStatus } from '#ui/kit/form/FormError.tsx';
+import { PasswordField } from '#ui/kit/form/PasswordField.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import type { RecoveryAnswer, RecoveryStep, RecoveryValues } from './recovery-answer.ts';
 
 const submitLabels = {
@@ -26,62 +24,56 @@ interface PasswordRecoveryProps {
 /** Three steps to a new password: the email address, the code sent to it, the new password. The link of the email needs only the last. */
 export function PasswordRecovery({ form, step }: PasswordRecoveryProps) {
   const { t } = useTranslation();
-  const { answer, control, Form, formProps } = form;
+  const { answer, control, Form, formProps, fieldProps } = form;
   const { root } = form.formState.errors;
   const notice = root ? undefined : answer?.notice;
+  const { onChange: _, ...code } = fieldProps('code');
   const hasPassword = step === 'password' || step === 'link';
   return (
     <Form {...formProps}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <input type="hidden" name="step" value={step} />
-        <div role="status">
-          {notice && (
-            <Notice tone="success" role="none">
-              {notice}
-            </Notice>
-          )}
-        </div>
+        <FormStatus message={notice} />
         <FormError message={root?.message} />
         {step !== 'link' && (
-          <TextInput
-            control={control}
-            name="email"
+          <TextField
+            {...fieldProps('email')}
             label={t('auth:field.email')}
             autoComplete="username"
-            inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false, readOnly: step !== 'email' }}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={step !== 'email'}
           />
         )}
         {step === 'code' && (
-          <TextInput
-            control={control}
-            name="code"
+          <CodeField
+            {...code}
+            onChange={(digits) => control.change('code', digits)}
             label={t('auth:field.code')}
-            helperText={t('auth:recovery.codeHint')}
-            autoComplete="one-time-code"
+            hint={t('auth:recovery.codeHint')}
             autoFocus
-            inputProps={codeInputProps}
           />
         )}
         {step === 'password' && <input type="hidden" name="code" value={control.values.code} />}
         {hasPassword && (
           <PasswordField
-            control={control}
-            name="newPassword"
+            {...fieldProps('newPassword')}
             label={t('auth:field.newPassword')}
-            helperText={t('auth:field.passwordHint')}
+            hint={t('auth:field.passwordHint')}
             autoComplete="new-password"
             autoFocus={step === 'password'}
           />
         )}
-        <SubmitButton isNative isBusy={form.isBusy} fullWidth>
+        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
           {t(submitLabels[step])}
-        </SubmitButton>
+        </Button>
         {(step === 'code' || step === 'password') && (
-          <Button type="submit" name="step" value="start" variant="text">
+          <Button type="submit" name="step" value="start" variant="quiet">
             {t('auth:recovery.startOver')}
           </Button>
         )}
-      </Box>
+      </Stack>
     </Form>
   );
 }

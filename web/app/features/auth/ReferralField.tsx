@@ -1,52 +1,40 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import { business } from '@ngoma/api/common/business';
-import { ApiProblem } from '#lib/api/call.ts';
-import { useDebounced } from '#lib/hooks/use-debounced.ts';
+import { Suspense } from 'react';
+import type { ActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { type PlainControl, useField } from '#lib/page/plain-form.ts';
-import { TextBox } from '#ui/form/TextBox.tsx';
-import { useReferral } from './auth.queries.ts';
-import type { RegisterValues } from './register-values.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import type { RegisterAnswer, RegisterValues } from './register-values.ts';
 
-/** Returns the server's message about the code itself, or else its general message. */
-const codeError = (error: Error): string => (error instanceof ApiProblem && error.errors.code) || error.message;
+// Loaded with the first character: most people have no code. Without it, the server answers when the form is sent.
+const ReferralOwner = lazyPart(
+  async () => (await import('./ReferralOwner.tsx')).ReferralOwner,
+  () => null,
+);
 
-/**
- * Referral code field. While a person types, it asks the server who owns the code, and shows the owner's name or that the code is
- * unknown.
- */
-export function ReferralField({ control }: { control: PlainControl<RegisterValues> }) {
+/** Referral code field. While a person types, it shows the owner's name, or that the code is unknown. */
+export function ReferralField({ form: { fieldProps } }: { readonly form: ActionForm<RegisterValues, RegisterAnswer> }) {
   const { t } = useTranslation();
-  const { field, fieldState } = useField({ control, name: 'referralCode' });
-  const code = control.values.referralCode;
-  const typed = code.trim();
-  const debounced = useDebounced(typed, business.ui.searchDebounceMs);
-  const { data, error, isFetching } = useReferral(debounced);
-  const isCurrent = typed !== '' && typed === debounced;
-  const isValid = isCurrent && data !== undefined && !fieldState.error;
-  const refusal = fieldState.error?.message ?? (isCurrent && error ? codeError(error) : undefined);
+  const isHydrated = useHydrated();
+  const field = fieldProps('referralCode');
+  const typed = field.value.trim();
   return (
-    <TextBox
-      label={t('auth:field.referralCode')}
-      name={field.name}
-      value={code}
-      onChange={field.onChange}
-      inputRef={field.ref}
-      autoComplete="off"
-      error={Boolean(refusal)}
-      helperText={refusal ?? (isValid ? t('auth:register.referredBy', { name: data.referrer.name }) : t('auth:field.optional'))}
-      helperTextProps={{ 'aria-live': 'polite', sx: isValid ? { color: 'success.main' } : {} }}
-      inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
-      endAdornment={
-        isCurrent &&
-        (isFetching || data) && (
-          <Box sx={{ display: 'flex', pr: 1 }}>
-            {isFetching ? <CircularProgress size={18} aria-hidden="true" /> : <CheckCircle color="success" />}
-          </Box>
-        )
-      }
-    />
+    <div>
+      <TextField
+        {...field}
+        label={t('auth:field.referralCode')}
+        isOptional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div aria-live="polite">
+        {isHydrated && typed !== '' && !field.error && (
+          <Suspense>
+            <ReferralOwner code={typed} />
+          </Suspense>
+        )}
+      </div>
+    </div>
   );
 }

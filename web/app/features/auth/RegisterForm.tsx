@@ -1,62 +1,82 @@
-import Box from '@mui/material/Box';
+import { useState } from 'react';
 import type { ActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
-import { ImageInput } from '#ui/form/ImageInput.tsx';
-import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { FileField } from '#ui/kit/form/FileField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { PasswordField } from '#ui/kit/form/PasswordField.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ReferralField } from './ReferralField.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import type { RegisterAnswer, RegisterValues } from './register-values.ts';
 
+type FormProps = { readonly form: ActionForm<RegisterValues, RegisterAnswer> };
+
 /** Form for a new account. Only the server validates the values; its messages appear at the fields. */
-export function RegisterForm({ form }: { readonly form: ActionForm<RegisterValues, RegisterAnswer> }) {
+export function RegisterForm({ form }: FormProps) {
   const { t } = useTranslation();
-  const { control, Form, formProps } = form;
+  const { Form, formProps, fieldProps } = form;
   return (
     <Form {...formProps} encType="multipart/form-data">
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
-        <RoleChoice control={control} name="role" />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
-          <TextInput control={control} name="name" label={t('auth:field.name')} autoComplete="name" />
-          <TextInput
-            control={control}
-            name="email"
+      <Stack gap={3}>
+        <FormError message={form.formState.errors.root?.message} />
+        <RoleChoice control={form.control} />
+        <Columns split="two">
+          <TextField {...fieldProps('name')} label={t('auth:field.name')} autoComplete="name" />
+          <TextField
+            {...fieldProps('email')}
             label={t('auth:field.email')}
             autoComplete="username"
-            inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
-          />
-          <TextInput
-            control={control}
-            name="number"
-            type="tel"
-            label={t('auth:field.number')}
-            placeholder="+237 6…"
-            helperText={t('auth:field.optional')}
-            autoComplete="tel"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
           />
           <PasswordField
-            control={control}
-            name="password"
+            {...fieldProps('password')}
             label={t('auth:field.password')}
-            helperText={t('auth:field.passwordHint')}
+            hint={t('auth:field.passwordHint')}
             autoComplete="new-password"
           />
-          <ReferralField control={control} />
-          <ImageInput
-            name="avatar"
-            label={t('auth:register.picture')}
-            value={control.values.avatar}
-            onChange={(file) => control.change('avatar', file)}
-            error={form.formState.errors.avatar?.message}
+          <TextField
+            {...fieldProps('number')}
+            type="tel"
+            label={t('auth:field.number')}
+            isOptional
+            placeholder="+237 6…"
+            autoComplete="tel"
           />
-        </Box>
-        <FormError message={form.formState.errors.root?.message} />
-        <SubmitButton isNative isBusy={form.isBusy} sx={{ justifySelf: { sm: 'start' }, minWidth: { sm: 220 } }}>
+        </Columns>
+        <Extras form={form} />
+        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
           {t('auth:register.submit')}
-        </SubmitButton>
-      </Box>
+        </Button>
+      </Stack>
     </Form>
+  );
+}
+
+/** Optional fields that few people need when they sign up. The part is open if a link brought a code, or if something in it is wrong. */
+function Extras({ form }: FormProps) {
+  const { t } = useTranslation();
+  const { errors } = form.formState;
+  const [isOpen, setOpen] = useState(form.control.values.referralCode !== '');
+  const hasError = Boolean(errors.referralCode || errors.avatar);
+  return (
+    <Disclosure summary={t('auth:register.extras')} look="plain" isOpen={isOpen || hasError} onToggle={setOpen}>
+      <Columns split="two">
+        <ReferralField form={form} />
+        <FileField
+          name="avatar"
+          label={t('auth:register.picture')}
+          isOptional
+          hint={t('common:picture.hint')}
+          error={errors.avatar?.message}
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        />
+      </Columns>
+    </Disclosure>
   );
 }

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
-import { PasswordField } from '#ui/form/PasswordField.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { PasswordField } from '#ui/kit/form/PasswordField.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { SignInAnswer, SignInValues } from './sign-in-answer.ts';
 
@@ -21,12 +21,12 @@ export function SignInForm() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const form = useActionForm<SignInValues, SignInAnswer>({ email: '', password: '', code: '' });
-  const { answer, control, Form, formProps } = form;
+  const { answer, Form, formProps, fieldProps } = form;
   const [left, setLeft] = useState<SignInAnswer>();
   const secondStep = answer === left ? undefined : answer?.secondStep;
   if (secondStep)
     return (
-      <Suspense fallback={<Box sx={{ minHeight: 320 }} />}>
+      <Suspense>
         <SecondStepForm
           form={form}
           secondStep={secondStep}
@@ -44,30 +44,27 @@ export function SignInForm() {
     );
   return (
     <Form {...formProps}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <FormError message={form.formState.errors.root?.message} />
-        <TextInput
-          control={control}
-          name="email"
+        <TextField
+          {...fieldProps('email')}
           label={t('auth:field.email')}
           autoComplete="username"
-          inputProps={{ inputMode: 'email', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
         />
-        <Box>
-          <PasswordField control={control} name="password" label={t('auth:field.password')} autoComplete="current-password" />
-          <Link
-            component={RouterLink}
-            to={{ pathname: '/password-recovery', search }}
-            variant="body2"
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-          >
+        <div>
+          <PasswordField {...fieldProps('password')} label={t('auth:field.password')} autoComplete="current-password" />
+          <TextLink to={{ pathname: '/password-recovery', search }} hasTouchHeight>
             {t('auth:signIn.forgot')}
-          </Link>
-        </Box>
-        <SubmitButton isNative isBusy={form.isBusy} fullWidth>
+          </TextLink>
+        </div>
+        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
           {t('auth:signIn.submit')}
-        </SubmitButton>
-      </Box>
+        </Button>
+      </Stack>
     </Form>
   );
 }

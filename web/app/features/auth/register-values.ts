@@ -10,7 +10,6 @@ export interface RegisterValues {
   password: string;
   role: z.infer<typeof SignupRole>;
   referralCode: string;
-  avatar: File | undefined;
 }
 
 /** The answer to the registration form. */

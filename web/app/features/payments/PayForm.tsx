@@ -1,91 +1,103 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OperatorOffer, PaymentPageView } from '@ngoma/api/features/payments';
-import { useState } from 'react';
-import { ApiProblem } from '#lib/api/call.ts';
+import DeviceMobile from '@phosphor-icons/core/regular/device-mobile.svg?react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { type OperatorId, operatorOf } from '#lib/mobile-operator.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
-import { canPay, OperatorChoice } from './OperatorChoice.tsx';
-import { type PaymentControls, useOffers, useStartPayment } from './payments.queries.ts';
+import { operatorOf } from '#lib/mobile-operator.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { PhoneField } from '#ui/kit/form/PhoneField.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
+import { canPay, useObstacle } from './offer-obstacle.ts';
+import styles from './PayForm.module.css';
+import { usePaymentForm } from './use-payment-form.ts';
+
+type Operator = OperatorOffer['operator'];
 
 interface PayFormProps {
   readonly payment: PaymentPageView;
-  readonly controls: PaymentControls;
-  /** The operators as loaded with the page; undefined if they could not be loaded. */
-  readonly offers: readonly OperatorOffer[] | undefined;
+  readonly offers: readonly OperatorOffer[];
 }
 
+/** Holds the choice of the payer. Until they choose, the operator follows the number, and the number is that of their account. */
+function usePayer({ payment, offers }: PayFormProps, sent: Readonly<Record<string, string>> | undefined) {
+  const [typed, setTyped] = useState(sent?.number || undefined);
+  const [chosen, setChosen] = useState<Operator | undefined>((sent?.operator as Operator) || payment.operator || undefined);
+  const number = typed ?? withoutCountry(payment.number ?? '');
+  const open = offers.filter((offer) => canPay(offer, payment.amount));
+  const byNumber = open.find(({ operator }) => operator === operatorOf(number));
+  const offer = open.find(({ operator }) => operator === chosen) ?? byNumber ?? open[0];
+  return { open, offer, number, setTyped, setChosen, hasChosen: offer !== undefined && offer.operator === chosen, byNumber };
+}
+
+/** The field shows the country's code itself. */
+const withoutCountry = (number: string): string => number.replace(/^\+?237(?=6\d{8}$)/, '');
+
 /**
- * Payment form: operator, phone number, pay button. Until the person chooses, the operator follows the number, and the number is
- * that of their account.
+ * Payment form: phone number, operator, pay button. All of it works before the scripts; which operator is chosen, the style sheet knows.
  */
-export function PayForm({ payment, controls, offers: first }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { payment, offers } = props;
   const { t } = useTranslation();
   const locale = useLocale();
-  const start = useStartPayment(payment.ref, controls);
-  const { offers, refetchOffers } = useOffers(first);
-  const [typed, setTyped] = useState<string>();
-  const [chosen, setChosen] = useState<OperatorId | undefined>(payment.operator ?? undefined);
-  const number = typed ?? payment.number ?? '';
-  const open = offers.filter((offer) => canPay(offer, payment.amount));
-  const offer = open.find((one) => one.operator === chosen) ?? open.find((one) => one.operator === operatorOf(number)) ?? open[0];
-  const problem = start.error instanceof ApiProblem ? start.error : undefined;
-  const submit = async (operator: OperatorId) => {
-    try {
-      const started = await start.mutateAsync({ operator, ...(operator !== 'card' && { number }) });
-      if (started.continueUrl) window.location.assign(started.continueUrl);
-    } catch {
-      // The page shows the error from `start.error`. Another operator may be available by now.
-      refetchOffers();
-    }
-  };
+  const form = usePaymentForm('start');
+  const { open, offer, number, setTyped, setChosen, hasChosen, byNumber } = usePayer(props, form.sent);
+  const obstacleOf = useObstacle(payment.amount);
+  const { Form, formProps, errors } = form;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (errors.number) field.current?.focus();
+  }, [errors.number]);
+  if (!offer) return <Notice tone="sun">{t('payments:noneAvailable')}</Notice>;
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (offer && !start.isPending) void submit(offer.operator);
-      }}
-      sx={{ display: 'grid', gap: 2.5 }}
-    >
-      <FormError message={problem && !problem.errors.number ? problem.message : undefined} />
-      {offers.length > 0 && (
-        <OperatorChoice offers={offers} amountXaf={payment.amount} value={offer?.operator} onChange={setChosen} />
-      )}
-      {!offer && <Notice tone="warning">{t('payments:noneAvailable')}</Notice>}
-      {offer && offer.operator !== 'card' && (
-        <TextBox
-          label={t('payments:number')}
-          type="tel"
-          autoComplete="tel"
-          required
-          placeholder="6 77 12 34 56"
-          value={number}
-          // The account's number may arrive late. It must not come into a field in which a person is about to type.
-          inputProps={{ onFocus: ({ target }) => setTyped(target.value) }}
-          onBlur={() => setTyped((current) => current || undefined)}
-          onChange={(event) => setTyped(event.target.value)}
-          error={problem?.errors.number !== undefined || problem?.code === 'number_invalid'}
-          helperText={problem?.errors.number ?? t('payments:numberHint')}
+    <Form {...formProps} className={styles.form}>
+      <input type="hidden" name="do" value="start" />
+      {!hasChosen && <input type="hidden" name="suggested" value={offer.operator} />}
+      <FormError message={errors.number ? undefined : errors.root} />
+      <Stack gap={2}>
+        <div className={styles.number}>
+          <PhoneField
+            label={t('payments:number')}
+            ref={field}
+            name="number"
+            placeholder="6 77 12 34 56"
+            value={number}
+            hint={t('payments:numberHint')}
+            error={errors.number}
+            // The account's number may arrive late. It must not come into a field in which a person is about to type.
+            onFocus={({ target }) => setTyped(target.value)}
+            onBlur={() => setTyped((current) => current || undefined)}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <RadioGroup
+          label={t('payments:operator.legend')}
+          name="operator"
+          look="cards"
+          value={offer.operator}
+          onChange={setChosen}
+          options={offers.map((each) => ({
+            value: each.operator,
+            label: t(`payments:operator.${each.operator}`),
+            sign: <OperatorSign operator={each.operator} isDimmed={!canPay(each, payment.amount)} />,
+            note: obstacleOf(each) ?? (each === byNumber ? t('payments:operator.recognised') : undefined),
+            isDisabled: !canPay(each, payment.amount),
+          }))}
         />
-      )}
-      {offer && (
-        <>
-          <Typography sx={{ bgcolor: 'warning.soft', borderRadius: '12px', px: 2, py: 1.5, fontSize: '0.9375rem' }}>
-            {t(`payments:next.${offer.flow === 'hosted' ? 'hosted' : offer.operator}`)}
-          </Typography>
-          <SubmitButton isBusy={start.isPending} fullWidth>
-            {t('payments:pay', { amount: formatMoney(payment.amount, locale) })}
-          </SubmitButton>
-        </>
-      )}
-    </Box>
+        {open.map(({ operator, flow }) => (
+          <p key={operator} className={styles.next} data-operator={operator}>
+            <DeviceMobile className={styles.nextIcon} />
+            {t(`payments:next.${flow === 'hosted' ? 'hosted' : operator}`)}
+          </p>
+        ))}
+        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
+          {t('payments:pay', { amount: formatMoney(payment.amount, locale) })}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

@@ -1,75 +1,72 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import { Link, useNavigate } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { useRetryPayment } from './payments.queries.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Rings } from '#ui/kit/media/Rings.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './PayWaiting.module.css';
+import { usePaymentForm } from './use-payment-form.ts';
 
-const pathOf = (address: string): string => {
+/** Returns the path and query of an address of ours. */
+export const pathOf = (address: string): string => {
   const url = new URL(address, 'https://ngoma.invalid');
   return url.pathname + url.search;
 };
 
+/** Returns whether the purpose of the payment was paid, and the money stays. */
+export const isHonoured = (payment: PaymentPageView): boolean =>
+  payment.state === 'succeeded' && payment.outcome !== 'refunded' && payment.orderState !== 'cancelled';
+
 /** Final state of the payment, with links for what comes next. */
-export function PaySettled({ payment }: { payment: PaymentPageView }) {
+export function PaySettled({ payment }: { readonly payment: PaymentPageView }) {
   const { t } = useTranslation();
-  const isAlive = useHydrated();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const retry = useRetryPayment(payment.ref);
   const isLate = payment.outcome === 'refunded';
   // Paid in time, but the event was cancelled afterwards: the money is refunded, now or soon.
   const isReturned =
     !isLate && (payment.state === 'refunded' || (payment.state === 'succeeded' && payment.orderState === 'cancelled'));
-  const isRefunded = isLate || isReturned;
-  const isHonoured = payment.state === 'succeeded' && !isRefunded;
+  const isPaid = isHonoured(payment);
   // The payment is for a milestone of a contract, not for an order of tickets.
-  const isApiModule = payment.orderId === null;
+  const isForContract = payment.orderId === null;
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
-      {isHonoured && <SuccessRings sizePx={96} />}
-      <Typography variant="h3" component="h2">
-        {t(isHonoured ? 'payments:settled.paid' : isRefunded ? 'payments:settled.refunded' : 'payments:settled.failed')}
-      </Typography>
+    <Stack align="center" className={styles.waiting}>
+      {isPaid && <Rings />}
+      <div role="status" className={styles.words}>
+        <Heading level={2}>
+          {t(isPaid ? 'payments:settled.paid' : isLate || isReturned ? 'payments:settled.refunded' : 'payments:settled.failed')}
+        </Heading>
+      </div>
       {isLate && (
-        <Notice tone="warning">{t(isApiModule ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
+        <Notice tone="sun">{t(isForContract ? 'payments:settled.contractWords' : 'payments:settled.refundedWords')}</Notice>
       )}
-      {isReturned && <Notice tone="info">{t('payments:settled.returnedWords')}</Notice>}
-      {payment.reasonText && <Notice tone="error">{payment.reasonText}</Notice>}
-      {payment.mayRetry && (
-        <Button
-          variant="contained"
-          color="sun"
-          size="large"
-          disabled={!isAlive || retry.isPending}
-          onClick={() =>
-            retry.mutateAsync(undefined).then(
-              ({ ref }) => navigate(`/pay/${ref}`, { replace: true }),
-              (error: Error) => toast(error.message, 'error'),
-            )
-          }
-        >
-          {t('payments:settled.retry')}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        to={pathOf(payment.returnUrl)}
-        size="large"
-        {...(payment.mayRetry ? { variant: 'text' } : { variant: 'contained', color: 'sun' })}
-      >
-        {t(isApiModule ? 'payments:settled.contract' : isHonoured ? 'payments:settled.tickets' : 'payments:settled.back')}
-      </Button>
+      {isReturned && <Notice tone="primary">{t('payments:settled.returnedWords')}</Notice>}
+      {payment.reasonText && <Notice tone="red">{payment.reasonText}</Notice>}
+      {payment.mayRetry && <RetryForm />}
+      <ButtonLink to={pathOf(payment.returnUrl)} reloadDocument variant={payment.mayRetry ? 'quiet' : 'sun'}>
+        {t(isForContract ? 'payments:settled.contract' : isPaid ? 'payments:settled.tickets' : 'payments:settled.back')}
+      </ButtonLink>
       {(payment.state === 'failed' || payment.state === 'cancelled') && (
-        <Button component={Link} to={`/debited?payment=${payment.ref}`} variant="text">
+        <ButtonLink to={`/debited?payment=${payment.ref}`} variant="quiet" size="medium">
           {t('payments:debited')}
-        </Button>
+        </ButtonLink>
       )}
-    </Box>
+    </Stack>
+  );
+}
+
+/** Makes another attempt, which has a page of its own. */
+function RetryForm() {
+  const { t } = useTranslation();
+  const { Form, formProps, errors, isBusy } = usePaymentForm('retry');
+  return (
+    <Form {...formProps}>
+      <input type="hidden" name="do" value="retry" />
+      <FormError message={errors.root} />
+      <Button type="submit" variant="sun" isBusy={isBusy}>
+        {t('payments:settled.retry')}
+      </Button>
+    </Form>
   );
 }

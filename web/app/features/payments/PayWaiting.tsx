@@ -1,81 +1,82 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
 import type { PaymentPageView } from '@ngoma/api/features/payments';
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import DeviceMobile from '@phosphor-icons/core/regular/device-mobile.svg?react';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PayWaiting.module.css';
 import { PromptTime } from './PromptTime.tsx';
-import { type PaymentControls, useCancelPayment } from './payments.queries.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 
-// Loaded on demand, because few people cancel.
-const ConfirmDialog = lazyPart(async () => (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog, MissingOverlay);
+/** Seconds after which a page without scripts is loaded again. */
+const reloadSeconds = 5;
 
-/** Waiting for the approval on the phone; the page notices it by polling. */
-export function PayWaiting({ payment, controls }: { payment: PaymentPageView; controls: PaymentControls }) {
+/** Waiting for the approval on the phone; the page notices it by polling, or loads itself again where scripts are switched off. */
+export function PayWaiting({ payment }: { readonly payment: PaymentPageView }) {
   const { t } = useTranslation();
-  const toast = useToast();
-  const isAlive = useHydrated();
-  const cancel = useCancelPayment(payment.ref, controls);
-  const [isConfirming, setConfirming] = useState(false);
+  const isHydrated = useHydrated();
   // A card, or an operator whose gateway has a page of its own. Elsewhere the person acts on the phone.
   const { operator } = payment;
   const place = payment.continueUrl ? 'hosted' : operator === null || operator === 'card' ? 'card' : operator;
   const isOnPhone = place === 'mtn' || place === 'orange';
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'center', textAlign: 'center' }}>
-      <CircularProgress size={56} aria-hidden="true" />
-      <Box role="status">
-        <Typography variant="h3" component="h2">
-          {t(isOnPhone ? 'payments:waiting.title' : `payments:waiting.${place}`)}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '44ch' }}>
+    <Stack align="center" className={styles.waiting}>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+      </noscript>
+      <span className={styles.phone}>
+        <DeviceMobile />
+      </span>
+      <div role="status" className={styles.words}>
+        <Heading level={2}>{t(isOnPhone ? 'payments:waiting.title' : `payments:waiting.${place}`)}</Heading>
+        <Text tone="soft">
           {isOnPhone
             ? t('payments:waiting.words', { number: formatPhone(payment.number ?? '') })
             : t(`payments:waiting.${place}Words`)}
-        </Typography>
-        {isOnPhone && <Typography sx={{ mt: 1, maxWidth: '44ch' }}>{t(`payments:waiting.noRequest.${place}`)}</Typography>}
-      </Box>
+        </Text>
+        {isOnPhone && <Text>{t(`payments:waiting.noRequest.${place}`)}</Text>}
+      </div>
       {payment.startedAt && payment.promptEndsAt && (
         <PromptTime key={payment.promptEndsAt} startedAt={payment.startedAt} endsAt={payment.promptEndsAt} />
       )}
       {payment.continueUrl && (
-        <Button component="a" href={payment.continueUrl} variant="contained" color="sun">
+        <ButtonLink href={payment.continueUrl} variant="sun">
           {t('payments:waiting.continue')}
-        </Button>
+        </ButtonLink>
       )}
-      <Button variant="text" disabled={!isAlive} onClick={() => setConfirming(true)}>
-        {t('payments:waiting.cancel')}
-      </Button>
-      <Button component={Link} to={`/debited?payment=${payment.ref}`} variant="text">
-        {t('payments:debited')}
-      </Button>
-      {isConfirming && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title={t('payments:cancel.title')}
-            confirmLabel={t('payments:cancel.confirm')}
-            tone="error"
-            isBusy={cancel.isPending}
-            onClose={() => setConfirming(false)}
-            onConfirm={() =>
-              cancel
-                .mutateAsync(undefined)
-                .catch((error: Error) => toast(error.message, 'error'))
-                .finally(() => setConfirming(false))
-            }
-          >
-            {t(payment.orderId === null ? 'payments:cancel.contractWords' : 'payments:cancel.words')}
-          </ConfirmDialog>
-        </Suspense>
-      )}
-    </Box>
+      {!isHydrated && <ButtonLink href={`/pay/${payment.ref}`}>{t('payments:waiting.check')}</ButtonLink>}
+      <Stack gap={0} align="center">
+        <CancelPayment payment={payment} />
+        <ButtonLink to={`/debited?payment=${payment.ref}`} variant="quiet" size="medium">
+          {t('payments:debited')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Ends this attempt, after one more question. */
+function CancelPayment({ payment }: { readonly payment: PaymentPageView }) {
+  const { t } = useTranslation();
+  const { Form, formProps, errors, isBusy } = usePaymentForm('cancel');
+  return (
+    <Disclosure summary={t('payments:waiting.cancel')} look="quiet" isOpen={errors.root !== undefined}>
+      <Form {...formProps}>
+        <input type="hidden" name="do" value="cancel" />
+        <Stack gap={1.5} align="center">
+          <FormError message={errors.root} />
+          <Text>{t(payment.orderId === null ? 'payments:cancel.contractWords' : 'payments:cancel.words')}</Text>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
+            {t('payments:cancel.confirm')}
+          </Button>
+        </Stack>
+      </Form>
+    </Disclosure>
   );
 }

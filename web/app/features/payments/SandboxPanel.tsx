@@ -1,46 +1,42 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { sandboxOutcomes } from '@ngoma/api/features/payments';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { type PaymentControls, useSandboxDecision } from './payments.queries.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './SandboxPanel.module.css';
+import { usePaymentForm } from './use-payment-form.ts';
 
 /** Plays the payer's part in the sandbox, where no real money moves: success and all kinds of failure. */
-export function SandboxPanel({ reference, controls }: { reference: string; controls: PaymentControls }) {
+export function SandboxPanel() {
   const { t } = useTranslation();
-  const toast = useToast();
-  const isAlive = useHydrated();
-  const decide = useSandboxDecision(reference, controls);
+  const { Form, formProps, errors, isBusy } = usePaymentForm('decide');
   return (
-    <Box
-      component="section"
-      aria-label={t('payments:sandbox.title')}
-      sx={{ border: '1.5px dashed', borderColor: 'divider', borderRadius: '16px', p: 2, display: 'grid', gap: 1.5 }}
-    >
-      <Box>
-        <Typography sx={{ fontWeight: 600 }}>{t('payments:sandbox.title')}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('payments:sandbox.words')}</Typography>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-        {sandboxOutcomes.map((outcome) => (
-          <Button
-            key={outcome}
-            disabled={!isAlive || decide.isPending}
-            sx={{ px: 1.5, lineHeight: 1.2 }}
-            {...(outcome === 'approve' && { variant: 'contained', color: 'success' })}
-            onClick={() =>
-              decide.mutateAsync(outcome).then(
-                ({ message }) => toast(message, 'info'),
-                (error: Error) => toast(error.message, 'error'),
-              )
-            }
-          >
-            {t(`payments:sandbox.${outcome}`)}
-          </Button>
-        ))}
-      </Box>
-    </Box>
+    <section aria-label={t('payments:sandbox.title')} className={styles.panel}>
+      <Text isStrong>{t('payments:sandbox.title')}</Text>
+      <Text tone="soft">{t('payments:sandbox.words')}</Text>
+      <Form {...formProps}>
+        <input type="hidden" name="do" value="decide" />
+        <Stack gap={1.5}>
+          <FormError message={errors.root} />
+          <Columns split="narrow" gap={1}>
+            {sandboxOutcomes.map((outcome) => (
+              <Button
+                key={outcome}
+                type="submit"
+                name="outcome"
+                value={outcome}
+                variant={outcome === 'approve' ? 'ink' : 'outlined'}
+                disabled={isBusy}
+                isWide
+              >
+                {t(`payments:sandbox.${outcome}`)}
+              </Button>
+            ))}
+          </Columns>
+        </Stack>
+      </Form>
+    </section>
   );
 }

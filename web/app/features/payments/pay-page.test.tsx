@@ -2,18 +2,15 @@
 import type { OperatorOffer, PaymentPageView } from '@ngoma/api/features/payments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ActionFunction, data } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
 import { PayForm } from './PayForm.tsx';
 import { PaySettled } from './PaySettled.tsx';
 import { PayWaiting } from './PayWaiting.tsx';
 
-const server = vi.fn<typeof fetch>();
-beforeEach(() => {
-  server.mockReset();
-  vi.stubGlobal('fetch', server);
-});
-afterEach(() => vi.unstubAllGlobals());
+const action = vi.fn<ActionFunction>();
+beforeEach(() => action.mockReset());
 
 const aPayment = (more: Partial<PaymentPageView> = {}): PaymentPageView => ({
   ...{
@@ -34,10 +31,17 @@ const anOffer = (operator: OperatorOffer['operator'], more: Partial<OperatorOffe
   ...{ operator, isAvailable: true, reason: null, flow: operator === 'card' ? 'hosted' : 'prompt', minXaf: 1, stepXaf: 1 },
   ...more,
 });
-const controls = { setPayment: vi.fn(), refetch: vi.fn() };
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const renderForm = (offers: readonly OperatorOffer[], payment = aPayment()) =>
-  renderRoutes([{ path: '/', element: <PayForm payment={payment} controls={controls} offers={offers} /> }]);
+  renderRoutes([{ path: '/', action, element: <PayForm payment={payment} offers={offers} /> }]);
+
+/** Returns the fields of the form that was sent last. */
+async function sentFields(): Promise<Record<string, unknown>> {
+  await waitFor(() => expect(action).toHaveBeenCalled());
+  const [args] = action.mock.lastCall ?? [];
+  return Object.fromEntries((await args?.request.formData()) ?? []);
+}
+const press = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click());
 
 it('a payer sees only the operators that are offered, and why one cannot be chosen', () => {
   renderForm([anOffer('mtn'), anOffer('orange', { isAvailable: false, reason: 'down' }), anOffer('card', { minXaf: 5_000 })]);
@@ -78,7 +82,7 @@ function Arriving() {
       <button type="button" onClick={() => setNumber('237677000011')}>
         load
       </button>
-      <PayForm payment={aPayment({ number })} controls={controls} offers={[anOffer('mtn')]} />
+      <PayForm payment={aPayment({ number })} offers={[anOffer('mtn')]} />
     </>
   );
 }
@@ -89,7 +93,7 @@ it('the number of the account is filled in when it arrives', async () => {
   renderRoutes([{ path: '/', element: <Arriving /> }]);
   expect(field().value).toBe('');
   await load();
-  expect(field().value).toBe('237677000011');
+  expect(field().value).toBe('677000011');
 });
 
 it('the number of the account does not come into a field in which a payer is about to type', async () => {
@@ -99,7 +103,7 @@ it('the number of the account does not come into a field in which a payer is abo
   fireEvent.click(screen.getByRole('button', { name: 'load' }));
   expect(number.value).toBe('');
   await act(async () => number.blur());
-  await waitFor(() => expect(number.value).toBe('237677000011'));
+  await waitFor(() => expect(number.value).toBe('677000011'));
 });
 
 it('the number of the account does not replace what was typed', async () => {
@@ -109,17 +113,40 @@ it('the number of the account does not replace what was typed', async () => {
   expect(field().value).toBe('65');
 });
 
-it('after an operator was refused the page shows what can be chosen by then', async () => {
-  server.mockImplementation(async (_url, init) =>
-    init?.method === 'POST'
-      ? Response.json({ code: 'operator_unavailable', message: 'MTN MoMo is not available right now.' }, { status: 503 })
-      : Response.json({ gateways: [], operators: [anOffer('mtn', { isAvailable: false, reason: 'down' }), anOffer('orange')] }),
-  );
+it('an operator that nobody has chosen is sent as suggested, so that the number decides without scripts', async () => {
+  action.mockResolvedValue(null);
   renderForm([anOffer('mtn'), anOffer('orange')], aPayment({ number: '237677000011' }));
-  await act(async () => screen.getByRole('button').click());
-  expect(await screen.findByText('MTN MoMo is not available right now.')).toBeTruthy();
-  await waitFor(() => expect(radio(/MTN/).disabled).toBe(true));
-  expect(radio(/Orange/).checked).toBe(true);
+  await press(/^Pay/);
+  expect(await sentFields()).toEqual({ do: 'start', operator: 'mtn', suggested: 'mtn', number: '677000011' });
+});
+
+it('a chosen operator is sent alone', async () => {
+  action.mockResolvedValue(null);
+  renderForm([anOffer('mtn'), anOffer('orange')], aPayment({ number: '237677000011' }));
+  await act(async () => radio(/Orange/).click());
+  await press(/^Pay/);
+  expect(await sentFields()).toEqual({ do: 'start', operator: 'orange', number: '677000011' });
+});
+
+it('a refused number is shown at its field, which keeps what was typed', async () => {
+  const errors = { number: 'This number is too short.', root: 'This number is too short.' };
+  action.mockImplementation(async () =>
+    data({ errors, values: { do: 'start', operator: 'mtn', number: '677' } }, { status: 400 }),
+  );
+  renderForm([anOffer('mtn')]);
+  await act(async () => fireEvent.change(field(), { target: { value: '677' } }));
+  await press(/^Pay/);
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText('This number is too short.')).toHaveLength(1);
+  expect(field().value).toBe('677');
+});
+
+it('why a payment could not be started is said above the form', async () => {
+  const errors = { root: 'MTN MoMo is not available right now.' };
+  action.mockImplementation(async () => data({ errors, values: { do: 'start', operator: 'mtn' } }, { status: 503 }));
+  renderForm([anOffer('mtn'), anOffer('orange')], aPayment({ number: '237677000011' }));
+  await press(/^Pay/);
+  expect((await screen.findByRole('alert')).textContent).toBe('MTN MoMo is not available right now.');
 });
 
 it.each([
@@ -129,14 +156,14 @@ it.each([
   const startedAt = new Date(Date.now() - 60_000).toISOString();
   const promptEndsAt = new Date(Date.now() + 240_000).toISOString();
   const payment = aPayment({ state: 'pending', operator, number: '237677123456', startedAt, promptEndsAt });
-  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} controls={controls} /> }]);
+  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} /> }]);
   expect(screen.getByText(new RegExp(code.replaceAll('*', '\\*')))).toBeTruthy();
   expect((await screen.findByRole('timer')).textContent).toMatch(/^[34]:\d\d$/);
 });
 
 it('a payer on a hosted page is led back to it, and not to the phone', () => {
   const payment = aPayment({ state: 'pending', operator: 'mtn', continueUrl: 'https://pay.test/1' });
-  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} controls={controls} /> }]);
+  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} /> }]);
   expect(screen.getByRole('link', { name: 'Continue to payment' }).getAttribute('href')).toBe('https://pay.test/1');
   expect(screen.queryByText(/\*126#/)).toBeNull();
 });
@@ -144,25 +171,31 @@ it('a payer on a hosted page is led back to it, and not to the phone', () => {
 it('a payer whose prompt has ended is asked not to pay again yet', async () => {
   const at = new Date(Date.now() - 1_000).toISOString();
   const payment = aPayment({ state: 'pending', operator: 'mtn', startedAt: at, promptEndsAt: at });
-  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} controls={controls} /> }]);
+  renderRoutes([{ path: '/', element: <PayWaiting payment={payment} /> }]);
   expect(await screen.findByText(/do not pay again yet/)).toBeTruthy();
 });
 
-it('a payer whose payment failed tries again on the page of another attempt', async () => {
-  server.mockResolvedValue(Response.json({ payment: aPayment({ ref: 'another-attempt-ref-0001' }) }));
-  const failed = aPayment({
-    state: 'failed',
-    reason: 'insufficient_funds',
-    reasonText: 'There is not enough money.',
-    mayRetry: true,
-  });
-  const { router } = renderRoutes(
-    [{ path: '/pay/:ref', element: <PaySettled payment={failed} /> }],
-    '/pay/Zp3sVb1mQ0aXk9rT2uWy5e',
+it('a payer whose payment failed asks for another attempt, and learns why there is none', async () => {
+  action.mockImplementation(async () =>
+    data({ errors: { root: 'The time to pay is over.' }, values: { do: 'retry' } }, { status: 409 }),
   );
+  const failed = aPayment({
+    ...{ state: 'failed', reason: 'insufficient_funds', reasonText: 'There is not enough money.', mayRetry: true },
+  });
+  renderRoutes([{ path: '/', action, element: <PaySettled payment={failed} /> }]);
   expect(screen.getByText(/not enough money/)).toBeTruthy();
-  await act(async () => screen.getByRole('button', { name: 'Try again or pay another way' }).click());
-  await waitFor(() => expect(router.state.location.pathname).toBe('/pay/another-attempt-ref-0001'));
+  await press('Try again or pay another way');
+  expect(await sentFields()).toEqual({ do: 'retry' });
+  expect(await screen.findByText('The time to pay is over.')).toBeTruthy();
+});
+
+it('a payer asks for another way only after one more question', async () => {
+  action.mockResolvedValue(null);
+  renderRoutes([{ path: '/', action, element: <PayWaiting payment={aPayment({ state: 'pending', operator: 'mtn' })} /> }]);
+  const question = screen.getByText('Pay another way', { selector: 'summary *' }).closest('details');
+  expect(question?.open).toBe(false);
+  await press('Pay another way');
+  expect(await sentFields()).toEqual({ do: 'cancel' });
 });
 
 it('a payment that can no longer be made offers no other attempt', () => {

@@ -1,60 +1,54 @@
 // @vitest-environment jsdom
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
-import { usePayment, useStartPayment } from './payments.queries.ts';
+import { usePayment } from './payments.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
-  ref: 'Zp3sVb1mQ0aXk9rT2uWy5e',
-  gateway: 'sandbox',
-  state,
-  reason: null,
-  reasonText: null,
-  amount: 3_000,
-  currency: 'XAF',
-  title: 'Deposit',
-  lines: [],
-  orderId: null,
-  operator: null,
-  number: null,
-  holdsUntil: null,
-  continueUrl: null,
-  returnUrl: 'https://ngoma.test/orders',
-  orderState: null,
-  outcome: null,
-  isSandbox: true,
-  mode: 'sandbox',
-  startedAt: null,
-  promptEndsAt: null,
-  mayRetry: false,
+  ...{ ref: 'Zp3sVb1mQ0aXk9rT2uWy5e', gateway: 'sandbox', state, reason: null, reasonText: null, amount: 3_000 },
+  ...{ currency: 'XAF', title: 'Deposit', lines: [], orderId: null, operator: null, number: null, holdsUntil: null },
+  ...{ continueUrl: null, returnUrl: 'https://ngoma.test/orders', orderState: null, outcome: null, isSandbox: true },
+  ...{ mode: 'sandbox', startedAt: null, promptEndsAt: null, mayRetry: false },
 });
 
+/** A page whose form is answered by loading it again. */
 function Page() {
-  const { payment, controls } = usePayment('Zp3sVb1mQ0aXk9rT2uWy5e', aPayment('created'));
-  const start = useStartPayment('Zp3sVb1mQ0aXk9rT2uWy5e', controls);
+  const [loaded, setLoaded] = useState(() => aPayment('created'));
+  const { payment } = usePayment('Zp3sVb1mQ0aXk9rT2uWy5e', loaded);
   return (
-    <button type="button" onClick={() => start.mutate({ operator: 'mtn', number: '677123456' })}>
+    <button type="button" onClick={() => setLoaded(aPayment('pending'))}>
       {payment?.state}
     </button>
   );
 }
 
-it('a payment that was started stays so when the answer to an earlier request arrives while it starts', async () => {
-  const requests: { method: string; answer: (payment: PaymentPageView) => void }[] = [];
-  vi.stubGlobal('fetch', (_url: string, { method = 'GET' }: RequestInit = {}) => {
+/** Holds back the answers of the server. */
+function holdAnswers() {
+  const answers: ((payment: PaymentPageView) => void)[] = [];
+  vi.stubGlobal('fetch', () => {
     const reply = Promise.withResolvers<Response>();
-    requests.push({ method, answer: (payment) => reply.resolve(Response.json({ message: '', payment })) });
+    answers.push((payment) => reply.resolve(Response.json({ payment })));
     return reply.promise;
   });
-  renderRoutes([{ path: '/', element: <Page /> }]);
-  const answer = (method: string, payment: PaymentPageView) =>
-    act(async () => requests.find((request) => request.method === method)?.answer(payment));
+  return answers;
+}
 
+it('a payment that was started stays so when the answer to an earlier request arrives afterwards', async () => {
+  const answers = holdAnswers();
+  renderRoutes([{ path: '/', element: <Page /> }]);
   await act(async () => screen.getByRole('button').click());
-  await answer('GET', aPayment('created'));
-  await answer('POST', aPayment('pending'));
+  await act(async () => answers[0]?.(aPayment('created')));
   expect(screen.getByRole('button').textContent).toBe('pending');
+});
+
+it('a payment follows the newest answer of the server', async () => {
+  const answers = holdAnswers();
+  renderRoutes([{ path: '/', element: <Page /> }]);
+  await act(async () => screen.getByRole('button').click());
+  await act(async () => answers.at(-1)?.(aPayment('succeeded')));
+  expect(screen.getByRole('button').textContent).toBe('succeeded');
 });

@@ -1,6 +1,7 @@
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { RatingForm } from './RatingForm.tsx';
 import type { OwnRating } from './ratings.queries.ts';
 
@@ -8,11 +9,11 @@ import type { OwnRating } from './ratings.queries.ts';
 export function MyRating({ eventId, currentRating }: { eventId: string; currentRating: OwnRating }) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ p: 2.5, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h4" component="h3">
-        {currentRating ? t('ratings:yours') : t('ratings:ask')}
-      </Typography>
-      <RatingForm key={currentRating?.rating} eventId={eventId} currentRating={currentRating} />
+    <Card>
+      <Stack gap={1.5}>
+        <Heading level={3}>{currentRating ? t('ratings:yours') : t('ratings:ask')}</Heading>
+        <RatingForm key={currentRating?.rating} eventId={eventId} currentRating={currentRating} />
+      </Stack>
     </Card>
   );
 }

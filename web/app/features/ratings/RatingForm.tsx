@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Rating from '@mui/material/Rating';
+import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
 import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { starRing } from '#ui/display/star-focus-ring.ts';
-import { TextBox } from '#ui/form/TextBox.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { TextArea } from '#ui/kit/form/TextArea.tsx';
+import styles from './RatingForm.module.css';
 import { maxCommentLength } from './rating-limits.ts';
 import { type OwnRating, useRateEvent } from './ratings.queries.ts';
 
@@ -15,6 +14,8 @@ interface RatingFormProps {
   readonly onRated?: () => void;
 }
 
+const five = [1, 2, 3, 4, 5];
+
 /** Stars, which are required, and an optional comment. */
 export function RatingForm({ eventId, currentRating, onRated }: RatingFormProps) {
   const { t } = useTranslation();
@@ -23,50 +24,57 @@ export function RatingForm({ eventId, currentRating, onRated }: RatingFormProps)
   const [isMissing, setMissing] = useState(false);
   const rateEvent = useRateEvent(eventId);
   const missingId = useId();
+  const choose = (stars: number) => {
+    setRating(stars);
+    setMissing(false);
+  };
   return (
-    <Box
-      component="form"
+    <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(rating === 0);
         if (rating > 0) rateEvent.mutate({ rating, comment }, { onSuccess: () => onRated?.() });
       }}
-      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      <Box
+      <div
         role="radiogroup"
         aria-label={t('ratings:stars')}
         aria-describedby={isMissing ? missingId : undefined}
         aria-invalid={isMissing}
       >
-        <Rating
-          name={`stars-${eventId}`}
-          value={rating || null}
-          onChange={(_, value) => {
-            setRating(value ?? 0);
-            setMissing(false);
-          }}
-          getLabelText={(value) => t('common:stars', { count: value })}
-          size="large"
-          sx={{ ...starRing, color: 'sun.ink', '& label': { p: 0.5 } }}
-        />
+        <div className={styles.stars}>
+          {five.map((stars) => (
+            <label key={stars} className={styles.star} data-on={stars <= rating || undefined}>
+              <input
+                type="radio"
+                name={`stars-${eventId}`}
+                value={stars}
+                checked={stars === rating}
+                aria-label={t('common:stars', { count: stars })}
+                onChange={() => choose(stars)}
+                className={styles.input}
+              />
+              <StarFill />
+            </label>
+          ))}
+        </div>
         {isMissing && (
-          <Box id={missingId} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+          <p id={missingId} role="alert" className={styles.missing}>
             {t('ratings:choose')}
-          </Box>
+          </p>
         )}
-      </Box>
-      <TextBox
+      </div>
+      <TextArea
         label={t('ratings:comment')}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
-        multiline
-        minRows={2}
-        inputProps={{ maxLength: maxCommentLength }}
+        rows={2}
+        maxLength={maxCommentLength}
       />
-      <Button type="submit" variant="contained" disabled={rateEvent.isPending}>
+      <Button type="submit" variant="ink" isBusy={rateEvent.isPending}>
         {currentRating ? t('ratings:change') : t('ratings:send')}
       </Button>
-    </Box>
+    </form>
   );
 }

@@ -1,12 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { RatingView } from '@ngoma/api/features/ratings';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Stars } from '#ui/display/Stars.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Stars } from '#ui/kit/data/Stars.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './RatingsList.module.css';
 import { maxRatings } from './rating-limits.ts';
 
 interface RatingsListProps {
@@ -21,29 +24,24 @@ interface RatingsListProps {
 export function RatingsList({ ratings, total, onMore, children }: RatingsListProps) {
   const { t } = useTranslation();
   return (
-    <Box component="section" aria-label={t('ratings:title')} sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      {total > 0 && (
-        <Typography variant="h3" component="h2">
-          {t('ratings:title')}{' '}
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            ({total})
-          </Box>
-        </Typography>
-      )}
-      {children}
-      {ratings.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {ratings.map((rating) => (
-            <RatingItem key={rating._id} rating={rating} />
-          ))}
-        </Box>
-      )}
-      {total > ratings.length && ratings.length < maxRatings && (
-        <Button onClick={onMore} sx={{ justifySelf: 'start' }}>
-          {t('ratings:more')}
-        </Button>
-      )}
-    </Box>
+    <section aria-label={t('ratings:title')}>
+      <Stack>
+        {total > 0 && <Heading level={2}>{`${t('ratings:title')} (${total})`}</Heading>}
+        {children}
+        {ratings.length > 0 && (
+          <ul className={styles.list}>
+            {ratings.map((rating) => (
+              <RatingItem key={rating._id} rating={rating} />
+            ))}
+          </ul>
+        )}
+        {total > ratings.length && ratings.length < maxRatings && (
+          <Row>
+            <Button onClick={onMore}>{t('ratings:more')}</Button>
+          </Row>
+        )}
+      </Stack>
+    </section>
   );
 }
 
@@ -51,19 +49,17 @@ function RatingItem({ rating }: { rating: RatingView }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+    <li className={styles.item}>
+      <Row>
         <Stars value={rating.rating} />
-        <Typography component="span" sx={{ fontWeight: 600 }}>
+        <Text as="span" isStrong>
           {rating.isMine ? t('ratings:you') : rating.by}
-        </Typography>
-        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        </Text>
+        <Text as="span" look="small" tone="soft">
           <time dateTime={rating.at}>{formatDate(rating.at, 'dayYear', locale)}</time>
-        </Typography>
-      </Box>
-      {rating.comment && (
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>{rating.comment}</Typography>
-      )}
-    </Box>
+        </Text>
+      </Row>
+      {rating.comment && <p className={styles.comment}>{rating.comment}</p>}
+    </li>
   );
 }

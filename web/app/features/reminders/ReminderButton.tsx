@@ -1,7 +1,7 @@
-import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined';
-import Button from '@mui/material/Button';
+import BellRinging from '@phosphor-icons/core/regular/bell-ringing.svg?react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 
@@ -13,7 +13,7 @@ export function ReminderButton({ eventId, eventName }: { eventId: string; eventN
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<NotificationsActive />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="medium" icon={<BellRinging />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('events:reminders.open')}
       </Button>
       {isOpen && (

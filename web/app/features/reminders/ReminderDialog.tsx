@@ -1,20 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { maxReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/reminders';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Skeletons, TableSkeletons } from '#ui/kit/feedback/Skeleton.tsx';
+import { useToast } from '#ui/kit/feedback/Toasts.tsx';
+import { Checkbox, Switch } from '#ui/kit/form/Checkbox.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { reminderSettingsQuery, useSaveReminders } from './reminders.queries.ts';
 
 interface ReminderDialogProps {
@@ -26,25 +21,41 @@ interface ReminderDialogProps {
 /** Reminder settings of an event: times and channels. Without any time the reminders are off. */
 export function ReminderDialog({ eventId, eventName, onClose }: ReminderDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const { data, error } = useQuery(reminderSettingsQuery(eventId));
+  if (data) return <Choice eventId={eventId} eventName={eventName} settings={data} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('events:reminders.title')}</DialogTitle>
-      {data ? (
-        <Choice eventId={eventId} eventName={eventName} settings={data} onClose={onClose} />
+    <Frame onClose={onClose}>
+      {error ? (
+        <FormError message={error.message} />
       ) : (
-        <>
-          <DialogContent>
-            {error ? <FormError message={error.message} /> : <Skeleton variant="rounded" height={220} />}
-          </DialogContent>
-          <DialogActions>
-            <Button variant="text" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-          </DialogActions>
-        </>
+        <Skeletons label={t('common:loading')}>
+          <TableSkeletons count={4} />
+        </Skeletons>
       )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly onClose: () => void;
+  readonly isBusy?: boolean;
+  readonly save?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ onClose, isBusy = false, save, children }: FrameProps) {
+  const { t } = useTranslation();
+  const actions = (
+    <>
+      <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+        {t('common:cancel')}
+      </Button>
+      {save}
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} isBusy={isBusy} title={t('events:reminders.title')} shape="sheet" actions={actions}>
+      {children}
     </Dialog>
   );
 }
@@ -68,44 +79,37 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
         onClose();
       },
     });
+  const button = (
+    <Button variant="ink" isBusy={save.isPending} onClick={submit}>
+      {t('events:reminders.save')}
+    </Button>
+  );
   return (
-    <>
-      <DialogContent>
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('events:reminders.lead', { name: eventName })}</Typography>
+    <Frame onClose={onClose} isBusy={save.isPending} save={button}>
+      <Stack>
+        <Text tone="soft">{t('events:reminders.lead', { name: eventName })}</Text>
         <FormError message={save.error?.message} />
-        <Box role="group" aria-label={t('events:reminders.times')} sx={{ display: 'grid' }}>
+        <fieldset aria-label={t('events:reminders.times')}>
           {leadTimes.map((leadTime) => (
-            <FormControlLabel
+            <Checkbox
               key={leadTime}
               label={leadTimeLabel(t, leadTime)}
-              control={
-                <Checkbox
-                  checked={chosen.minutesBefore.includes(leadTime)}
-                  disabled={isFull && !chosen.minutesBefore.includes(leadTime)}
-                  onChange={(_, isOn) => turn(leadTime, isOn)}
-                />
-              }
+              checked={chosen.minutesBefore.includes(leadTime)}
+              disabled={isFull && !chosen.minutesBefore.includes(leadTime)}
+              onChange={({ target }) => turn(leadTime, target.checked)}
             />
           ))}
-        </Box>
-        <FormControlLabel
-          sx={{ mt: 1.5 }}
+        </fieldset>
+        <Switch
           label={t('events:reminders.byMail')}
-          control={<Switch checked={chosen.byMail} onChange={(_, byMail) => setChosen({ ...chosen, byMail })} />}
+          checked={chosen.byMail}
+          onChange={({ target }) => setChosen({ ...chosen, byMail: target.checked })}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        <Text look="small" tone="soft">
           {chosen.minutesBefore.length === 0 ? t('events:reminders.off') : t('events:reminders.alwaysInBell')}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={save.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" loading={save.isPending} onClick={submit}>
-          {t('events:reminders.save')}
-        </Button>
-      </DialogActions>
-    </>
+        </Text>
+      </Stack>
+    </Frame>
   );
 }
 

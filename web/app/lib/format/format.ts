@@ -11,6 +11,12 @@ const dateStyles = {
   dayYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   /** Saturday 12 December 2026 */
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  /** Sat */
+  weekday: { weekday: 'short' },
+  /** 12 */
+  dayNumber: { day: 'numeric' },
+  /** Dec */
+  month: { month: 'short' },
   /** 20:00 */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 12 Dec 2026, 20:00 */

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import type { Locale } from '@ngoma/api/common/locale';
 import { type ReactNode, Suspense, use, useLayoutEffect, useRef } from 'react';
 import { restoreEarlyInput } from '#lib/page/early-input.ts';
 import { addTexts, fetchAtStart, fetchOnChange } from './i18n.ts';
+import styles from './OwnTexts.module.css';
 import type { CompiledTexts, Translation } from './translation.ts';
 import { useTranslation } from './use-translation.tsx';
 
@@ -71,8 +71,8 @@ function LateHydrated({ children }: { readonly children: ReactNode }) {
     if (part.current) restoreEarlyInput(part.current);
   }, []);
   return (
-    <Box ref={part} sx={{ display: 'contents' }}>
+    <div ref={part} className={styles.part}>
       {children}
-    </Box>
+    </div>
   );
 }

@@ -75,12 +75,12 @@ interface Files {
   withdrawals: typeof import('../../locales/en/withdrawals.json');
 }
 
-/** The keys of one catalogue, or of one level of it: `refund.until`. */
+/** The keys of one catalogue, or of one level of it: `refunds.until`. */
 type KeysIn<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeysIn<Texts[Name]>}`;
 }[keyof Texts & string];
 
-/** The keys of one namespace, written in full: `events:refund.until`. */
+/** The keys of one namespace, written in full: `events:refunds.until`. */
 export type TextKeyOf<Namespace extends keyof Files> = `${Namespace}:${KeysIn<Files[Namespace]>}`;
 
 /** All keys of all catalogues, written in full. */

@@ -129,6 +129,8 @@ export function usePlainForm<Values extends object>({
     ...methods,
     control,
     formState: { errors, isSubmitting },
+    /** Returns the props of a field of the kit, with its error. */
+    fieldProps: (name: FieldName<Values>) => ({ ...(fieldOf(control, name) as RegisteredField), error: errors[name]?.message }),
     /** Returns the props of a plain input without a component of its own. */
     register: (name: FieldName<Values>) => fieldOf(control, name) as RegisteredField,
   };

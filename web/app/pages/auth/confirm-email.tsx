@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link as RouterLink } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { confirmEmail } from '#features/auth/confirm-email.server.ts';
 import type { ConfirmEmailAnswer } from '#features/auth/confirm-email-answer.ts';
 import { sendForm } from '#lib/form/send-form.ts';
@@ -12,10 +9,13 @@ import type { PageHandle } from '#lib/page/page-query.ts';
 import { codeOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { AuthCard } from '#shell/layout/AuthCard.tsx';
-import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
+import { readNext, safeNext } from '#shell/session/safe-next.ts';
 import { signInPath } from '#shell/session/sign-in-path.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { FormError, FormStatus } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export const handle: PageHandle = { query: readFields({ token: codeOf(200), next: readNext }) };
@@ -42,35 +42,24 @@ export default function ConfirmEmailPage() {
   return (
     <AuthCard title={t('auth:confirmEmail.title')}>
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
-      <div role="status" aria-busy={isBusy}>
-        {answer && (
-          <Notice tone={error ? 'error' : 'success'} role="none">
-            {error ?? answer.message}
-          </Notice>
+      <Stack gap={3}>
+        <FormError message={error} />
+        <FormStatus message={error ? undefined : answer?.message} isBusy={isBusy} />
+        {answer ? (
+          <ButtonLink to={next === '/' ? next : signInPath(next)} reloadDocument={next === '/'} variant="sun" isWide>
+            {t('auth:confirmEmail.goOn')}
+          </ButtonLink>
+        ) : (
+          <Form {...formProps}>
+            <Stack gap={3}>
+              <Text>{t('auth:confirmEmail.lead')}</Text>
+              <Button type="submit" variant="sun" isWide isBusy={isBusy}>
+                {t('auth:confirmEmail.submit')}
+              </Button>
+            </Stack>
+          </Form>
         )}
-      </div>
-      {answer ? (
-        <Button
-          component={RouterLink}
-          to={next === '/' ? next : signInPath(next)}
-          variant="contained"
-          color="sun"
-          size="large"
-          fullWidth
-          sx={{ mt: 3 }}
-        >
-          {t('auth:confirmEmail.goOn')}
-        </Button>
-      ) : (
-        <Form {...formProps}>
-          <Box sx={{ display: 'grid', gap: 3 }}>
-            <Typography>{t('auth:confirmEmail.lead')}</Typography>
-            <SubmitButton isNative isBusy={isBusy} fullWidth>
-              {t('auth:confirmEmail.submit')}
-            </SubmitButton>
-          </Box>
-        </Form>
-      )}
+      </Stack>
     </AuthCard>
   );
 }

@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, FormPage>> = {
 };
 const routes = Object.entries(pages).map(([path, page]) => {
   const { default: Page, handle } = page;
-  return { path, element: <Page />, handle, action: actionOf(page) };
+  return { path, element: <Page />, handle, action: actionOf(page), loader: () => ({}) };
 });
 
 // jsdom does not implement scrollTo.
@@ -32,14 +32,16 @@ afterEach(() => {
 
 const linkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it('the sign-in page passes the requested page on to registration and password recovery', () => {
+it('the sign-in page passes the requested page on to registration and password recovery', async () => {
   renderRoutes(routes, `/sign-in${query}`);
+  await screen.findByRole('link', { name: 'Create an account' });
   expect(linkTarget('Create an account')).toBe(`/register${query}`);
   expect(linkTarget('Forgot your password?')).toBe(`/password-recovery${query}`);
 });
 
-it('the password recovery page passes the requested page back to the sign-in page', () => {
+it('the password recovery page passes the requested page back to the sign-in page', async () => {
   renderRoutes(routes, `/password-recovery${query}`);
+  await screen.findByRole('link', { name: 'Back to sign in' });
   expect(linkTarget('Back to sign in')).toBe(`/sign-in${query}`);
 });
 
@@ -50,6 +52,7 @@ it('the registration page passes the requested page on before and after the form
     return Response.json({ message: 'Your account is ready.' }, { status: 201 });
   });
   renderRoutes(routes, `/register${query}`);
+  await screen.findByRole('link', { name: 'Sign in' });
   expect(linkTarget('Sign in')).toBe(`/sign-in${query}`);
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   await screen.findByText('Your account is ready.');
@@ -60,10 +63,13 @@ it('the registration page passes the requested page on before and after the form
 it.each([
   ['organizer', 'I organize'],
   ['admin', 'I go out'],
-])('the registration page chooses the role of an invitation first, and only a role that anyone may have: %s', (role, chosen) => {
-  renderRoutes(routes, `/register?role=${role}`);
-  expect(screen.getByRole('radio', { name: new RegExp(chosen) })).toHaveProperty('checked', true);
-});
+])(
+  'the registration page chooses the role of an invitation first, and only a role that anyone may have: %s',
+  async (role, chosen) => {
+    renderRoutes(routes, `/register?role=${role}`);
+    expect(await screen.findByRole('radio', { name: new RegExp(chosen) })).toHaveProperty('checked', true);
+  },
+);
 
 it('the page of a confirmed email address leads to the requested page through the sign-in page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Your email address is confirmed' }));

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link as RouterLink } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { PasswordRecovery } from '#features/auth/PasswordRecovery.tsx';
 import { recoverPassword } from '#features/auth/recovery.server.ts';
 import type { RecoveryAnswer, RecoveryValues } from '#features/auth/recovery-answer.ts';
@@ -10,10 +8,12 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { codeOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
-import { clearSession } from '#lib/session/session.ts';
+import { leaveOnRedirect } from '#lib/session/leave-on-redirect.ts';
 import { AuthCard } from '#shell/layout/AuthCard.tsx';
-import { readNext, safeNext } from '#shell/session/place-after-sign-in.ts';
+import { readNext, safeNext } from '#shell/session/safe-next.ts';
 import { signInPath, signInWithNewPasswordPath } from '#shell/session/sign-in-path.ts';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export const handle: PageHandle = { query: readFields({ token: codeOf(200), next: readNext }) };
@@ -22,16 +22,7 @@ export const action = (args: ActionFunctionArgs) => {
   const next = new URL(args.request.url).searchParams.get('next');
   return recoverPassword(args, signInWithNewPasswordPath(safeNext(next)));
 };
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendForm(async () => {
-    try {
-      return await serverAction();
-    } catch (thrown) {
-      // The server has ended all sessions of the account, including one in this browser.
-      if (thrown instanceof Response) clearSession('left');
-      throw thrown;
-    }
-  });
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(() => leaveOnRedirect(serverAction));
 
 /**
  * /password-recovery: public, because people who need it cannot sign in (docs/decisions/0018). With ?token=… it was opened by the link in
@@ -47,16 +38,12 @@ export default function PasswordRecoveryPage() {
   return (
     <AuthCard title={t('auth:recovery.title')} lead={step === 'link' ? t('auth:recovery.linkLead') : t('auth:recovery.lead')}>
       <PageTitle>{t('auth:recovery.title')}</PageTitle>
-      <PasswordRecovery form={form} step={step} />
-      <Typography sx={{ mt: 3 }}>
-        <Link
-          component={RouterLink}
-          to={signInPath(safeNext(query.get('next')))}
-          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-        >
+      <Stack gap={3}>
+        <PasswordRecovery form={form} step={step} />
+        <TextLink to={signInPath(safeNext(query.get('next')))} hasTouchHeight>
           {t('auth:recovery.backToSignIn')}
-        </Link>
-      </Typography>
+        </TextLink>
+      </Stack>
     </AuthCard>
   );
 }

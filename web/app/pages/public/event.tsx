@@ -1,26 +1,28 @@
-import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
+import { type EventBasicDetail, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { listRatings } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
-import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
+import { chooseTicketsAction } from '#features/events/detail/choose-tickets.server.ts';
 import { EventView } from '#features/events/detail/EventView.tsx';
 import { eventJsonLd, pageMeta } from '#features/events/detail/event-meta.ts';
 import type { EventPageProps } from '#features/events/detail/RestrictedEvent.tsx';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
-import type { Quantities } from '#features/events/detail/TicketPicker.tsx';
+import { readChoice, readEventQuery } from '#features/events/detail/ticket-choice.ts';
 import { useAvailability } from '#features/events/detail/use-availability.ts';
+import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { previewOf } from '#lib/format/format.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { codeOf, readFields } from '#lib/page/query-fields.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 // Loaded for signed-in readers only, who are few.
@@ -35,25 +37,39 @@ const RestrictedEvent = lazyPart(async () => (await import('#features/events/det
 /** Returns when, in which language and at which public address the page was rendered. */
 const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
 
-// Access code of a private event.
-export const handle: PageHandle = { query: readFields({ code: codeOf(40) }) };
+// The access code of a private event, and the quantities chosen before the scripts had come.
+export const handle: PageHandle = { query: readEventQuery, hidesTabBar: true };
+
+const similarCount = 6;
+
+/** Returns the next public events of the same category. */
+async function loadSimilar(page: PageContext, event: EventWithDetails): Promise<readonly EventBasicDetail[]> {
+  const categoryId = event.category?._id;
+  if (!categoryId) return [];
+  const { basicDetails } = await callFrom(page)(listEvents, { query: { categoryId, limit: similarCount + 1 } });
+  return basicDetails
+    .filter(({ _id }) => _id !== event._id)
+    .slice(0, similarCount)
+    .map((one) => ({ ...one, description: previewOf(one.description) }));
+}
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const accessCode = new URL(request.url).searchParams.get('code') ?? undefined;
+  const { searchParams } = new URL(request.url);
+  const accessCode = searchParams.get('code') ?? undefined;
+  const chosen = readChoice(searchParams);
+  const ask = callFrom(page);
   try {
-    const { eventWithDetails: event } = await callFrom(page)(getEvent, {
-      params: { id: params.eventId ?? '' },
-      query: { accessCode },
-    });
+    const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const ratingsPage = hasPublicRatings
-      ? await callFrom(page)(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } })
-      : undefined;
-    const loaded = { event, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
+    const [similar, ratingsPage] = await Promise.all([
+      loadSimilar(page, event),
+      hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
+    ]);
+    const loaded = { event, similar, chosen, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
-    const isCacheable = event.visibility !== 'private' && accessCode === undefined;
+    const isCacheable = event.visibility !== 'private' && accessCode === undefined && Object.keys(chosen).length === 0;
     return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
@@ -63,6 +79,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     return data(restricted, { status: 404 });
   }
 }
+
+export const action = (args: ActionFunctionArgs) => chooseTicketsAction(args);
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
@@ -87,6 +105,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 interface OpenEventProps extends EventPageProps {
   readonly event: EventWithDetails;
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
+  readonly similar?: readonly EventBasicDetail[];
+  readonly chosen?: Readonly<Record<string, number>>;
 }
 
 /** The page may have come from a cache, so stock and prices are loaded again and polled. */
@@ -96,46 +116,48 @@ function useFreshEvent(event: EventWithDetails): EventWithDetails {
   return { ...event, ticketTypes };
 }
 
-function OpenEvent({ event: loadedEvent, ratings, now, publicUrl, accessCode }: OpenEventProps) {
+function OpenEvent(props: OpenEventProps) {
+  const { event: loadedEvent, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
+  const { t } = useTranslation();
   const event = useFreshEvent(loadedEvent);
-  const [quantities, setQuantities] = useState<Quantities>({});
+  const [wanted, setQuantities] = useState(chosen);
   const renderedAt = new Date(now);
   const isOnSale = canBuy(event, renderedAt);
   const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
-  const panel = { event, quantities, accessCode };
+  const panel = { event, quantities: wanted, accessCode };
   return (
     <>
-      <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: { xs: isOnSale ? 3 : 5, md: 6 } }}>
-        <EventView
-          event={event}
-          now={renderedAt}
-          tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} />}
-          action={<WishlistButton event={event} />}
-          share={
-            <>
-              <ShareMenu title={event.eventName} url={address} />
-              {isUpcoming && (
-                <Box sx={{ mt: 1, minHeight: 44 }}>
-                  <Suspense>
-                    <ReminderButton eventId={event._id} eventName={event.eventName} />
-                  </Suspense>
-                </Box>
-              )}
-            </>
-          }
-        >
-          <RatingsSection event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
-        </EventView>
-      </Container>
-      {isOnSale ? <BuyBar {...panel} /> : <Box />}
+      <EventView
+        event={event}
+        now={renderedAt}
+        tickets={<BuyPanel {...panel} isOnSale={isOnSale} isForm onChange={setQuantities} />}
+        action={<WishlistButton event={event} />}
+        share={
+          <Stack gap={1} align="start">
+            <ShareMenu title={event.eventName} url={address} />
+            {isUpcoming && (
+              <Suspense>
+                <ReminderButton eventId={event._id} eventName={event.eventName} />
+              </Suspense>
+            )}
+          </Stack>
+        }
+        similar={
+          <EventCarousel title={t('events:similar')} events={similar} actionOf={(one) => <WishlistButton event={one} />} />
+        }
+      >
+        <RatingsSection event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
+      </EventView>
+      {isOnSale && <BuyBar {...panel} />}
     </>
   );
 }
 
+/** /our-event/{eventId} */
 export default function Event() {
   const loaded = useLoaderData<typeof loader>();
-  if ('event' in loaded) return <OpenEvent {...loaded} />;
+  if ('event' in loaded) return <OpenEvent key={loaded.event._id} {...loaded} />;
   return (
     <Suspense>
       <RestrictedEvent {...loaded} EventPage={OpenEvent} />

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { placeAfterSignIn, safeNext } from './place-after-sign-in.ts';
+import { placeAfterSignIn } from './place-after-sign-in.ts';
+import { safeNext } from './safe-next.ts';
 import { registerPath, signInPath } from './sign-in-path.ts';
 
 it('the path of the sign-in page leads back to the requested page', () => {

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
 import type { ActionForm } from '#lib/form/use-action-form.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
@@ -10,10 +6,15 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { usePageAddress } from '#lib/page/use-page-query.ts';
 import { hasPasskeys } from '#lib/passkeys.ts';
-import { codeInputProps } from '#ui/form/code-input.ts';
-import { FormError } from '#ui/form/FormError.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { CodeField } from '#ui/kit/form/CodeField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { SecondStep, SignInAnswer, SignInValues } from '../sign-in-answer.ts';
 
 interface SecondStepFormProps {
@@ -32,7 +33,7 @@ export const stepTexts = textsFrom({
 
 /** The second step of the sign-in: a code, a passkey or a recovery code. Its texts are loaded with it, as few people need them. */
 export const SecondStepForm = (props: SecondStepFormProps) => (
-  <OwnTexts source={stepTexts} fallback={<Box sx={{ minHeight: 320 }} />}>
+  <OwnTexts source={stepTexts} fallback={null}>
     <StepForm {...props} />
   </OwnTexts>
 );
@@ -84,47 +85,37 @@ function StepForm(props: SecondStepFormProps) {
       <input type="hidden" name="email" value={control.values.email} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="methods" value={methods.join(',')} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box>
-          <Typography variant="h4" component="h2">
+      <Stack>
+        <Stack gap={0.5}>
+          <Heading level={2} look="part">
             {t('sign-in-step:title')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t(`sign-in-step:${lead}`)}</Typography>
-        </Box>
+          </Heading>
+          <Text tone="soft">{t(`sign-in-step:${lead}`)}</Text>
+        </Stack>
         <FormError message={form.formState.errors.root?.message ?? passkey.error} />
         {hasCodeField && (
           <>
-            <TextInput
-              key={isRecovery ? 'recovery' : 'app'}
-              control={control}
-              name="code"
-              autoFocus
-              label={t(isRecovery ? 'sign-in-step:recoveryCode' : 'sign-in-step:code')}
-              autoComplete={isRecovery ? 'off' : 'one-time-code'}
-              inputProps={isRecovery ? { autoCapitalize: 'characters', spellCheck: false } : codeInputProps}
-            />
-            <SubmitButton isNative isBusy={form.isBusy && !passkey.isBusy} fullWidth>
+            <StepCode form={form} isRecovery={isRecovery} />
+            <Button type="submit" variant="sun" isWide isBusy={form.isBusy && !passkey.isBusy}>
               {t('auth:signIn.submit')}
-            </SubmitButton>
+            </Button>
           </>
         )}
         {passkey.isUsable && (
           <Button
-            variant={hasCodeField ? 'outlined' : 'contained'}
-            size="large"
+            variant={hasCodeField ? 'outlined' : 'sun'}
             autoFocus={!hasCodeField}
             onClick={() => void passkey.signInWithPasskey()}
-            loading={passkey.isBusy}
-            fullWidth
+            isBusy={passkey.isBusy}
+            isWide
           >
             {t('sign-in-step:passkey')}
           </Button>
         )}
-        {passkey.isOffered && !passkey.isUsable && !hasCodeField && <Typography>{t('sign-in-step:noPasskeys')}</Typography>}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-          <Button
-            variant="text"
-            component={RouterLink}
+        {passkey.isOffered && !passkey.isUsable && !hasCodeField && <Text>{t('sign-in-step:noPasskeys')}</Text>}
+        <Row justify="between">
+          <ButtonLink
+            variant="quiet"
             to={backAddress}
             onClick={(event) => {
               event.preventDefault();
@@ -132,19 +123,44 @@ function StepForm(props: SecondStepFormProps) {
             }}
           >
             {t('sign-in-step:back')}
-          </Button>
+          </ButtonLink>
           {isHydrated && hasRecovery && !isRecovery && (
-            <Button variant="text" onClick={() => switchTo(true)}>
+            <Button variant="quiet" onClick={() => switchTo(true)}>
               {t('sign-in-step:useRecovery')}
             </Button>
           )}
           {isHydrated && isRecovery && hasApp && (
-            <Button variant="text" onClick={() => switchTo(false)}>
+            <Button variant="quiet" onClick={() => switchTo(false)}>
               {t('sign-in-step:useApp')}
             </Button>
           )}
-        </Box>
-      </Box>
+        </Row>
+      </Stack>
     </Form>
+  );
+}
+
+interface StepCodeProps extends Pick<SecondStepFormProps, 'form'> {
+  /** The code is one of the recovery codes, which have other characters than digits. */
+  readonly isRecovery: boolean;
+}
+
+function StepCode({ form: { control, fieldProps }, isRecovery }: StepCodeProps) {
+  const { t } = useTranslation();
+  const { onChange, ...field } = fieldProps('code');
+  if (!isRecovery) {
+    const change = (digits: string) => control.change('code', digits);
+    return <CodeField {...field} onChange={change} label={t('sign-in-step:code')} autoFocus />;
+  }
+  return (
+    <TextField
+      {...field}
+      onChange={onChange}
+      label={t('sign-in-step:recoveryCode')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      autoFocus
+    />
   );
 }

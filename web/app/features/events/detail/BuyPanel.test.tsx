@@ -14,7 +14,7 @@ const anEvent = (state: string, date: string) => {
     fee: 0,
     addedTax: 0,
     taxes: [],
-    quantity: 10,
+    ...{ quantity: 10, minPerOrder: 1, maxPerOrder: 10, perPerson: null },
     available: 10,
     state,
     phases: [],

@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import { Link } from 'react-router';
+import { Form } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
+import styles from './BuyPanel.module.css';
 import { orderTotals, type Quantities, TicketPicker } from './TicketPicker.tsx';
 import { isBuyable } from './ticket-state.ts';
 
@@ -29,21 +30,16 @@ interface BuyPanelProps {
   readonly isOnSale: boolean;
   /** Heading level of the ticket types' names, which depends on the headings above them. */
   readonly heading?: 'h2' | 'h3';
+  /** The page has an action that counts the taps on a quantity before the scripts have come. */
+  readonly isForm?: boolean;
 }
 
-function BuyButton({ event, quantities, accessCode }: BuyBarProps) {
+function BuyButton({ event, quantities, accessCode, isWide = false }: BuyBarProps & { readonly isWide?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button
-      component={Link}
-      to={buyPath(event._id, quantities, accessCode)}
-      variant="contained"
-      color="sun"
-      size="large"
-      sx={{ minWidth: 150 }}
-    >
+    <ButtonLink to={buyPath(event._id, quantities, accessCode)} reloadDocument variant="sun" isWide={isWide}>
       {event.priceFrom === 0 ? t('events:getTickets') : t('events:buy')}
-    </Button>
+    </ButtonLink>
   );
 }
 
@@ -53,20 +49,18 @@ function Total({ event, quantities }: Pick<BuyPanelProps, 'event' | 'quantities'
   const sum = orderTotals(event.ticketTypes, quantities);
   const from = event.priceFrom ?? 0;
   return (
-    <Box aria-live="polite" sx={{ minWidth: 0 }}>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+    <div aria-live="polite" className={styles.total}>
+      <p className={styles.label}>
         {sum.tickets > 0
           ? sum.fees > 0
             ? t('events:totalWithFees', { count: sum.tickets })
             : t('events:totalTickets', { count: sum.tickets })
           : t('events:priceFrom')}
-      </Typography>
-      <Typography
-        sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1.25, whiteSpace: 'nowrap' }}
-      >
+      </p>
+      <p className={styles.sum}>
         {sum.tickets > 0 ? formatMoney(sum.total, locale) : from === 0 ? t('common:free') : formatMoney(from, locale)}
-      </Typography>
-    </Box>
+      </p>
+    </div>
   );
 }
 
@@ -77,49 +71,50 @@ export const canBuy = (event: EventWithDetails, now: Date): boolean =>
   event.ticketTypes.some(({ state }) => isBuyable(state));
 
 /** Ticket types with total and buy button. On mobile the total and the button are in `BuyBar`. */
-export function BuyPanel(props: BuyPanelProps) {
+export function BuyPanel({ isForm = false, ...props }: BuyPanelProps) {
   const { event, quantities, onChange, isOnSale, heading = 'h2' } = props;
+  const picker = (
+    <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} heading={heading} />
+  );
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <TicketPicker types={event.ticketTypes} zone={event.zone} quantities={quantities} onChange={onChange} heading={heading} />
-      {isOnSale && (
-        <Box sx={{ display: { xs: 'none', md: 'flex' }, alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-          <Total event={event} quantities={quantities} />
-          <BuyButton {...props} />
-        </Box>
+    <Card padding="none" isLead>
+      {isForm ? (
+        // With scripts the numbers change without it.
+        <Form method="post" preventScrollReset onSubmit={(submitted) => submitted.preventDefault()}>
+          {/* The first button of a form is the one that Enter in a field presses. */}
+          <button type="submit" hidden tabIndex={-1} />
+          {picker}
+        </Form>
+      ) : (
+        picker
       )}
-    </Box>
+      {isOnSale && (
+        <div className={styles.foot}>
+          <DiamondRow tone="mark" />
+          <div className={styles.line}>
+            <Total event={event} quantities={quantities} />
+          </div>
+          <div className={styles.line}>
+            <BuyButton {...props} isWide />
+          </div>
+        </div>
+      )}
+    </Card>
   );
 }
 
-interface BuyBarProps extends Omit<BuyPanelProps, 'onChange' | 'isOnSale'> {
+interface BuyBarProps extends Omit<BuyPanelProps, 'onChange' | 'isOnSale' | 'isForm'> {
   /** Whether the page around has side margins, which the bar extends over. */
   readonly isInMargins?: boolean;
 }
 
 /** Sticky bar with total and buy button at the bottom of the screen on mobile. It reserves its space at the end of the page. */
-export function BuyBar({ isInMargins = false, ...props }: BuyBarProps) {
-  return (
-    <Box
-      sx={{
-        display: { xs: 'flex', md: 'none' },
-        position: 'sticky',
-        zIndex: 'appBar',
-        bottom: 0,
-        ...(isInMargins && { mx: -2, mt: 2, mb: -2.5 }),
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        px: 2.5,
-        pt: 1.5,
-        pb: 'max(14px, env(safe-area-inset-bottom))',
-        bgcolor: 'background.paper',
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+export const BuyBar = ({ isInMargins = false, ...props }: BuyBarProps) => (
+  <div className={styles.bar} data-in-margins={isInMargins || undefined}>
+    <DiamondRow tone="mark" />
+    <div className={styles.barRow}>
       <Total event={props.event} quantities={props.quantities} />
       <BuyButton {...props} />
-    </Box>
-  );
-}
+    </div>
+  </div>
+);

@@ -1,9 +1,9 @@
-import CalendarMonth from '@mui/icons-material/CalendarMonth';
-import Button from '@mui/material/Button';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import CalendarPlus from '@phosphor-icons/core/regular/calendar-plus.svg?react';
 import { calendarFile } from '#lib/format/calendar-file.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 
 /** Downloads the event as an iCalendar file, also for people without a ticket. */
 export function CalendarButton({ event, url }: { event: EventBasicDetail; url: string }) {
@@ -14,7 +14,7 @@ export function CalendarButton({ event, url }: { event: EventBasicDetail; url: s
     saveFile(calendarFile({ id, title, startsAt, endsAt, place, url }, new Date()), `${title}.ics`);
   };
   return (
-    <Button size="small" startIcon={<CalendarMonth />} onClick={save}>
+    <Button size="medium" icon={<CalendarPlus />} onClick={save}>
       {t('events:addToCalendar')}
     </Button>
   );

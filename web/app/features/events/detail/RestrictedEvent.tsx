@@ -1,18 +1,17 @@
-import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import type { ComponentType } from 'react';
 import { ApiProblem, call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/use-fetched.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { signedInAttribute } from '#lib/session/signed-in-attribute.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PosterSkeletons, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
 import { NotFound, NotFoundContent } from '#ui/kit/frame/NotFound.tsx';
+import { Page } from '#ui/kit/layout/Page.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './RestrictedEvent.module.css';
 
 /** Props of an event page except the event. */
 export interface EventPageProps {
@@ -28,39 +27,15 @@ interface RestrictedEventProps extends EventPageProps {
   readonly EventPage: ComponentType<EventPageProps & { readonly event: EventWithDetails }>;
 }
 
-const signedInOnly = { display: 'none', [`html[${signedInAttribute}] &`]: { display: 'block' } } as const;
-const signedOutOnly = { [`html[${signedInAttribute}] &`]: { display: 'none' } } as const;
-
 /** Skeleton of an event page. */
 function EventSkeleton() {
+  const { t } = useTranslation();
   return (
-    <Container disableGutters aria-busy="true" sx={{ px: { md: 3 }, pt: { md: 3 }, pb: 5 }}>
-      <Skeleton
-        variant="rectangular"
-        sx={{
-          height: 'auto',
-          aspectRatio: { xs: '3 / 2', sm: '16 / 9', md: '21 / 9' },
-          borderRadius: { xs: 0, md: '22px' },
-        }}
-      />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2.5, md: 5 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 400px' },
-          px: { xs: 2.5, md: 0 },
-          pt: { xs: 2.5, md: 4 },
-        }}
-      >
-        <div>
-          <Skeleton width="70%" height={44} />
-          <Skeleton width="40%" sx={{ mb: 2 }} />
-          <Skeleton width="55%" />
-          <Skeleton width="50%" />
-        </div>
-        <Skeleton variant="rounded" height={260} />
-      </Box>
-    </Container>
+    <Page>
+      <Skeletons label={t('common:loading')}>
+        <PosterSkeletons count={3} />
+      </Skeletons>
+    </Page>
   );
 }
 
@@ -71,10 +46,10 @@ function EventSkeleton() {
 function ClosedOrSkeleton({ problem }: { problem?: string | undefined }) {
   return (
     <>
-      <Box sx={signedOutOnly}>{problem === undefined ? <NotFoundContent /> : <CodeProblem message={problem} />}</Box>
-      <Box sx={signedInOnly}>
+      <div className={styles.signedOut}>{problem === undefined ? <NotFoundContent /> : <CodeProblem message={problem} />}</div>
+      <div className={styles.signedIn}>
         <EventSkeleton />
-      </Box>
+      </div>
     </>
   );
 }
@@ -83,12 +58,10 @@ function ClosedOrSkeleton({ problem }: { problem?: string | undefined }) {
 function CodeProblem({ message }: { message: string }) {
   const { t } = useTranslation();
   return (
-    <Container sx={{ py: 4 }}>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        {t('events:codeNeeded')}
-      </Typography>
-      <Notice tone="warning">{message}</Notice>
-    </Container>
+    <Page width="text">
+      <Heading level={1}>{t('events:codeNeeded')}</Heading>
+      <Notice tone="sun">{message}</Notice>
+    </Page>
   );
 }
 

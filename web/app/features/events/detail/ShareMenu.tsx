@@ -1,20 +1,21 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import WhatsApp from '@mui/icons-material/WhatsApp';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Suspense, useEffect, useState } from 'react';
+import Copy from '@phosphor-icons/core/regular/copy.svg?react';
+import Export from '@phosphor-icons/core/regular/export.svg?react';
+import WhatsappLogo from '@phosphor-icons/core/regular/whatsapp-logo.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { useToast } from '#ui/kit/feedback/Toasts.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
-const ShareSheetButton = lazyPart(async () => (await import('./ShareSheetButton.tsx')).ShareSheetButton);
-
-/** Shares an event: by WhatsApp (a plain link that works without scripts), the device's share sheet, or a copied link. */
+/**
+ * Shares an event: by WhatsApp (a plain link that works without scripts), the device's share sheet, or a copied link. The last two need
+ * scripts, so they appear with them, in the same row.
+ */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [canShare, setCanShare] = useState(false);
-  useEffect(() => setCanShare(typeof navigator.share === 'function'), []);
+  const isHydrated = useHydrated();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -23,26 +24,32 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       toast(t('events:share.notCopied', { url }), 'error');
     }
   };
+  const share = () =>
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // A reader who closes the sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) void copy();
+    });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        component="a"
+    <Row>
+      <ButtonLink
         href={`https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`}
         target="_blank"
         rel="noopener"
-        size="small"
-        startIcon={<WhatsApp />}
+        size="medium"
+        icon={<WhatsappLogo />}
       >
         WhatsApp
-      </Button>
-      <Button size="small" startIcon={<ContentCopy />} onClick={copy}>
-        {t('events:share.copy')}
-      </Button>
-      {canShare && (
-        <Suspense fallback={null}>
-          <ShareSheetButton title={title} url={url} onFailure={copy} />
-        </Suspense>
+      </ButtonLink>
+      {isHydrated && (
+        <Button size="medium" icon={<Copy />} onClick={copy}>
+          {t('events:share.copy')}
+        </Button>
       )}
-    </Box>
+      {isHydrated && typeof navigator.share === 'function' && (
+        <Button size="medium" icon={<Export />} onClick={share}>
+          {t('events:share.more')}
+        </Button>
+      )}
+    </Row>
   );
 }

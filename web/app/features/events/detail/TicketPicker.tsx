@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { TicketTypeView } from '@ngoma/api/features/events/ticket-types';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { QuantityStepper } from '#ui/form/QuantityStepper.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { QuantityStepper } from '#ui/kit/form/QuantityStepper.tsx';
+import styles from './TicketPicker.module.css';
+import { mostOf, quantityField } from './ticket-choice.ts';
 import { isBuyable, ticketStateTones } from './ticket-state.ts';
 
 export type Quantities = Readonly<Record<string, number>>;
@@ -46,82 +45,77 @@ function PriceLine({ type, zone }: { type: TicketTypeView; zone: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Typography sx={{ color: 'text.secondary' }}>
-      {type.price === 0 ? t('common:free') : formatMoney(priceOf(type), locale)}
-      {type.fee > 0 && ` + ${t('events:fee', { fee: formatMoney(type.fee, locale) })}`}
+    <>
+      <p className={styles.price}>
+        {type.price === 0 ? t('common:free') : formatMoney(priceOf(type), locale)}
+        {type.fee > 0 && <span className={styles.fee}> + {t('events:fee', { fee: formatMoney(type.fee, locale) })}</span>}
+      </p>
       {type.priceAfter !== null && (
-        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
+        <p className={styles.note}>
           {type.phaseEndsAt
             ? t('events:thenOn', {
                 price: formatMoney(type.priceAfter, locale),
                 date: formatDate(type.phaseEndsAt, 'day', locale, zone),
               })
             : t('events:then', { price: formatMoney(type.priceAfter, locale) })}
-        </Box>
+        </p>
       )}
       {type.state === 'not_yet' && type.saleStart && (
-        <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem' }}>
-          {t('events:saleStarts', { date: formatDate(type.saleStart, 'moment', locale, zone) })}
-        </Box>
+        <p className={styles.note}>{t('events:saleStarts', { date: formatDate(type.saleStart, 'moment', locale, zone) })}</p>
       )}
-    </Typography>
+    </>
   );
 }
 
 /** Ticket types of an event with a quantity field each. A type that is not on sale shows the reason. */
-export function TicketPicker(props: TicketPickerProps) {
-  const { types, zone, quantities, onChange, heading = 'h3', isReadOnly = false } = props;
+export function TicketPicker({ types, heading = 'h3', ...choice }: TicketPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <ul aria-label={t('events:tickets')} className={styles.list}>
+      {types.map((type) => (
+        <li key={type._id} className={styles.type}>
+          <TicketType {...choice} type={type} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TicketTypeProps extends Omit<TicketPickerProps, 'types' | 'heading'> {
+  readonly type: TicketTypeView;
+  readonly heading: 'h2' | 'h3';
+}
+
+function TicketType({ type, zone, quantities, onChange, heading: Heading, isReadOnly = false }: TicketTypeProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const canBuy = isBuyable(type.state);
+  const name = localizedText(locale, type.name, type.nameFr);
+  const description = localizedText(locale, type.description, type.descriptionFr);
   return (
-    <Card component="ul" aria-label={t('events:tickets')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-      {types.map((type) => {
-        const canBuy = isBuyable(type.state);
-        const name = localizedText(locale, type.name, type.nameFr);
-        const description = localizedText(locale, type.description, type.descriptionFr);
-        return (
-          <Box
-            component="li"
-            key={type._id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              px: 2,
-              py: 1.75,
-              borderBottom: '1px solid',
-              borderColor: 'divider',
-              '&:last-of-type': { borderBottom: 0 },
-            }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0, opacity: canBuy || isReadOnly ? 1 : 0.75 }}>
-              <Typography component={heading} sx={{ fontWeight: 600, fontSize: '1rem' }}>
-                {name}
-                {description && (
-                  <Box
-                    component="span"
-                    sx={{ display: 'block', color: 'text.secondary', fontWeight: 400, fontSize: '0.9375rem' }}
-                  >
-                    {description}
-                  </Box>
-                )}
-              </Typography>
-              <PriceLine type={type} zone={zone} />
-            </Box>
-            {type.state === 'few_left' && <StatusChip tone="red">{t('events:left', { count: type.available })}</StatusChip>}
-            {canBuy && !isReadOnly && (
-              <QuantityStepper
-                label={name}
-                value={quantities[type._id] ?? 0}
-                min={type.minPerOrder}
-                max={Math.min(type.maxPerOrder, type.perPerson ?? type.maxPerOrder, type.available)}
-                onChange={(quantity) => onChange({ ...quantities, [type._id]: quantity })}
-              />
-            )}
-            {!canBuy && <StatusChip tone={ticketStateTones[type.state]}>{t(`events:state.${type.state}`)}</StatusChip>}
-          </Box>
-        );
-      })}
-    </Card>
+    <>
+      <div className={styles.text} data-off={!(canBuy || isReadOnly) || undefined}>
+        <Heading className={styles.name}>
+          {name}
+          {description && <span className={styles.note}>{description}</span>}
+        </Heading>
+        <PriceLine type={type} zone={zone} />
+      </div>
+      <div className={styles.end}>
+        {type.state === 'few_left' && <Badge tone="red">{t('events:left', { count: type.available })}</Badge>}
+        {canBuy && !isReadOnly && (
+          <QuantityStepper
+            label={name}
+            name={quantityField(type._id)}
+            item={type._id}
+            value={quantities[type._id] ?? 0}
+            min={type.minPerOrder}
+            max={mostOf(type)}
+            onChange={(quantity) => onChange({ ...quantities, [type._id]: quantity })}
+          />
+        )}
+        {!canBuy && <Badge tone={ticketStateTones[type.state]}>{t(`events:state.${type.state}`)}</Badge>}
+      </div>
+    </>
   );
 }

@@ -39,6 +39,7 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   endDate: null,
   zone: 'Africa/Douala',
   coverImage: { url: '/api/art/new-event.svg?w=640&h=400' },
+  palette: 'ndop',
   validationView: 'organizer',
   priceFrom: null,
   status: 'published',

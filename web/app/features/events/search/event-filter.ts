@@ -26,6 +26,12 @@ export function rangeOf(when: When, now: Date): { from: string; to: string } {
   };
 }
 
+/** Returns today and the days after it in Cameroon, such as `2026-12-12`. */
+export function daysFrom(now: Date, count: number): readonly string[] {
+  const today = startOfDay(now) + zoneOffsetMs;
+  return Array.from({ length: count }, (_, index) => new Date(today + index * dayMs).toISOString().slice(0, 10));
+}
+
 export interface EventsSearch {
   readonly q: string;
   readonly city: string;
@@ -95,6 +101,10 @@ export const eventsPath = (search: EventsSearch, changes: Partial<EventsSearch> 
   withQuery(page, writeEventsSearch({ ...search, page: 1, ...changes }));
 
 export const eventsPerPage = 24;
+
+/** Returns whether the reader has chosen anything but the city. */
+export const isNarrowed = (search: EventsSearch): boolean =>
+  search.page > 1 || eventsPath({ ...search, city: '' }) !== '/our-event';
 
 /** Converts the filters to the query of the API. */
 export const toEventFilter = (search: EventsSearch, now: Date): EventFilter => ({

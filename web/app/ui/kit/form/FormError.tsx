@@ -39,3 +39,21 @@ export function FormError({ message, fields = [] }: FormErrorProps) {
     </div>
   );
 }
+
+interface FormStatusProps {
+  /** Says what went well; empty before. */
+  readonly message?: ReactNode;
+  /** The form is being sent by itself. */
+  readonly isBusy?: boolean;
+}
+
+/** Success message of a form, above its fields, where the form stays on the page. It is announced. */
+export const FormStatus = ({ message, isBusy }: FormStatusProps) => (
+  <div role="status" aria-busy={isBusy} className={styles.summary}>
+    {message && (
+      <Notice tone="leaf" role="none">
+        {message}
+      </Notice>
+    )}
+  </div>
+);

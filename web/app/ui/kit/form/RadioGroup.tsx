@@ -16,8 +16,8 @@ interface RadioOption<Value extends string> {
 interface RadioGroupProps<Value extends string> extends Omit<FieldLook, 'isOptional'> {
   readonly name: string;
   readonly options: readonly RadioOption<Value>[];
-  /** `cards`: boxes beside each other, the chosen one with an ink border. */
-  readonly look?: 'list' | 'cards';
+  /** `cards`: boxes beside each other, the chosen one with an ink border. `panels`: the same, wide enough for a sentence. */
+  readonly look?: 'list' | 'cards' | 'panels';
   readonly defaultValue?: Value | undefined;
   readonly value?: Value | undefined;
   readonly onChange?: (value: Value) => void;
@@ -46,7 +46,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <legend className={hidesLabel ? styles.hiddenLegend : styles.legend}>{label}</legend>
       <div className={styles[look]}>
         {options.map((option) => (
-          <label key={option.value} className={look === 'cards' ? styles.card : toggle.row}>
+          <label key={option.value} className={look === 'list' ? toggle.row : styles.card}>
             {option.sign}
             <input
               type="radio"

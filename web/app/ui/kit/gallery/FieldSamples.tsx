@@ -2,7 +2,7 @@ import MapPin from '@phosphor-icons/core/regular/map-pin.svg?react';
 import { CodeField } from '../form/CodeField.tsx';
 import { DateField } from '../form/DateField.tsx';
 import { FileField } from '../form/FileField.tsx';
-import { FormError } from '../form/FormError.tsx';
+import { FormError, FormStatus } from '../form/FormError.tsx';
 import { PasswordField } from '../form/PasswordField.tsx';
 import { PhoneField } from '../form/PhoneField.tsx';
 import { SearchField } from '../form/SearchField.tsx';
@@ -15,6 +15,7 @@ import type { PaneProps } from './samples.ts';
 /** The fields of text, and the summary of a refused form. */
 export const FieldSamples = ({ words, prefix }: PaneProps) => (
   <Stack>
+    <FormStatus message={words.notices.leaf} />
     <FormError message={words.formError} fields={[{ id: `${prefix}-phone`, message: words.phoneError }]} />
     <TextField label={words.city} placeholder={words.cities} start={<MapPin />} name="city" />
     <TextField label={words.nameOnTicket} defaultValue="Brenda Ngassa" name="holder" isOptional />

@@ -4,9 +4,12 @@ import X from '@phosphor-icons/core/regular/x.svg?react';
 import { ChartFrame } from '../data/ChartFrame.tsx';
 import { Pager } from '../data/Pager.tsx';
 import { Segments } from '../data/Segments.tsx';
+import { Stars } from '../data/Stars.tsx';
 import { Steps, Timeline } from '../data/Steps.tsx';
 import { Table } from '../data/Table.tsx';
 import { Tabs } from '../data/Tabs.tsx';
+import { Card } from '../layout/Card.tsx';
+import { Disclosure } from '../layout/Disclosure.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { Portrait } from '../media/Portrait.tsx';
@@ -43,6 +46,7 @@ export const ListSamples = ({ words }: PaneProps) => (
         segments={words.tabs.slice(0, 2).map((label, index) => ({ to: at(label), label, isChosen: index === 0 }))}
       />
       <Pager page={4} total={90} limit={10} addressOf={at} />
+      <Stars value={4} />
     </Row>
     <Steps label={words.sections.lists} steps={words.steps} current={2} />
     <Timeline
@@ -54,6 +58,13 @@ export const ListSamples = ({ words }: PaneProps) => (
         icon: [<CheckBold key="check" />, <ArrowLeft key="left" />, <X key="x" />][index],
       }))}
     />
+    <Card padding="none">
+      {words.timeline.map(([title, text]) => (
+        <Disclosure key={title} look="rows" summary={title}>
+          {text}
+        </Disclosure>
+      ))}
+    </Card>
     <Chart words={words} />
   </Stack>
 );

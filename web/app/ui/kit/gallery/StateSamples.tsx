@@ -1,4 +1,5 @@
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import { useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { ButtonLink } from '../action/ButtonLink.tsx';
 import { Badge, CountBadge } from '../feedback/Badge.tsx';
@@ -6,8 +7,10 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { EventRowSkeletons, PosterSkeletons, Skeletons, TableSkeletons } from '../feedback/Skeleton.tsx';
+import { TimeLeft } from '../feedback/TimeLeft.tsx';
 import { ServerToast, ToastCard, useToast } from '../feedback/Toasts.tsx';
 import { Card } from '../layout/Card.tsx';
+import { Disclosure } from '../layout/Disclosure.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import type { PaneProps } from './samples.ts';
@@ -15,6 +18,8 @@ import type { PaneProps } from './samples.ts';
 /** Badges, notices, toasts, empty states and what stands for something that loads. */
 export function StateSamples({ words }: PaneProps) {
   const toast = useToast();
+  const [now] = useState(Date.now);
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   return (
     <Stack gap={2}>
       <Row>
@@ -34,6 +39,24 @@ export function StateSamples({ words }: PaneProps) {
       </Row>
       <Progress label={words.seatsHeld} value={384} max={600} tone="leaf" text="6:24" />
       <Progress label={words.sold} value={412} max={500} text="412 / 500" />
+      <Row>
+        {[10, 1].map((minutes) => (
+          <TimeLeft
+            key={minutes}
+            until={inMinutes(minutes)}
+            label={words.seatsHeld}
+            lastLabel={words.lastMinutes}
+            still={words.seatsHeld}
+          />
+        ))}
+      </Row>
+      <Disclosure look="card" summary={words.emptyTitle} isOpen>
+        {words.emptyText}
+      </Disclosure>
+      <Disclosure summary={words.emptyTitle}>{words.emptyText}</Disclosure>
+      <Disclosure look="quiet" summary={words.emptyTitle}>
+        {words.emptyText}
+      </Disclosure>
       <Stack gap={1}>
         <Notice tone="primary">{words.notices.primary}</Notice>
         <Notice tone="leaf">{words.notices.leaf}</Notice>

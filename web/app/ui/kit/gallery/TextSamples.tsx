@@ -4,6 +4,7 @@ import { Columns } from '../layout/Columns.tsx';
 import { DiamondRow } from '../layout/DiamondRow.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
+import { OperatorSign } from '../media/OperatorSign.tsx';
 import { Faces, Portrait } from '../media/Portrait.tsx';
 import { Poster } from '../media/Poster.tsx';
 import { Rings } from '../media/Rings.tsx';
@@ -62,6 +63,11 @@ export const PictureSamples = ({ words }: PaneProps) => (
       <Portrait name="Awa Diallo" size="large" />
       <Portrait name="Dina Mouelle" size="huge" />
       <Faces people={[{ name: 'Brenda Ngassa' }, { name: 'Ismaël Tchoumi' }, { name: 'Awa Diallo' }]}>{words.goes}</Faces>
+    </Row>
+    <Row>
+      <OperatorSign operator="mtn" />
+      <OperatorSign operator="orange" />
+      <OperatorSign operator="card" isDimmed />
     </Row>
     <DiamondRow />
     <DiamondRow tone="sun" />

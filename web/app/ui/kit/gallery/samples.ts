@@ -54,6 +54,7 @@ export const samples = {
     concerts: 'Concerts',
     free: 'Free',
     seatsHeld: 'Seats held',
+    lastMinutes: 'Last minutes',
     sold: 'Sold',
     formError: 'We could not send this form.',
     notices: {
@@ -157,6 +158,7 @@ export const samples = {
     concerts: 'Concerts',
     free: 'Gratuit',
     seatsHeld: 'Places gardées',
+    lastMinutes: 'Dernières minutes',
     sold: 'Vendus',
     formError: 'Nous n’avons pas pu envoyer ce formulaire.',
     notices: {

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Waits until so many standard tickets are chosen on the page. */
+export const waitForQuantity = (page: Page, quantity: number): Promise<void> =>
+  expect
+    .poll(() => page.getByRole('group', { name: 'Standard' }).getByRole('spinbutton').inputValue(), { timeout: 20_000 })
+    .toBe(String(quantity));

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core';
+import { type Visit, visit } from './visit.ts';
+
+const scripts = '**/assets/*.js';
+
+/** The states in which a form can be sent before its scripts run. */
+const states = {
+  'with scripts blocked': async () => undefined,
+  'before scripts that come five seconds late': (page: Page) =>
+    page.route(scripts, async (route) => {
+      await new Promise((done) => setTimeout(done, 5_000));
+      await route.continue().catch(() => undefined);
+    }),
+  'with scripts that fail half-way': async (page: Page) => {
+    let count = 0;
+    await page.route(scripts, (route) => (++count % 2 === 0 ? route.abort() : route.continue()));
+  },
+} as const;
+export type ScriptState = keyof typeof states;
+export const scriptStates = Object.keys(states) as readonly ScriptState[];
+
+/** Opens a browser in one of the states. Its first document is on the way when this returns. */
+export async function openInState(state: ScriptState, path: string): Promise<Visit> {
+  const one = await visit({ javaScriptEnabled: state !== 'with scripts blocked' });
+  // Pages that could not load their scripts say so.
+  one.expectBrowserError(/^$|ERR_FAILED|Failed to fetch dynamically|\b(400|401|410)\b/);
+  await states[state](one.page);
+  await one.page.goto(path, { waitUntil: 'commit' });
+  return one;
+}

@@ -1,0 +1,108 @@
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
+import Check from '@phosphor-icons/core/regular/check.svg?react';
+import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Timeline } from '#ui/kit/data/Steps.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './EventFacts.module.css';
+import { refundStepsOf } from './refund-steps.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** Returns the deadlines of an event's refund policy with the share that is paid back until then, the earliest first. */
+function refundDeadlines({ refundPolicy, date }: EventWithDetails) {
+  const { kind, hoursBefore = 0 } = refundPolicy;
+  const steps = kind === 'until' ? [{ hoursBefore: hoursBefore ?? 0, percent: 100 }] : refundStepsOf(refundPolicy);
+  return steps.map((step) => ({ percent: step.percent, at: new Date(new Date(date).getTime() - step.hoursBefore * hourMs) }));
+}
+
+/** Describes what buyers get back and until when: before the deadlines, after them, and if the event is cancelled. */
+export function RefundSteps({ event }: { readonly event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const deadlines = refundDeadlines(event);
+  const entries = [
+    ...deadlines.map(({ at, percent }) => ({
+      key: `${at.getTime()} ${percent}`,
+      title: t('events:refunds.until', { date: formatDate(at, 'moment', locale, event.zone) }),
+      text: percent === 100 ? t('events:refunds.full') : t('events:refunds.part', { percent }),
+      icon: <Check />,
+      tone: 'leaf' as const,
+    })),
+    {
+      key: 'after',
+      title: deadlines.length > 0 ? t('events:refunds.after') : t('events:refunds.always'),
+      text: t('events:refund.none'),
+      icon: <X />,
+      tone: 'sun' as const,
+    },
+    {
+      key: 'cancelled',
+      title: t('events:refunds.cancelled'),
+      text: t('events:refunds.cancelledText'),
+      icon: <ArrowUUpLeft />,
+      tone: 'primary' as const,
+    },
+  ];
+  return (
+    <Section title={t('events:refunds.title')}>
+      <Timeline entries={entries} />
+    </Section>
+  );
+}
+
+/** The organizer with picture and link to their page. */
+export function OrganizerCard({ organizer }: Pick<EventWithDetails, 'organizer'>) {
+  const { t } = useTranslation();
+  return (
+    <Card as="section">
+      <div className={styles.organizer}>
+        <Portrait name={organizer.name} url={organizer.avatar?.url} size="large" />
+        <div className={styles.text}>
+          <h2 className={styles.name}>
+            {organizer.name}
+            {organizer.isVerified && <SealCheck role="img" aria-label={t('events:verified')} className={styles.seal} />}
+          </h2>
+          <TextLink to={`/profile/${organizer._id}`} hasTouchHeight>
+            {t('events:organizer.more')}
+          </TextLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Returns the address of a map that shows a place and the way to it. */
+const mapAddress = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+
+/** Where the event takes place, with a link to a map. Nothing for an online event. */
+export function PlaceCard({ event }: { readonly event: Pick<EventWithDetails, 'online' | 'location' | 'city'> }) {
+  const { t } = useTranslation();
+  if (event.online) return null;
+  return (
+    <Card as="section">
+      <div className={styles.place}>
+        <p className={styles.label}>{t('events:place.taxi')}</p>
+        <p className={styles.sentence}>{t('events:place.sentence', { place: event.location, city: event.city })}</p>
+        <ButtonLink
+          href={mapAddress(`${event.location}, ${event.city}, Cameroun`)}
+          target="_blank"
+          rel="noopener"
+          size="medium"
+          icon={<NavigationArrow />}
+        >
+          {t('events:place.directions')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import type { ReactNode } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { EventCarousel } from '../EventCarousel.tsx';
+import { type EventsSearch, eventsPath } from '../search/event-filter.ts';
+import styles from './DiscoveryView.module.css';
+import { LeadEvent } from './LeadEvent.tsx';
+import type { Discovery } from './load-events.server.ts';
+import { SoonList } from './SoonList.tsx';
+
+interface DiscoveryViewProps {
+  readonly discovery: Discovery;
+  readonly search: EventsSearch;
+  /** Returns the button on a picture, such as the wishlist heart. */
+  readonly actionOf: (event: EventBasicDetail) => ReactNode;
+}
+
+const rows = [
+  { row: 'weekend', changes: { when: 'weekend' } },
+  { row: 'newest', changes: { sort: 'newest' } },
+  { row: 'free', changes: { isFree: true } },
+] as const;
+
+/** The opening view of the events: one large event, the next ones by time, and rows by rule that scroll sideways. */
+export function DiscoveryView({ discovery, search, actionOf }: DiscoveryViewProps) {
+  const { t } = useTranslation();
+  const { lead, soon, total } = discovery;
+  return (
+    <>
+      <div className={styles.opening}>
+        {lead && <LeadEvent event={lead} action={actionOf(lead)} />}
+        {soon.length > 0 && (
+          <Section
+            title={t('events:discover.soon')}
+            action={<TextLink to={eventsPath(search, { sort: 'date' })}>{t('events:discover.more')}</TextLink>}
+          >
+            <SoonList events={soon} />
+          </Section>
+        )}
+      </div>
+      {rows.map(({ row, changes }) => (
+        <EventCarousel
+          key={row}
+          title={t(`events:discover.${row}`)}
+          events={discovery.rows[row]}
+          more={<TextLink to={eventsPath(search, changes)}>{t('events:discover.more')}</TextLink>}
+          actionOf={actionOf}
+        />
+      ))}
+      <div className={styles.all}>
+        <ButtonLink to={eventsPath(search, { sort: 'date' })}>{t('events:discover.all', { count: total })}</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
+import { callFrom } from '#lib/api/call.ts';
+import { previewOf } from '#lib/format/format.ts';
+import type { PageContext } from '#lib/page/load-context.ts';
+import type { EventFilter } from '../events.queries.ts';
+import { type EventsSearch, rangeOf, toEventFilter } from '../search/event-filter.ts';
+
+const perRow = 6;
+/** Events in the list beside the lead. */
+const soonCount = 4;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Leaves the words of a description that a page shows: long ones would be most of its data. */
+const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
+
+const idsOf = (events: readonly EventBasicDetail[]): ReadonlySet<string> => new Set(events.map(({ _id }) => _id));
+
+const without = (events: readonly EventBasicDetail[], shown: ReadonlySet<string>, count: number): readonly EventBasicDetail[] =>
+  events.filter(({ _id }) => !shown.has(_id)).slice(0, count);
+
+/** Loads one page of the events that match the filters of the reader. */
+export async function loadFound(page: PageContext, search: EventsSearch, now: Date) {
+  const found = await callFrom(page)(listEvents, { query: toEventFilter(search, now) });
+  return { events: found.basicDetails.map(toShown), total: found.total };
+}
+
+/**
+ * Loads the opening view of all cities or of one: the lead, which is the best-selling event of the coming week, the next events, and rows
+ * by rule. An event of the lead or of the list is in no row, and one of the weekend not among the new ones.
+ */
+export async function loadDiscovery(page: PageContext, { city }: EventsSearch, now: Date) {
+  const ask = async (filter: EventFilter) => {
+    const { basicDetails, total } = await callFrom(page)(listEvents, { query: { city, ...filter } });
+    return { events: basicDetails.map(toShown), total };
+  };
+  const nextWeek = new Date(now.getTime() + weekMs).toISOString();
+  const [popular, coming, weekend, newest, free] = await Promise.all([
+    ask({ sort: 'popular', to: nextWeek, limit: 1 }),
+    ask({ sort: 'date', limit: soonCount + 1 }),
+    ask({ sort: 'date', ...rangeOf('weekend', now), limit: perRow + soonCount + 1 }),
+    ask({ sort: 'newest', limit: 2 * perRow }),
+    ask({ sort: 'date', free: 'true', limit: 2 * perRow }),
+  ]);
+  const lead = popular.events[0] ?? coming.events[0];
+  const soon = without(coming.events, idsOf(lead ? [lead] : []), soonCount);
+  const onTop = idsOf([...(lead ? [lead] : []), ...soon]);
+  const weekendRow = without(weekend.events, onTop, perRow);
+  const shown = new Set([...onTop, ...idsOf(weekendRow)]);
+  const newestRow = without(newest.events, shown, perRow);
+  const freeRow = without(free.events, new Set([...shown, ...idsOf(newestRow)]), perRow);
+  return { lead, soon, rows: { weekend: weekendRow, newest: newestRow, free: freeRow }, total: coming.total };
+}
+export type Discovery = Awaited<ReturnType<typeof loadDiscovery>>;
