@@ -27,8 +27,9 @@ it('what is typed into a public form before its scripts have loaded is kept afte
   const fill = async (values: Readonly<Record<string, string>>) => {
     for (const [name, value] of Object.entries(values)) {
       const field = page.locator(`main [name="${name}"]`);
-      const folded = page.locator('main details:not([open])').filter({ has: field });
-      if (await folded.count()) await folded.locator('summary').click();
+      await field.first().waitFor({ state: 'attached' });
+      const folded = page.locator('main details:not([open])').filter({ has: page.locator(`[name="${name}"]`) });
+      if ((await folded.count()) > 0) await folded.locator('summary').click();
       if (name === 'role') await page.locator(`main [name="role"][value="${value}"]`).check({ force: true });
       else if (name === 'topic') await field.selectOption(value);
       else await field.fill(value);

@@ -66,7 +66,7 @@ export default async function handleRequest(
     nonce,
   );
   const head = [
-    `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 ? `;${signedInScript}` : ''}</script>`,
+    `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 || statusCode === 429 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
     localePreload(locale),
     `<style nonce="${nonce}">${fontCss}</style>`,

@@ -1,4 +1,4 @@
-/** The attribute on the document of a missing page while a session is stored in this browser. */
+/** The attribute on the document of a page that is missing, or closed for now (404, 429), while a session is stored in this browser. */
 export const signedInAttribute = 'data-reader';
 
 /** The inline script that sets the attribute before the first paint; the page is the same for everybody. */

@@ -4,6 +4,7 @@ import { listRatings } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
+import { ClosedOrSkeleton } from '#features/events/detail/ClosedEvent.tsx';
 import { chooseTicketsAction } from '#features/events/detail/choose-tickets.server.ts';
 import { EventView } from '#features/events/detail/EventView.tsx';
 import { eventJsonLd, pageMeta } from '#features/events/detail/event-meta.ts';
@@ -159,7 +160,7 @@ export default function Event() {
   const loaded = useLoaderData<typeof loader>();
   if ('event' in loaded) return <OpenEvent key={loaded.event._id} {...loaded} />;
   return (
-    <Suspense>
+    <Suspense fallback={<ClosedOrSkeleton problem={'problem' in loaded ? loaded.problem : undefined} />}>
       <RestrictedEvent {...loaded} EventPage={OpenEvent} />
     </Suspense>
   );

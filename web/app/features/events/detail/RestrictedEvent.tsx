@@ -3,15 +3,10 @@ import type { ComponentType } from 'react';
 import { ApiProblem, call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/use-fetched.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
-import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
-import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { PosterSkeletons, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
-import { NotFound, NotFoundContent } from '#ui/kit/frame/NotFound.tsx';
-import { Page } from '#ui/kit/layout/Page.tsx';
-import { Heading } from '#ui/kit/text/Heading.tsx';
+import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-import styles from './RestrictedEvent.module.css';
+import { ClosedOrSkeleton, CodeProblem, EventSkeleton } from './ClosedEvent.tsx';
 
 /** Props of an event page except the event. */
 export interface EventPageProps {
@@ -25,44 +20,6 @@ interface RestrictedEventProps extends EventPageProps {
   /** The server's message to a reader without a session, when too many wrong access codes were entered. */
   readonly problem?: string | undefined;
   readonly EventPage: ComponentType<EventPageProps & { readonly event: EventWithDetails }>;
-}
-
-/** Skeleton of an event page. */
-function EventSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <Page>
-      <Skeletons label={t('common:loading')}>
-        <PosterSkeletons count={3} />
-      </Skeletons>
-    </Page>
-  );
-}
-
-/**
- * Server-rendered for everyone: not found or the problem, or a skeleton if this browser may have a session that can see the event. The title
- * stays Ngoma until the session is known.
- */
-function ClosedOrSkeleton({ problem }: { problem?: string | undefined }) {
-  return (
-    <>
-      <div className={styles.signedOut}>{problem === undefined ? <NotFoundContent /> : <CodeProblem message={problem} />}</div>
-      <div className={styles.signedIn}>
-        <EventSkeleton />
-      </div>
-    </>
-  );
-}
-
-/** Too many wrong access codes: how long to wait. */
-function CodeProblem({ message }: { message: string }) {
-  const { t } = useTranslation();
-  return (
-    <Page width="text">
-      <Heading level={1}>{t('events:codeNeeded')}</Heading>
-      <Notice tone="sun">{message}</Notice>
-    </Page>
-  );
 }
 
 /** Returns the server's message if it asks to wait. */
