@@ -21,7 +21,7 @@ const muiPackages = new RegExp(
 
 /** Our own modules that every page needs; one chunk compresses better than twenty. */
 const everyPageModules =
-  /\/app\/(theme\/(?!Mui|components|style-cache|theme)|ui\/kit\/(action\/(?!Pill)|frame|layout\/(?!Section|Disclosure)|text\/(?!Money)|feedback\/(?!Progress|Skeleton|EmptyState|TimeLeft))|lib\/\w+\/(call|history-entry|i18n|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
+  /\/app\/(theme\/(?!Mui|components|style-cache|theme)|ui\/kit\/(action\/(?!Pill)|frame\/(?!ColourModeSwitch)|layout\/(?!Columns|DiamondRow|Disclosure|Section)|text\/(?!Money|VisuallyHidden)|feedback\/(?!Badge|Progress|Skeleton|EmptyState|TimeLeft))|lib\/\w+\/(call|early-input|history-entry|i18n|nonce|namespaces|page-query|session|translation|use-delayed|use-hydrated|use-locale|use-page-query|use-session|use-translation)\.|ui\/page\/RouteFocus\.|shell\/session\/(SessionWatch|sign-in-path)\.)|\/api\/src\/common\/business\./;
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 
@@ -35,6 +35,21 @@ function textsChunk(moduleId: string): string | null {
   if (group === 'public' || isPublicNamespace(namespace)) return `texts-${madeLocale ?? locale}`;
   return `texts-${group === 'frame' || frameTexts.has(namespace) ? 'frame' : group || namespace}-${madeLocale ?? locale}`;
 }
+
+/** The parts of nearly every form. */
+const formModules =
+  /\/app\/ui\/kit\/(form\/(Control|Field|FormError|RadioGroup|TextField|Toggle)|layout\/Disclosure)\.|\/regular\/caret-down\.svg/;
+
+/** What the pages with an event have in common: its poster, and parts that are loaded later. */
+const posterModules = /\/app\/(ui\/kit\/media\/Poster|ui\/page\/lazy-part|lib\/page\/query-fields)\.|\/regular\/ticket\.svg/;
+
+/** What cards of events need besides the poster. The cards themselves stay out, as a group would take all that they import with them. */
+const cardModules =
+  /\/app\/(features\/events\/event-palette|ui\/kit\/(feedback\/Badge|layout\/Section)|ui\/page\/lazy-with-queries)\.|\/regular\/heart\.svg/;
+
+/** Small modules of the payment page that other parts use as well. */
+const paymentModules =
+  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator|phone-number)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/(OperatorSign|Rings)))\./;
 
 /** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
 const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;
@@ -90,6 +105,10 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'mui', test: muiPackages, priority: 15 },
                 { name: 'frame', test: everyPageModules, priority: 14 },
+                { name: 'form', test: formModules, priority: 13 },
+                { name: 'poster', test: posterModules, priority: 12 },
+                { name: 'cards', test: cardModules, priority: 11 },
+                { name: 'payment', test: paymentModules, priority: 10 },
               ],
             },
           },
