@@ -12,8 +12,17 @@ import { CodeForm } from './CodeForm.tsx';
 import { isOver, useReport } from './debit-reports.queries.ts';
 import { ReportStatus } from './ReportStatus.tsx';
 
-/** The page of one report: its case number, its progress and its end. */
-export function ReportCard({ reference }: { readonly reference: string }) {
+/**
+ * The page of one report: its case number, its progress and its end. It fills the screen, so that the footer below does not move when
+ * the report has been loaded, or checked.
+ */
+export const ReportCard = ({ reference }: { readonly reference: string }) => (
+  <Box sx={{ minHeight: '100dvh' }}>
+    <Report reference={reference} />
+  </Box>
+);
+
+function Report({ reference }: { readonly reference: string }) {
   const { t } = useTranslation();
   const session = useSession();
   const { report, error, refetch } = useReport(reference);
@@ -38,11 +47,13 @@ export function ReportCard({ reference }: { readonly reference: string }) {
           )}
         </Card>
       )}
-      <Box sx={{ mt: 2, textAlign: 'center' }}>
-        <Button component={Link} to="/debited" variant="text">
-          {t('debit-reports:report.another')}
-        </Button>
-      </Box>
+      {isOver(report) && (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          <Button component={Link} to="/debited" variant="text">
+            {t('debit-reports:report.another')}
+          </Button>
+        </Box>
+      )}
     </>
   );
 }
