@@ -7,10 +7,11 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { useToast } from '#ui/kit/feedback/Toasts.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './ShareMenu.module.css';
 
 /**
- * Shares an event: by WhatsApp (a plain link that works without scripts), the device's share sheet, or a copied link. The last two need
- * scripts, so they appear with them, in the same row.
+ * Shares an event: by WhatsApp (a plain link that works without scripts), and by the device's share sheet, else as a copied link. The
+ * second button needs scripts, so it appears with them. Its place is there before, or the row would wrap and move the page.
  */
 export function ShareMenu({ title, url }: { title: string; url: string }) {
   const { t } = useTranslation();
@@ -40,16 +41,17 @@ export function ShareMenu({ title, url }: { title: string; url: string }) {
       >
         WhatsApp
       </ButtonLink>
-      {isHydrated && (
-        <Button size="medium" icon={<Copy />} onClick={copy}>
-          {t('events:share.copy')}
-        </Button>
-      )}
-      {isHydrated && typeof navigator.share === 'function' && (
-        <Button size="medium" icon={<Export />} onClick={share}>
-          {t('events:share.more')}
-        </Button>
-      )}
+      <span className={isHydrated ? undefined : styles.later}>
+        {isHydrated && typeof navigator.share === 'function' ? (
+          <Button size="medium" icon={<Export />} onClick={share}>
+            {t('events:share.more')}
+          </Button>
+        ) : (
+          <Button size="medium" icon={<Copy />} onClick={copy}>
+            {t('events:share.copy')}
+          </Button>
+        )}
+      </span>
     </Row>
   );
 }
