@@ -1,5 +1,5 @@
 import { getPaymentPage, listGateways, type OperatorOffer, type PaymentPageView } from '@ngoma/api/features/payments';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -16,6 +16,7 @@ import { PayForm } from '#features/payments/PayForm.tsx';
 import { isHonoured, PaySettled, pathOf } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
 import { isFinal, usePayment } from '#features/payments/payments.queries.ts';
+import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
 import { callAs } from '#lib/form/form-action.server.ts';
 import { sendForm } from '#lib/form/send-form.ts';
@@ -50,9 +51,6 @@ const paymentTexts = textsFrom({
   en: () => import('virtual:texts/en/payments'),
   fr: () => import('virtual:texts/fr/payments'),
 });
-
-// Only where no real money moves.
-const SandboxPanel = lazy(async () => ({ default: (await import('#features/payments/SandboxPanel.tsx')).SandboxPanel }));
 
 const leaveAfterMs = 2_500;
 
@@ -152,11 +150,7 @@ function PayPage({ reference, loaded }: { readonly reference: string; readonly l
                 {payment.state === 'pending' && <PayWaiting payment={payment} />}
                 {isFinal(payment) && <PaySettled payment={payment} />}
               </Card>
-              {payment.isSandbox && !isFinal(payment) && (
-                <Suspense>
-                  <SandboxPanel />
-                </Suspense>
-              )}
+              {payment.isSandbox && !isFinal(payment) && <SandboxPanel />}
             </div>
           </>
         )}
