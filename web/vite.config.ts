@@ -47,9 +47,9 @@ const posterModules = /\/app\/(ui\/kit\/media\/Poster|ui\/page\/lazy-part|lib\/p
 const cardModules =
   /\/app\/(features\/events\/event-palette|ui\/kit\/(feedback\/Badge|layout\/Section)|ui\/page\/lazy-with-queries)\.|\/regular\/heart\.svg/;
 
-/** Small modules of the payment page that other parts use as well. */
+/** Modules of the payment page, some of which other parts use as well. */
 const paymentModules =
-  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator|phone-number)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/(OperatorSign|Rings)))\./;
+  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/(OperatorSign|Rings)))\./;
 
 /** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
 const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;

@@ -2,7 +2,6 @@ import { sandboxOutcomes } from '@ngoma/api/features/payments';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './SandboxPanel.module.css';
@@ -20,7 +19,7 @@ export function SandboxPanel() {
         <input type="hidden" name="do" value="decide" />
         <Stack gap={1.5}>
           <FormError message={errors.root} />
-          <Columns split="narrow" gap={1}>
+          <div className={styles.outcomes}>
             {sandboxOutcomes.map((outcome) => (
               <Button
                 key={outcome}
@@ -34,7 +33,7 @@ export function SandboxPanel() {
                 {t(`payments:sandbox.${outcome}`)}
               </Button>
             ))}
-          </Columns>
+          </div>
         </Stack>
       </Form>
     </section>

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { callAs, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';
 import { operatorOf } from '#lib/mobile-operator.ts';
 import { pageContext } from '#lib/page/load-context.ts';
-import type { PaymentForm } from './payment-answer.ts';
+import { continueField, type PaymentForm } from './payment-answer.ts';
 
 type Send = (form: FormData, ref: string, call: ReturnType<typeof callAs>['call']) => Promise<string>;
 
@@ -18,13 +18,14 @@ export function operatorToAsk(form: FormData): BodyInput<typeof startPayment>['o
   return byNumber ?? (chosen as BodyInput<typeof startPayment>['operator']);
 }
 
-/** Sends each form to the API, and returns the reference of the payment whose page follows. */
+/** Sends each form to the API, and returns the reference of the payment whose page follows, with its query. */
 const senders: Readonly<Record<PaymentForm, Send>> = {
   start: async (form, ref, call) => {
     const operator = operatorToAsk(form);
     const number = textOf(form, 'number');
-    await call(startPayment, { params: { ref }, body: { operator, ...(operator !== 'card' && { number }) } });
-    return ref;
+    const body = { operator, ...(operator !== 'card' && { number }) };
+    const { payment } = await call(startPayment, { params: { ref }, body });
+    return payment.continueUrl === null ? ref : `${ref}?${continueField}=1`;
   },
   cancel: async (_, ref, call) => {
     await call(cancelPayment, { params: { ref } });
@@ -45,8 +46,8 @@ export async function changePayment({ request, context, params }: ActionFunction
   if (!Object.hasOwn(senders, name)) throw data(undefined, { status: 400 });
   const { call, cookies } = callAs(request, context.get(pageContext));
   try {
-    const ref = await senders[name as PaymentForm](form, params.ref ?? '', call);
-    return replace(`/pay/${ref}`, { status: 303, headers: cookies });
+    const next = await senders[name as PaymentForm](form, params.ref ?? '', call);
+    return replace(`/pay/${next}`, { status: 303, headers: cookies });
   } catch (error) {
     return refuseForm(error, { do: name, operator: textOf(form, 'operator'), number: textOf(form, 'number') });
   }

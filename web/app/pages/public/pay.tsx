@@ -15,6 +15,7 @@ import { changePayment } from '#features/payments/change-payment.server.ts';
 import { PayForm } from '#features/payments/PayForm.tsx';
 import { isHonoured, PaySettled, pathOf } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
+import { continueField, readContinue } from '#features/payments/payment-answer.ts';
 import { isFinal, usePayment } from '#features/payments/payments.queries.ts';
 import { SandboxPanel } from '#features/payments/SandboxPanel.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -26,6 +27,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TimeLeft } from '#ui/kit/feedback/TimeLeft.tsx';
@@ -40,7 +42,7 @@ import { Money } from '#ui/kit/text/Money.tsx';
 import styles from './pay.module.css';
 
 // The number of the payer's account is filled in.
-export const handle: PageHandle = { isPersonal: true };
+export const handle: PageHandle = { isPersonal: true, query: readContinue };
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData?.payment ? `${loaderData.payment.title} · Ngoma` : 'Ngoma' },
@@ -204,13 +206,16 @@ function useReturnToTickets(payment: PaymentPageView | undefined) {
   }, [path, navigate]);
 }
 
-/** Leads to the page of the gateway, once the payment was started on this page. */
+/**
+ * Leads to the page of the gateway, once after the form that started the payment, whether scripts sent it or the browser did before
+ * them. The address loses the field that asks for it, so that going back does not lead away again.
+ */
 function useHostedPage(payment: PaymentPageView | undefined) {
-  const before = useRef(payment?.state);
-  const address = payment?.continueUrl;
-  const state = payment?.state;
+  const isAsked = usePageQuery().has(continueField);
+  const address = payment?.state === 'pending' ? payment.continueUrl : null;
   useEffect(() => {
-    if (before.current === 'created' && state === 'pending' && address) window.location.assign(address);
-    before.current = state;
-  }, [state, address]);
+    if (!isAsked || address === null) return;
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    window.location.assign(address);
+  }, [isAsked, address]);
 }
