@@ -40,10 +40,10 @@ function textsChunk(moduleId: string): string | null {
 const formModules =
   /\/app\/ui\/kit\/(form\/(Control|Field|FormError|RadioGroup|TextField|Toggle)|layout\/Disclosure)\.|\/regular\/caret-down\.svg/;
 
-/** What the pages with an event have in common: its poster, and parts that are loaded later. */
+/** Modules that the pages with an event have in common: its poster, and the loading of parts. */
 const posterModules = /\/app\/(ui\/kit\/media\/Poster|ui\/page\/lazy-part|lib\/page\/query-fields)\.|\/regular\/ticket\.svg/;
 
-/** What cards of events need besides the poster. The cards themselves stay out, as a group would take all that they import with them. */
+/** Modules that cards of events need besides the poster. The cards themselves stay out, as a group would take all that they import with them. */
 const cardModules =
   /\/app\/(features\/events\/event-palette|ui\/kit\/(feedback\/Badge|layout\/Section)|ui\/page\/lazy-with-queries)\.|\/regular\/heart\.svg/;
 

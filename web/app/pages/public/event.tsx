@@ -74,10 +74,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
-    const restricted = { eventId: params.eventId ?? '', accessCode, ...renderInfo(page) };
     // Too many wrong codes were entered: the message says how long to wait.
-    if (error.status === 429) return data({ ...restricted, problem: error.message }, { status: 429 });
-    return data(restricted, { status: 404 });
+    const problem = error.status === 429 ? error.message : undefined;
+    const restricted = { eventId: params.eventId ?? '', accessCode, problem, ...renderInfo(page) };
+    return data(restricted, { status: problem === undefined ? 404 : 429 });
   }
 }
 
@@ -160,7 +160,7 @@ export default function Event() {
   const loaded = useLoaderData<typeof loader>();
   if ('event' in loaded) return <OpenEvent key={loaded.event._id} {...loaded} />;
   return (
-    <Suspense fallback={<ClosedOrSkeleton problem={'problem' in loaded ? loaded.problem : undefined} />}>
+    <Suspense fallback={<ClosedOrSkeleton problem={loaded.problem} />}>
       <RestrictedEvent {...loaded} EventPage={OpenEvent} />
     </Suspense>
   );
