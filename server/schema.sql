@@ -315,7 +315,7 @@ create table activities (
   constraint activities_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
   constraint activities_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id)
 );
-CREATE INDEX activities_event_idx ON public.activities USING btree (event_id, happened_at DESC);
+CREATE INDEX activities_event_latest_idx ON public.activities USING btree (event_id, happened_at DESC, id DESC) INCLUDE (recipient_id, person_id, type);
 CREATE INDEX activities_happened_idx ON public.activities USING btree (happened_at DESC, id DESC);
 CREATE INDEX activities_person_idx ON public.activities USING btree (person_id, happened_at DESC) WHERE (person_id IS NOT NULL);
 CREATE INDEX activities_recipient_idx ON public.activities USING btree (recipient_id, happened_at DESC) WHERE (recipient_id IS NOT NULL);
@@ -2139,13 +2139,13 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id)
 );
-CREATE INDEX payments_by_payer_idx ON public.payments USING btree (payer_id, created_at DESC);
 CREATE INDEX payments_latest_idx ON public.payments USING btree (created_at DESC, id DESC) INCLUDE (state, gateway);
 CREATE INDEX payments_numbers_idx ON public.payments USING btree (number, submitted_at) WHERE (number IS NOT NULL);
 CREATE INDEX payments_open_idx ON public.payments USING btree (submitted_at) WHERE (state = 'pending'::text);
 CREATE INDEX payments_open_number_idx ON public.payments USING btree (number) WHERE ((state = 'pending'::text) AND (number IS NOT NULL));
 CREATE INDEX payments_open_payer_idx ON public.payments USING btree (payer_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE ((state = 'succeeded'::text) AND (number IS NOT NULL));
+CREATE INDEX payments_payer_latest_idx ON public.payments USING btree (payer_id, created_at DESC, id DESC) INCLUDE (state, gateway);
 CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
 CREATE INDEX payments_settled_idx ON public.payments USING btree (gateway, settled_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunded'::text]));

@@ -64,6 +64,10 @@ export interface CandidateRow {
 const maxCandidates = 500;
 /** Maximum similar people whose wishlists are read. */
 const maxNeighbours = 200;
+/** Maximum events read of the person's wishlist, the latest, to find similar people. */
+const maxWished = 100;
+/** Maximum people read of each of these, in the order of their ids, so that those who share several events are among them. */
+const maxWishers = 500;
 
 /**
  * Returns upcoming listed events that the person has neither bought nor on the wishlist, with their fits. One statement, whose
@@ -75,8 +79,10 @@ export async function findCandidates(db: DbOrTx, userId: string, now: Date): Pro
     whole as (select greatest(sum(weight) filter (where weight > 0), 1) as weight from liked),
     neighbours as (
       select other.user_id, min(mine.event_id::text)::uuid as by_event
-      from wishlist_items mine join wishlist_items other on other.event_id = mine.event_id and other.user_id <> ${userId}
-      where mine.user_id = ${userId} group by other.user_id order by count(*) desc, other.user_id limit ${maxNeighbours}
+      from (select event_id from wishlist_items where user_id = ${userId} order by created_at desc limit ${maxWished}) mine
+      cross join lateral (select user_id from wishlist_items
+        where event_id = mine.event_id and user_id <> ${userId} order by user_id limit ${maxWishers}) other
+      group by other.user_id order by count(*) desc, other.user_id limit ${maxNeighbours}
     ), alike as (
       select item.event_id, count(*)::float / (select count(*) from neighbours) as share, min(neighbour.by_event::text)::uuid as by_event
       from neighbours neighbour join wishlist_items item on item.user_id = neighbour.user_id group by item.event_id

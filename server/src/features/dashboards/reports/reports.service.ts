@@ -16,6 +16,17 @@ export interface ReportQuery {
 
 const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number => rows.reduce((sum, row) => sum + figure(row), 0);
 
+/** Reads the figures that follow from the sales and refunds of a period, of which the open days are counted once. */
+async function readSales(db: Platform['db'], scope: read.ReportScope) {
+  const [open, refunds] = await Promise.all([read.countOpen(db, scope), read.listRefunds(db, scope)]);
+  const [days, events, cities] = await Promise.all([
+    read.listDays(db, scope, open),
+    read.listEvents(db, scope, open, refunds),
+    read.listCities(db, scope, open),
+  ]);
+  return { days, events, cities, refunds };
+}
+
 /** Reads an organizer's reports. Sales of past days are summed by a job, everything else is counted. */
 export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
   /** Returns the figures of all own events, or of one. Raises 404 for another organizer's event. */
@@ -24,12 +35,9 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     const now = clock();
     const period = periodOf(query, now);
     const scope = { ...period, organizerId: userId, eventId: query.eventId };
-    const [open, refunds] = await Promise.all([read.countOpen(db, scope), read.listRefunds(db, scope)]);
-    const [days, events, types, cities, channels, arrivals, orders, stars] = await Promise.all([
-      read.listDays(db, scope, open),
-      read.listEvents(db, scope, open, refunds),
+    const [{ days, events, cities, refunds }, types, channels, arrivals, orders, stars] = await Promise.all([
+      readSales(db, scope),
       read.listTypes(db, scope),
-      read.listCities(db, scope, open),
       read.listChannels(db, scope),
       read.findArrivals(db, scope, now),
       read.countOutcomes(db, scope, now),
