@@ -100,6 +100,11 @@ async function measure(bench: Bench, organizerId: string): Promise<void> {
   await flood(bench, sale, { buyers: 64, seconds: 2, offered: undefined });
   const peak = await flood(bench, sale, { buyers: 256, seconds: 8, offered: undefined });
   show('256 buyers (the peak)', peak);
+  // Right after the orders that it is compared with: the database still works off a long flood when that has ended.
+  const soldOut = await createSale(bench.database.db, organizerId, 1);
+  await placeOne(bench, soldOut);
+  const late = await flood(bench, soldOut, { buyers: 256, seconds: 8, offered: undefined });
+  show('256 buyers, nothing left', late);
   const crowd = await flood(bench, sale, { buyers, seconds, offered: undefined });
   show(`${buyers} buyers`, crowd);
   const twice = { buyers: buyers * 4, seconds, offered: peak.goodput * 2 };
@@ -111,10 +116,6 @@ async function measure(bench: Bench, organizerId: string): Promise<void> {
   const quietMs = await placeOne(bench, sale);
   const memoryAfter = residentMb(server);
 
-  const soldOut = await createSale(bench.database.db, organizerId, 1);
-  await placeOne(bench, soldOut);
-  const late = await flood(bench, soldOut, { buyers: 256, seconds: 8, offered: undefined });
-  show('256 buyers, nothing left', late);
   const lateCrowd = await flood(bench, soldOut, { buyers, seconds: Math.min(seconds, 20), offered: undefined });
   show(`${buyers} buyers, nothing left`, lateCrowd);
 

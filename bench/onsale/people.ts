@@ -25,9 +25,11 @@ export async function createPeople(
     logger: createLogger({ logLevel: 'silent' }),
   } as unknown as Platform;
   const auth = authFeature(platform, usersFeature(platform));
+  // A database that an earlier run has kept has its people.
+  const run = Date.now().toString(36);
   try {
     const join = async (as: 'organizer' | 'participant', n: number) => {
-      const { id } = await auth.signUp({ role: as, name: `${as} ${n}`, email: `${as}-${n}@bench.test` });
+      const { id } = await auth.signUp({ role: as, name: `${as} ${n}`, email: `${as}-${n}-${run}@bench.test` });
       return { id, token: (await auth.openSession(id)).token };
     };
     const { id: organizerId, token: organizerToken } = await join('organizer', 0);
