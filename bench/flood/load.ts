@@ -28,6 +28,9 @@ export interface FloodReport {
   readonly cpuSeconds: number;
 }
 
+/** Connections that are opened per millisecond before the sale begins. */
+const connectionsPerMs = 2;
+
 const retryAfterOf = (head: string): number => Number(/\r\nretry-after: (\d+)/i.exec(head)?.[1] ?? 1);
 
 async function run(plan: FloodPlan): Promise<FloodReport> {
@@ -40,18 +43,20 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
   const statuses: Record<string, number> = {};
   let withoutAnswer = 0;
   let count = 0;
-  const until = performance.now() + plan.seconds * 1000;
+  // The sale begins when everybody has read the page of the event.
+  const openAt = performance.now() + plan.buyers / connectionsPerMs + 500;
+  const until = openAt + plan.seconds * 1000;
   const everyMs = plan.offered === undefined ? 0 : (plan.buyers / plan.offered) * 1000;
 
   /**
-   * One buyer, on one connection that is opened for the first order: wants an order, waits for the answer, and comes back when the
+   * One buyer, on the connection over which they have read the page of the event: wants an order, waits for the answer, and comes back when the
    * answer asks for it or the next one is due.
    */
   const buyer = (n: number) =>
     new Promise<void>((done) => {
       const head = headOf(plan.tokens[n % plan.tokens.length] ?? '');
       let received = '';
-      let wantedAt = performance.now() + Math.random() * everyMs;
+      let wantedAt = openAt + Math.random() * everyMs;
       let isWaiting = false;
       let key = 0;
       const socket = new Socket().setNoDelay(true);
@@ -81,7 +86,7 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
       count += 1;
       key = count;
       socket.setEncoding('latin1');
-      socket.once('connect', send);
+      socket.once('connect', () => sendAt(wantedAt));
       socket.on('error', () => {});
       socket.on('close', () => {
         if (isWaiting) withoutAnswer += 1;
@@ -98,12 +103,11 @@ async function run(plan: FloodPlan): Promise<FloodReport> {
         received = '';
         onAnswer(Number(answerHead.slice(9, 12)), answerHead, body);
       });
-      setTimeout(() => socket.connect(plan.port, '127.0.0.1'), wantedAt - performance.now());
+      setTimeout(() => socket.connect(plan.port, '127.0.0.1'), n / connectionsPerMs);
     });
 
-  const startedAt = performance.now();
   await Promise.all(Array.from({ length: plan.buyers }, (_, n) => buyer(n)));
-  const seconds = (Math.max(performance.now(), until) - startedAt) / 1000;
+  const seconds = (Math.max(performance.now(), until) - openAt) / 1000;
   const sorted = times.sort((a, b) => a - b);
   const cpu = process.cpuUsage();
   return {

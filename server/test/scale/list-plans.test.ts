@@ -103,9 +103,11 @@ it('a list that loses its index is reported', async () => {
   if (!statement) throw new Error('The list sent no statement');
   expect(await scansOf(statement)).toEqual([]);
   await explaining.query('begin');
-  await explaining.query('drop index payments_latest_idx');
-  expect(await scansOf(statement)).toContain('payments');
+  // The second one has the same columns in another order.
+  await explaining.query('drop index payments_latest_idx, payments_payer_latest_idx');
+  const scans = await scansOf(statement);
   await explaining.query('rollback');
+  expect(scans).toContain('payments');
 });
 
 it('every allowed scan is still needed', async () => {
