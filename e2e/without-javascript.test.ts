@@ -45,6 +45,23 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
     expect(await buy.getAttribute('href')).toMatch(/event=[\w-]+&type=[\w-]+%3A2$/);
   });
 
+  it('the city that was chosen is remembered until it is cleared', async () => {
+    const { page, t } = await visit({ language, ...still });
+    const city = page.getByRole('combobox', { name: t('events:search.city') });
+    const submit = page.getByRole('button', { name: t('events:search.submit') });
+    await page.goto('/our-event');
+    await city.fill('Yaoundé');
+    await submit.click();
+    await page.waitForURL(/[?&]city=Yaound/);
+    await page.goto('/our-event');
+    expect(new URL(page.url()).searchParams.get('city')).toBe('Yaoundé');
+    expect(await city.inputValue()).toBe('Yaoundé');
+    await city.fill('');
+    await submit.click();
+    await page.goto('/our-event');
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('categories lead to their events', async () => {
     const { page } = await visit({ language, ...still });
     await page.goto('/category');

@@ -11,6 +11,8 @@ export interface PageAtAddress {
   readonly isPersonal: boolean;
   /** Whether the page has an action, which forms are sent to. */
   readonly takesForms: boolean;
+  /** The query field that is remembered in a cookie. */
+  readonly remembers?: string | undefined;
 }
 export type ReadPage = (url: URL) => PageAtAddress;
 

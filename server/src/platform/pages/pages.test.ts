@@ -36,7 +36,8 @@ writeFileSync(
     const [tab] = /^\\d{1,3}$/.exec(searchParams.get('tab')) ?? [];
     const isPersonal = pathname.startsWith('/mine');
     const takesForms = pathname.startsWith('/form') || isPersonal;
-    return { address: pathname + (tab ? '?tab=' + Number(tab) : ''), isPersonal, takesForms };
+    const remembers = pathname.startsWith('/event/list') ? 'tab' : undefined;
+    return { address: pathname + (tab ? '?tab=' + Number(tab) : ''), isPersonal, takesForms, remembers };
   },
   createPageHandler: () => async (request, page) => {
     const url = new URL(request.url);
@@ -205,6 +206,42 @@ test('a cached page gets denser in the background, and is unpacked once for all 
   const [text1, text2] = await Promise.all([unpack(page), unpack(page)]);
   expect(text1.toString()).toBe('a page');
   expect(text2).toBe(text1);
+});
+
+describe('a query field that a page remembers', () => {
+  test('is stored in a cookie of its name, and deleted by an empty one', async () => {
+    const chosen = await one.visit('/event/list?tab=3');
+    expect(chosen.headers['set-cookie']).toBe('tab=3; Max-Age=31536000; Path=/; SameSite=Lax; Secure');
+    expect(chosen.headers['cache-control']).toBe('private, no-cache');
+    const cleared = await one.visit('/event/list?tab=', { cookie: 'tab=3' });
+    expect(cleared.headers['set-cookie']).toBe('tab=; Max-Age=0; Path=/; SameSite=Lax; Secure');
+    expect(cleared.status).toBe(200);
+  });
+
+  test('leads from the address without it to the stored value, and keeps what else it has', async () => {
+    const page = await one.visit('/event/list?lang=fr', { cookie: 'a=1; tab=3' });
+    expect([page.status, page.headers.location, page.headers['cache-control']]).toEqual([
+      302,
+      '/event/list?lang=fr&tab=3',
+      'no-store',
+    ]);
+  });
+
+  test.each(['/event/list.data', '/event/7'])('does not redirect %s', async (url) => {
+    expect((await one.visit(url, { cookie: 'tab=3' })).status).toBe(200);
+  });
+
+  test.each(['tab=x', 'tab=%E0%A4%A', 'tab='])('is ignored in the malformed cookie %s', async (cookie) => {
+    expect((await one.visit('/event/list', { cookie })).status).toBe(200);
+  });
+
+  test('is in no cached page: the next reader gets no cookie', async () => {
+    await one.visit('/event/list?tab=3');
+    const next = await one.visit('/event/list?tab=3', { cookie: 'tab=3' });
+    expect(next.headers).not.toHaveProperty('set-cookie');
+    expect(next.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(rendered).toBe(1);
+  });
 });
 
 describe('while the database is away', () => {

@@ -18,6 +18,7 @@ import { type PageRenderer, pageRenderer, type RenderPage } from './page-render.
 import { forwardedHeaders, type Rendered, sendRendered } from './page-reply.ts';
 import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
+import { fieldMemory } from './remembered-field.ts';
 import { precompress, serveWebAssets } from './web-assets.ts';
 
 /** The part of the built web app that the server calls; web/app/entry.server.tsx implements it. */
@@ -75,6 +76,7 @@ interface PageServerOptions extends PagesOptions {
 function pageServer({ config, store, authenticate, renderer, readPage }: PageServerOptions) {
   const running = new Map<string, Promise<Outcome>>();
   const unpack = unpackedPages();
+  const recall = fieldMemory(readPage, config);
   const densify = boundedPool({ concurrency: 1, maxWaiting: 1_000 });
   // The request of a page that may be cached has no cookies and no other headers, because it is for all readers.
   const renderPage = (address: string, locale: Locale, reader: FastifyRequest) => renderer.render({ address, locale, reader });
@@ -112,6 +114,8 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
 
   const sendStored = async (request: FastifyRequest, reply: FastifyReply, page: StoredPage): Promise<FastifyReply> => {
     reply.headers(page.headers).header('ETag', page.etag);
+    // A cookie is for this reader alone.
+    if (reply.hasHeader('set-cookie')) reply.header('Cache-Control', 'private, no-cache');
     if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === page.etag)) return reply.code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return reply.send(await unpack(page));
@@ -125,6 +129,8 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
     const url = requestedUrl(request, config.publicUrl);
     const locale = localeOf(request, url);
     request.locale = locale;
+    const remembered = recall(request, reply, url);
+    if (remembered !== undefined) return reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(remembered, 302);
     // Renders from the same address that is the cache key, so that nothing else of one reader's address can reach another reader.
     const { address, isPersonal } = readPage(url);
     if (isPersonal) return sendPersonal(request, reply, address, locale);

@@ -17,6 +17,8 @@ export interface PageAtAddress {
   readonly isPersonal: boolean;
   /** Whether the page has an action, which forms are sent to. */
   readonly takesForms: boolean;
+  /** The query field that is remembered in a cookie. */
+  readonly remembers?: string | undefined;
 }
 
 interface Page {
@@ -26,6 +28,7 @@ interface Page {
   readonly routeIds: readonly string[];
   readonly isPersonal: boolean;
   readonly takesForms: boolean;
+  readonly remembers: string | undefined;
 }
 
 /**
@@ -37,8 +40,8 @@ export function createPageReader({ routes }: Pick<ServerBuild, 'routes'>): (url:
   return (url) => {
     const page = pageAt(url.pathname.replace(dataEnding, ''));
     if (!page) return { address: url.pathname, isPersonal: false, takesForms: false };
-    const { isPersonal, takesForms } = page;
-    return { address: canonicalAddress(page, url), isPersonal, takesForms };
+    const { isPersonal, takesForms, remembers } = page;
+    return { address: canonicalAddress(page, url), isPersonal, takesForms, ...(remembers && { remembers }) };
   };
 }
 
@@ -65,12 +68,12 @@ function pageFinder(routes: ServerBuild['routes']): (pathname: string) => Page |
     const matches = matchRoutes(tree, pathname) ?? [];
     const page = matches.at(-1);
     if (!page?.route.path || page.route.path === '*') return undefined;
-    const { query, ignoresPathCase, isPersonal = false } = handleOf(matches.map(({ route }) => route.handle));
+    const { query, ignoresPathCase, isPersonal = false, remembers } = handleOf(matches.map(({ route }) => route.handle));
     const canonical = (value = '') => (ignoresPathCase ? value.toLowerCase() : value);
     const params = Object.fromEntries(Object.entries(page.params).map(([name, value]) => [name, canonical(value)]));
     const pattern = matches.map(({ route }) => route.path ?? '').join('/');
     return {
-      ...{ path: generatePath(pattern, params), query, isPersonal },
+      ...{ path: generatePath(pattern, params), query, isPersonal, remembers },
       routeIds: matches.map(({ route }) => route.id ?? ''),
       // A form is sent to the action of the page itself, never to that of a layout.
       takesForms: routes[page.route.id ?? '']?.module.action !== undefined,

@@ -15,6 +15,11 @@ export interface PageHandle {
    * store it. On all other pages the loader knows nothing about the caller.
    */
   readonly isPersonal?: boolean;
+  /**
+   * The query field that is remembered in a cookie of its name. The server stores the value of an address with the field, and leads from
+   * one without any field to the remembered value.
+   */
+  readonly remembers?: string;
   /** The page has an action bar of its own at the lower edge of phones, in place of the shortcuts. */
   readonly hidesTabBar?: boolean;
 }

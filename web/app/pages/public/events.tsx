@@ -1,6 +1,6 @@
 import { allCategories } from '@ngoma/api/features/events/categories';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { DateStrip } from '#features/events/discover/DateStrip.tsx';
 import { DiscoveryView } from '#features/events/discover/DiscoveryView.tsx';
@@ -11,6 +11,7 @@ import {
   daysFrom,
   eventsPath,
   eventsPerPage,
+  everyCityPath,
   isNarrowed,
   readEventsQuery,
   readEventsSearch,
@@ -23,6 +24,7 @@ import { callFrom } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
+import { rememberedField } from '#lib/page/remembered-field.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Pager } from '#ui/kit/data/Pager.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
@@ -32,7 +34,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './events.module.css';
 
-export const handle: PageHandle = { query: readEventsQuery };
+export const handle: PageHandle = { query: readEventsQuery, remembers: 'city' };
 
 /** Days in the strip, which fill its row on desktop. */
 const dayCount = 10;
@@ -57,6 +59,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     locale: page.locale,
     publicUrl: page.publicUrl,
   };
+}
+
+/** Leads to the city that the reader has chosen last, as the server does for a whole document. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const city = new URL(request.url).search === '' ? rememberedField('city') : '';
+  if (city) throw redirect(eventsPath(readEventsSearch(new URLSearchParams({ city }))));
+  return serverLoader<typeof loader>();
 }
 
 export const headers = () => ({ 'X-Page-Cache': 'ttl=30; tags=events' });
@@ -136,7 +145,7 @@ function Found({ found, search }: Pick<Loaded, 'search'> & { readonly found: Non
     <Section
       title={<span aria-live="polite">{t('events:found', { count: found.total })}</span>}
       action={
-        <TextLink to="/our-event" hasTouchHeight>
+        <TextLink to={everyCityPath} hasTouchHeight>
           {t('events:clear')}
         </TextLink>
       }
@@ -155,7 +164,7 @@ function NothingFound() {
       title={t('events:empty.title')}
       covers={['silent-hall', 'empty-stage', 'quiet-drum']}
       action={
-        <ButtonLink to="/our-event" variant="sun">
+        <ButtonLink to={everyCityPath} variant="sun">
           {t('events:empty.action')}
         </ButtonLink>
       }

@@ -100,6 +100,9 @@ export const readEventsQuery: ReadQuery = (given) => writeEventsSearch(readEvent
 export const eventsPath = (search: EventsSearch, changes: Partial<EventsSearch> = {}, page = '/our-event'): string =>
   withQuery(page, writeEventsSearch({ ...search, page: 1, ...changes }));
 
+/** The address of all events, which also ends the choice of a remembered city. */
+export const everyCityPath = '/our-event?city=';
+
 export const eventsPerPage = 24;
 
 /** Returns whether the reader has chosen anything but the city. */
