@@ -129,10 +129,11 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
     const url = requestedUrl(request, config.publicUrl);
     const locale = localeOf(request, url);
     request.locale = locale;
-    const remembered = recall(request, reply, url);
-    if (remembered !== undefined) return reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(remembered, 302);
     // Renders from the same address that is the cache key, so that nothing else of one reader's address can reach another reader.
-    const { address, isPersonal } = readPage(url);
+    const page = readPage(url);
+    const remembered = recall(request, reply, url, page);
+    if (remembered !== undefined) return reply.headers({ 'Cache-Control': 'no-store', Vary: 'Cookie' }).redirect(remembered, 302);
+    const { address, isPersonal } = page;
     if (isPersonal) return sendPersonal(request, reply, address, locale);
     const key = request.headers.authorization === undefined ? pageKey(address, locale) : undefined;
     if (key === undefined) return sendComplete(request, reply, await renderPage(address, locale, request), key);

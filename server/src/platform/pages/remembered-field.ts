@@ -24,8 +24,8 @@ function cookieText(cookies: string | undefined, name: string): string {
 export function fieldMemory(readPage: ReadPage, { publicUrl }: Pick<Config, 'publicUrl'>) {
   const attributes = `Path=/; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
   const valueIn = (address: string, field: string) => new URL(address, publicUrl).searchParams.get(field) ?? '';
-  return (request: FastifyRequest, reply: FastifyReply, url: URL): string | undefined => {
-    const { address, remembers: field } = readPage(url);
+  return (request: FastifyRequest, reply: FastifyReply, url: URL, page: ReturnType<ReadPage>): string | undefined => {
+    const { address, remembers: field } = page;
     if (field === undefined) return undefined;
     const stored = cookieText(request.headers.cookie, field);
     if (url.searchParams.has(field)) {
