@@ -1,26 +1,10 @@
 import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import type { DayRow } from '../organizer/organizer.read.ts';
-import { countOpenSales, soldBetween } from '../sales-days/sales-days.read.ts';
 
 const zone = business.event.defaultZone;
 /** Midnight in Cameroon on a day such as `2026-12-12`. */
 const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
-
-/** Returns the platform's sales per day in Cameroon, both days included. Days without sales are missing. */
-export async function listSalesPerDayOfAll(
-  db: DbOrTx,
-  period: { readonly from: string; readonly to: string },
-): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
-      sum(commission_xaf)::bigint as "commissionXaf"
-    from (${soldBetween(period, await countOpenSales(db, period))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
-    db,
-  );
-  return rows;
-}
 
 export interface CountsRow {
   readonly people: number;

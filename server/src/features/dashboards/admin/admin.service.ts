@@ -2,16 +2,8 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { AdminDashboard, GlobalStatistics, MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
 import type { Platform } from '#platform/platform';
 import { dayOf, lastDays } from '../dashboards.rules.ts';
-import type { DayRow } from '../organizer/organizer.read.ts';
-import { countOpenSales } from '../sales-days/sales-days.read.ts';
-import {
-  countForAdmin,
-  countVerified,
-  listEventsToReview,
-  listNewest,
-  listSalesPerDayOfAll,
-  type NewPersonRow,
-} from './admin.read.ts';
+import { countOpenSales, type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
+import { countForAdmin, countVerified, listEventsToReview, listNewest, type NewPersonRow } from './admin.read.ts';
 import {
   countEventsByState,
   countPeople,
@@ -57,7 +49,7 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
       const thisWeek = days.slice(-weekDays);
       const lastWeek = days.slice(-2 * weekDays, -weekDays);
       const [rows, counts] = await Promise.all([
-        listSalesPerDayOfAll(db, { from: days[0] ?? '', to: dayOf(now) }),
+        listSalesPerDay(db, { from: days[0] ?? '', to: dayOf(now) }),
         countForAdmin(db, { now, today: dayOf(now), weekDay: thisWeek[0] ?? '', lastWeekDay: lastWeek[0] ?? '' }),
       ]);
       const byDay = new Map(rows.map((row) => [row.day, row]));

@@ -1,29 +1,15 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import { countOpenSales, soldBetween } from '../sales-days/sales-days.read.ts';
+import { countOpenSales, type DayRow, listSalesPerDay, soldBetween } from '../sales-days/sales-days.read.ts';
 
-export interface DayRow {
-  readonly day: string;
-  readonly tickets: number;
-  readonly grossXaf: number;
-  readonly commissionXaf: number;
-}
+const eventsOf = (organizerId: string) => sql`select id from events where organizer_id = ${organizerId}`;
 
 /** Returns the organizer's sales per day in Cameroon, both days included. Days without sales are missing. */
-export async function listSalesPerDay(
+export const listSalesOfOrganizer = (
   db: DbOrTx,
   organizerId: string,
   period: { readonly from: string; readonly to: string },
-): Promise<DayRow[]> {
-  const scope = { ...period, events: sql`select id from events where organizer_id = ${organizerId}` };
-  const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
-      sum(commission_xaf)::bigint as "commissionXaf"
-    from (${soldBetween(scope, await countOpenSales(db, scope))}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(
-    db,
-  );
-  return rows;
-}
+): Promise<DayRow[]> => listSalesPerDay(db, { ...period, events: eventsOf(organizerId) });
 
 /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
 export async function sumSalesOf(
@@ -31,7 +17,7 @@ export async function sumSalesOf(
   organizerId: string,
   today: string,
 ): Promise<{ readonly tickets: number; readonly grossXaf: number }> {
-  const scope = { from: '2000-01-01', to: today, events: sql`select id from events where organizer_id = ${organizerId}` };
+  const scope = { from: '2000-01-01', to: today, events: eventsOf(organizerId) };
   const { rows } = await sql<{ tickets: number; grossXaf: number }>`
     select coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(gross_xaf), 0)::bigint as "grossXaf"
     from (${soldBetween(scope, await countOpenSales(db, scope))}) sold`.execute(db);

@@ -4,7 +4,8 @@ import type { LedgerFeature } from '#features/ledger/index';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import { dayOf, daysUntil, isNearlySoldOut, lastDays } from '../dashboards.rules.ts';
-import { countEntered, countEvents, type DayRow, type EventRow, listOpenEvents, listSalesPerDay } from './organizer.read.ts';
+import type { DayRow } from '../sales-days/sales-days.read.ts';
+import { countEntered, countEvents, type EventRow, listOpenEvents, listSalesOfOrganizer } from './organizer.read.ts';
 
 export interface DashboardsDeps {
   readonly ledger: Pick<LedgerFeature, 'balances'>;
@@ -28,7 +29,7 @@ export const dashboardsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>,
     const now = clock();
     const days = lastDays(now, chartDays);
     const [rows, events, eventCount, balances] = await Promise.all([
-      listSalesPerDay(db, userId, { from: days[0] ?? '', to: dayOf(now) }),
+      listSalesOfOrganizer(db, userId, { from: days[0] ?? '', to: dayOf(now) }),
       listOpenEvents(db, userId, now, maxEvents),
       countEvents(db, userId),
       ledger.balances(db, userId),

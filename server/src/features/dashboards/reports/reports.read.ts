@@ -1,10 +1,11 @@
 import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import type { DayRow } from '../organizer/organizer.read.ts';
 import {
   countOpenSales,
+  type DayRow,
   findThrough,
+  listSalesPerDay,
   type OpenSales,
   partsBetween,
   placedBetween,
@@ -43,13 +44,8 @@ const daysOf = ({ from, to, ...scope }: ReportScope): SalesScope => ({
 /** Counts the sales of the days that are not summed yet, for the other queries of a report. */
 export const countOpen = (db: DbOrTx, scope: ReportScope): Promise<OpenSales> => countOpenSales(db, daysOf(scope));
 
-export async function listDays(db: DbOrTx, scope: ReportScope, open: OpenSales): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
-      sum(commission_xaf)::bigint as "commissionXaf"
-    from (${soldBetween(daysOf(scope), open)}) sold group by sold.day having sum(orders) > 0 order by sold.day`.execute(db);
-  return rows;
-}
+export const listDays = (db: DbOrTx, scope: ReportScope, open: OpenSales): Promise<DayRow[]> =>
+  listSalesPerDay(db, daysOf(scope), open);
 
 export interface EventFiguresRow {
   readonly id: string;

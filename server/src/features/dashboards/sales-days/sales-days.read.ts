@@ -144,6 +144,24 @@ export const soldBetween = (scope: SalesScope, { through, rows }: OpenSales): Ra
     (pairs) => countSold(ordersOfPairs(pairs, settled)),
   );
 
+/** The sales of a day in Cameroon. */
+export interface DayRow {
+  readonly day: string;
+  readonly tickets: number;
+  readonly grossXaf: number;
+  readonly commissionXaf: number;
+}
+
+/** Returns the sales per day, in order. Days without sales are missing. */
+export async function listSalesPerDay(db: DbOrTx, scope: SalesScope, open?: OpenSales): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "grossXaf",
+      sum(commission_xaf)::bigint as "commissionXaf"
+    from (${soldBetween(scope, open ?? (await countOpenSales(db, scope)))}) sold
+    group by sold.day having sum(orders) > 0 order by sold.day`.execute(db);
+  return rows;
+}
+
 /** Selects `event_id, day, placed, confirmed, cancelled, begun, paid, entered` of all orders. */
 export const placedBetween = (scope: SalesScope, through: string | null): RawBuilder<unknown> =>
   counting(created, countOutcomes)(
