@@ -1,8 +1,15 @@
-import type { OrderState } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
-import { filtersOf, type ListedOrder, listByIds, type OrderFilter, type Page, type Scope } from './orders.read.ts';
+import {
+  filtersOf,
+  type ListedOrder,
+  listByIds,
+  type OrderFilter,
+  type Page,
+  type Scope,
+  statesWithoutTickets,
+} from './orders.read.ts';
 
 /** Selects the ids of the events that an organizer runs: own ones, and those of teams where they are a manager. */
 const eventsOf = (organizerId: string): RawBuilder<unknown> => sql`
@@ -56,7 +63,7 @@ const maxMerged = 200;
  * is read only as far as the page reaches, where `latestOrders` reads as many rows of each event as the page's last one counts.
  */
 export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, { limit, offset }: Page): Promise<ListedOrder[]> {
-  if (filter.isVerified && filter.state && neverEntered.has(filter.state)) return [];
+  if (filter.isVerified && filter.state && statesWithoutTickets.includes(filter.state)) return [];
   const { rows } = await sql<{ id: string }>`
     select id from (${
       offset < farOffset || scope === 'all' || 'buyerId' in scope
@@ -68,9 +75,6 @@ export async function listPage(db: DbOrTx, scope: Scope, filter: OrderFilter, { 
     rows.map(({ id }) => id),
   );
 }
-
-/** States without tickets, so that nobody can have entered. */
-const neverEntered: ReadonlySet<OrderState> = new Set(['placed', 'expired']);
 
 /** Selects `id` and `at` of an organizer's orders as a union of each event's, latest first, which the database merges. */
 async function mergedOrders(db: DbOrTx, organizerId: string, filter: OrderFilter, limit: number): Promise<RawBuilder<unknown>> {

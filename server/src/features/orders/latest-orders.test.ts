@@ -35,7 +35,7 @@ it.each<[string, OrderFilter]>([
     expect(await idsOf(filter, offset)).toEqual(all.slice(offset, offset + limit));
 });
 
-it('nobody has entered with an order that was never confirmed', async () => {
+it('an order that was never confirmed has no admitted ticket', async () => {
   for (const state of ['placed', 'expired'] as const) {
     expect(await listAll({ state, isVerified: true })).toEqual([]);
     expect(await idsOf({ state, isVerified: true }, 0)).toEqual([]);
