@@ -11,7 +11,7 @@ const failure = { en: 'Error validating referral code', fr: 'Erreur lors de la v
 /** Returns the server's message about the code itself, or else its general message. */
 const codeError = (error: Error): string => (error instanceof ApiProblem && error.errors.code) || error.message;
 
-/** Says who owns a referral code that is being typed, or that nobody does. The server answers 404 for an unknown code. */
+/** Says who owns a referral code that is being typed, or that the code is unknown. The server answers 404 for an unknown code. */
 export function ReferralOwner({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   const debounced = useDebounced(code, business.ui.searchDebounceMs);

@@ -9,7 +9,7 @@ import { continueField, type PaymentForm } from './payment-answer.ts';
 type Send = (form: FormData, ref: string, call: ReturnType<typeof callAs>['call']) => Promise<string>;
 
 /**
- * Returns the operator to ask. `suggested` is sent by a form in which nobody has chosen one: a page without scripts cannot follow the
+ * Returns the operator to ask. `suggested` is sent by a form without a chosen one: a page without scripts cannot follow the
  * number while it is typed, so the number decides here.
  */
 export function operatorToAsk(form: FormData): BodyInput<typeof startPayment>['operator'] {

@@ -113,7 +113,7 @@ it('the number of the account does not replace what was typed', async () => {
   expect(field().value).toBe('65');
 });
 
-it('an operator that nobody has chosen is sent as suggested, so that the number decides without scripts', async () => {
+it('an operator that the payer has not chosen is sent as suggested, so that the number decides without scripts', async () => {
   action.mockResolvedValue(null);
   renderForm([anOffer('mtn'), anOffer('orange')], aPayment({ number: '237677000011' }));
   await press(/^Pay/);

@@ -92,7 +92,7 @@ export async function loadWelcome(
     }
     return { welcome: { whatsOn: hasWhatsOn ? await loadWhatsOn(page) : undefined }, headers: cached('events') };
   } catch (error) {
-    // Nobody is kept from signing in by a list of events.
+    // Readers can sign in also without the list of events.
     if (error instanceof ApiProblem) return { welcome: {}, headers: {} };
     throw error;
   }
