@@ -72,6 +72,29 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
     await page.waitForURL(/\/category\/[\w-]+$/);
     expect(await page.getByRole('article').count()).toBeGreaterThan(2);
   });
+
+  it('the events of a category can be searched, filtered and sorted, and the address keeps it all', async () => {
+    const { page, t } = await visit({ language, ...still });
+    await page.goto('/category/concerts');
+    await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('makossa');
+    await page.getByRole('button', { name: t('events:search.submit') }).click();
+    await page.waitForURL(/\/category\/concerts\?q=makossa/);
+    const found = await page.getByRole('article').count();
+    expect(found).toBeGreaterThan(0);
+    await page.getByText(t('events:more.title')).click();
+    await page.getByLabel(t('events:more.sort')).selectOption('price');
+    await page.getByRole('button', { name: t('events:more.apply') }).click();
+    await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'makossa' && searchParams.get('sort') === 'price');
+    expect(await page.getByRole('article').count()).toBe(found);
+    await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('nothing is called like this');
+    await page.getByRole('button', { name: t('events:search.submit') }).click();
+    await page.getByRole('heading', { name: t('events:empty.title') }).waitFor();
+    await page
+      .getByRole('link', { name: t('events:clear') })
+      .first()
+      .click();
+    await page.waitForURL(/\/category\/concerts$/);
+  });
 });
 
 it('the page of an event has metadata for search engines and link previews', async () => {

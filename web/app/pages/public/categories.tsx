@@ -1,23 +1,21 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
-import { allCategories } from '@ngoma/api/features/events/categories';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { CategoryTile } from '#features/events/categories/CategoryTile.tsx';
+import { loadCategories } from '#features/events/categories/load-category.server.ts';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
-import { callFrom } from '#lib/api/call.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
+import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
+import { eventsPath, readEventsSearch, whenFilters } from '#features/events/search/event-filter.ts';
+import { FilterChips } from '#features/events/search/FilterChips.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
-import { filterRowSx } from '#ui/list/filter-row.ts';
-import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Page } from '#ui/kit/layout/Page.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const { categories } = await callFrom(page)(allCategories, {
-    failure: { en: 'Failed to fetch categories', fr: 'Le chargement des catégories a échoué' },
-  });
-  return { categories, locale: page.locale, publicUrl: page.publicUrl };
+  return { categories: await loadCategories(page), locale: page.locale, publicUrl: page.publicUrl };
 }
 
 export const headers = () => ({ 'X-Page-Cache': 'ttl=60; tags=events' });
@@ -35,83 +33,34 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
+const all = readEventsSearch(new URLSearchParams());
+
+/** Tiles in the first view of a desktop screen. */
+const firstTiles = 3;
+
+/** /category: the kinds of events as tiles, and the search in all of them. */
 export default function Categories() {
   const { categories } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const locale = useLocale();
-  const named = (category: { name: string; nameFr: string }) => (locale === 'fr' ? category.nameFr : category.name);
+  const chips = [
+    ...whenFilters.map((when) => ({ label: t(`events:whenChip.${when}`), isOn: false, to: eventsPath(all, { when }) })),
+    { label: t('common:free'), isOn: false, to: eventsPath(all, { isFree: true }) },
+  ];
   return (
-    <Container sx={{ py: { xs: 3, md: 5 } }}>
-      <PageHeader title={t('events:categories.title')} lead={t('events:categories.lead')} />
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          p: 0,
-          m: 0,
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
-        }}
-      >
+    <Page>
+      <Stack gap={1}>
+        <Heading level={1}>{t('events:categories.title')}</Heading>
+        <Text look="lead" tone="soft">
+          {t('events:categories.lead')}
+        </Text>
+        <EventSearchForm q="" city="" />
+        <FilterChips label={t('events:filters')} chips={chips} />
+      </Stack>
+      <Columns as="ul" split="wide">
         {categories.map((category, index) => (
-          <Card component="li" key={category._id} sx={{ overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-            <Box
-              component="img"
-              src={category.image.url}
-              alt=""
-              width={640}
-              height={240}
-              loading={index < 3 ? 'eager' : 'lazy'}
-              {...(index === 0 && { fetchPriority: 'high' as const })}
-              sx={{ width: '100%', height: 120, objectFit: 'cover', display: 'block' }}
-            />
-            <Box sx={{ p: 2, display: 'grid', gap: 1.25 }}>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
-                <Typography variant="h3" component="h2" sx={{ fontSize: '1.125rem' }}>
-                  <Box
-                    component={Link}
-                    to={`/category/${category.slug}`}
-                    sx={{ color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
-                  >
-                    {named(category)}
-                  </Box>
-                </Typography>
-                <Typography sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {t('events:categories.count', { count: category.eventCount })}
-                </Typography>
-              </Box>
-              <Box sx={filterRowSx}>
-                {category.children.map((child) => (
-                  <Box
-                    key={child._id}
-                    component={Link}
-                    to={`/category/${child.slug}`}
-                    sx={{
-                      flex: 'none',
-                      px: 1.5,
-                      minHeight: 36,
-                      '@media (pointer: coarse)': { minHeight: 44 },
-                      display: 'inline-flex',
-                      alignItems: 'center',
-                      borderRadius: 99,
-                      border: '1.5px solid',
-                      borderColor: 'divider',
-                      color: 'text.primary',
-                      textDecoration: 'none',
-                      fontSize: '0.875rem',
-                      fontWeight: 500,
-                      '&:hover': { borderColor: 'primary.main' },
-                    }}
-                  >
-                    {named(child)}
-                  </Box>
-                ))}
-              </Box>
-            </Box>
-          </Card>
+          <CategoryTile key={category._id} category={category} isFirst={index < firstTiles} />
         ))}
-      </Box>
-    </Container>
+      </Columns>
+    </Page>
   );
 }

@@ -1,109 +1,167 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Link from '@mui/material/Link';
-import Pagination from '@mui/material/Pagination';
-import PaginationItem from '@mui/material/PaginationItem';
-import { getCategory } from '@ngoma/api/features/events/events';
-import { data, type LoaderFunctionArgs, type MetaFunction, Link as RouterLink, useLoaderData } from 'react-router';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { CategoryHero } from '#features/events/categories/CategoryHero.tsx';
+import { loadCategory } from '#features/events/categories/load-category.server.ts';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
-import { eventsPerPage } from '#features/events/search/event-filter.ts';
+import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
+import {
+  type EventsSearch,
+  eventsPath,
+  eventsPerPage,
+  readEventsSearch,
+  whenFilters,
+  writeEventsSearch,
+} from '#features/events/search/event-filter.ts';
 import { FilterChips } from '#features/events/search/FilterChips.tsx';
+import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
-import { ApiProblem, callFrom } from '#lib/api/call.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
+import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { pageNumberOf, readFields } from '#lib/page/query-fields.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
-import { PageHeader } from '#ui/page/PageHeader.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Pager } from '#ui/kit/data/Pager.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Page } from '#ui/kit/layout/Page.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 
-export const handle: PageHandle = { query: readFields({ page: pageNumberOf }) };
+/** Reads the filters of the list, except the category, which is the page itself. */
+const readSearch = (given: URLSearchParams): EventsSearch => ({ ...readEventsSearch(given), categoryId: '' });
+
+export const handle: PageHandle = { query: (given) => writeEventsSearch(readSearch(given)) };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
-  const number = pageNumberOf(new URL(request.url).searchParams.get('page') ?? '');
+  const search = readSearch(new URL(request.url).searchParams);
   try {
-    const { category, total, currentPage } = await callFrom(page)(getCategory, {
-      params: { id: params.categoryId ?? '' },
-      query: { page: Number(number) || 1, limit: eventsPerPage },
-    });
-    return { category, total, currentPage, locale: page.locale, publicUrl: page.publicUrl };
+    const loaded = await loadCategory(page, params.categoryId ?? '', search, new Date());
+    return { ...loaded, search, locale: page.locale, publicUrl: page.publicUrl };
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
     throw error;
   }
 }
 
-export const headers = () => ({ 'X-Page-Cache': 'ttl=60; tags=events' });
+export const headers = () => ({ 'X-Page-Cache': 'ttl=30; tags=events' });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
-  const { category, locale, publicUrl } = loaderData;
-  const name = locale === 'fr' ? category.nameFr : category.name;
+  const { category, search, found, locale, publicUrl } = loaderData;
+  const shown = found.events[0];
+  const image = shown && new URL(`/api/art/share/${shown._id}.jpg?lang=${locale}`, publicUrl).href;
   return pageMeta({
-    title: `${name} · Ngoma`,
-    description: category.description || name,
-    url: `${publicUrl}/category/${category.slug}`,
+    title: `${category.name} · Ngoma`,
+    description: category.description || category.name,
+    url: publicUrl + eventsPath(search, { page: search.page }, `/category/${category.slug}`),
     locale,
+    ...(image && { image }),
   });
 };
 
-export default function CategoryPage() {
-  const { category, total, currentPage } = useLoaderData<typeof loader>();
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The children of the category, or its siblings if it is a child itself. They keep the filters. */
+function useCategoryChips({ category, parent, search }: Loaded) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const named = (one: { name: string; nameFr: string }) => (locale === 'fr' ? one.nameFr : one.name);
-  const pages = Math.ceil(total / eventsPerPage);
+  const above = parent ?? category;
+  if (above.children.length === 0) return [];
+  return [above, ...above.children].map((each) => ({
+    label: each === above ? t('events:categories.all') : each.name,
+    isOn: each.slug === category.slug,
+    to: eventsPath(search, {}, `/category/${each.slug}`),
+  }));
+}
+
+function Filters(loaded: Loaded & { readonly path: string }) {
+  const { t } = useTranslation();
+  const { search, path } = loaded;
+  const categoryChips = useCategoryChips(loaded);
+  const filterChips = [
+    ...whenFilters.map((when) => ({
+      label: t(`events:whenChip.${when}`),
+      isOn: search.when === when,
+      to: eventsPath(search, { when: search.when === when ? '' : when, from: '', to: '' }, path),
+    })),
+    { label: t('common:free'), isOn: search.isFree, to: eventsPath(search, { isFree: !search.isFree }, path) },
+  ];
+  const kept = { ...(search.when && { when: search.when }), ...(search.isFree && { free: '1' }) };
   return (
-    <Container sx={{ py: { xs: 3, md: 5 } }}>
-      <Link
-        component={RouterLink}
-        to={category.parent ? `/category/${category.parent.slug}` : '/category'}
-        sx={{ display: 'inline-block', mb: 1 }}
-      >
-        ← {category.parent?.name ?? t('events:categories.title')}
-      </Link>
-      <PageHeader title={named(category)} lead={category.description} />
-      {category.children.length > 0 && (
-        <Box sx={{ mb: 3 }}>
-          <FilterChips
-            label={t('events:categories.within')}
-            chips={category.children.map((child) => ({ label: named(child), to: `/category/${child.slug}`, isOn: false }))}
-          />
-        </Box>
-      )}
-      {category.events.length > 0 ? (
-        <EventGrid heading="h2" events={category.events} actionOf={(event) => <WishlistButton event={event} />} />
-      ) : (
-        <EmptyState
-          title={t('events:categories.empty')}
-          image={category.image.url}
+    <Stack gap={1}>
+      {categoryChips.length > 0 && <FilterChips label={t('events:categories.within')} chips={categoryChips} />}
+      <EventSearchForm q={search.q} city={search.city} kept={kept} action={path} />
+      <FilterChips label={t('events:filters')} chips={filterChips} />
+      <MoreFilters search={search} action={path} />
+    </Stack>
+  );
+}
+
+const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
+
+function Nothing({ isNarrowed, path, slug }: { readonly isNarrowed: boolean; readonly path: string; readonly slug: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      level={3}
+      title={t(isNarrowed ? 'events:empty.title' : 'events:categories.empty')}
+      covers={[`${slug}-silent`, `${slug}-stage`, `${slug}-quiet`]}
+      action={
+        <ButtonLink to={isNarrowed ? path : '/our-event'} variant="sun">
+          {t(isNarrowed ? 'events:clear' : 'events:empty.action')}
+        </ButtonLink>
+      }
+    >
+      {t(isNarrowed ? 'events:empty.words' : 'events:categories.emptyText')}
+    </EmptyState>
+  );
+}
+
+/** /category/{categoryId}: the events of a category or of one of its children, with the filters of the list of events. */
+export default function CategoryPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { category, parent, found, instead, search } = loaded;
+  const { t } = useTranslation();
+  const path = `/category/${category.slug}`;
+  const isNarrowed = eventsPath(search, { page: search.page, sort: '' }, path) !== path;
+  return (
+    <>
+      <CategoryHero category={category} parent={parent} />
+      <Page>
+        <Filters {...loaded} path={path} />
+        <Section
+          title={<span aria-live="polite">{t('events:found', { count: found.total })}</span>}
           action={
-            <Button component={RouterLink} to="/our-event" variant="contained" color="sun">
-              {t('events:empty.action')}
-            </Button>
+            isNarrowed && (
+              <TextLink to={path} hasTouchHeight>
+                {t('events:clear')}
+              </TextLink>
+            )
           }
         >
-          {t('events:empty.words')}
-        </EmptyState>
-      )}
-      {pages > 1 && (
-        <Box sx={{ display: 'grid', justifyItems: 'center', mt: 4 }}>
-          <Pagination
-            count={pages}
-            page={currentPage}
-            siblingCount={0}
-            sx={touchPaginationSx}
-            renderItem={(item) => (
-              <PaginationItem component={RouterLink} to={`/category/${category.slug}?page=${item.page ?? 1}`} {...item} />
-            )}
+          {found.events.length > 0 ? (
+            <EventGrid events={found.events} actionOf={heartOf} eager={0} />
+          ) : (
+            <Nothing isNarrowed={isNarrowed} path={path} slug={category.slug} />
+          )}
+          <Pager
+            page={search.page}
+            total={found.total}
+            limit={eventsPerPage}
+            addressOf={(page) => eventsPath(search, { page }, path)}
           />
-        </Box>
-      )}
-    </Container>
+        </Section>
+        {parent && (
+          <EventCarousel
+            title={t('events:categories.alsoIn', { name: parent.name })}
+            events={instead}
+            more={<TextLink to={`/category/${parent.slug}`}>{t('events:discover.more')}</TextLink>}
+            actionOf={heartOf}
+          />
+        )}
+      </Page>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { Category } from '@ngoma/api/features/events/categories';
-import { posterPath } from '#features/posters/index';
+import { posterPalette, posterPath } from '#features/posters/index';
 import type { Platform } from '#platform/platform';
 import { categoryUnknown } from '../editor/drafts.rules.ts';
 import { toCategoryRef } from '../event-views.ts';
@@ -34,11 +34,14 @@ export function categoriesService({ db, clock }: Platform) {
 }
 
 function toCategory(row: CategoryRow, { rows, counts }: Tree, locale: Locale): Category {
+  // A child is drawn in the manner of its parent: posters have no manner for children.
+  const theme = rows.find(({ id }) => id === row.parentId)?.slug ?? row.slug;
   return {
     ...toCategoryRef(row, locale),
     nameFr: row.nameFr,
     description: localizedText(locale, row.description, row.descriptionFr),
-    image: { url: posterPath(row.slug, 'svg', { ...picture, category: row.slug }) },
+    image: { url: posterPath(row.slug, 'svg', { ...picture, category: theme }) },
+    palette: posterPalette(row.slug, theme),
     eventCount: counts.get(row.id) ?? 0,
     children: rows
       .filter(({ parentId, isRetired }) => parentId === row.id && !isRetired)

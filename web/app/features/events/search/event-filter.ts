@@ -75,7 +75,7 @@ export function readEventsSearch(params: URLSearchParams): EventsSearch {
 }
 
 /** Returns the filters as query parameters, without empty ones. */
-function writeEventsSearch(next: EventsSearch): URLSearchParams {
+export function writeEventsSearch(next: EventsSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (next.q) params.set('q', next.q);
   if (next.city) params.set('city', next.city);

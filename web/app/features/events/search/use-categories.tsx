@@ -21,7 +21,9 @@ function withOwn(list: readonly Category[], own: Own | undefined): readonly Cate
   const { category, childCategory } = own;
   const entry = (one: Ref) => ({ ...one, nameFr: one.name, eventCount: 0 });
   const isKnown = list.some(({ _id }) => _id === category._id);
-  const all = isKnown ? list : [...list, { ...entry(category), description: '', image: { url: '' }, children: [] }];
+  const all = isKnown
+    ? list
+    : [...list, { ...entry(category), description: '', image: { url: '' }, palette: 'ndop' as const, children: [] }];
   return all.map((one) =>
     !childCategory || one._id !== category._id || one.children.some(({ _id }) => _id === childCategory._id)
       ? one
