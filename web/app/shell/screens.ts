@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
   publicScreen('auth', 'auth/password-recovery', '/password-recovery'),
   publicScreen('auth', 'auth/confirm-email', '/confirm-email'),
   publicScreen('auth', 'auth/setup', '/setup'),
-  muiScreen('public', 'public/contact-us', '/contact-us'),
+  publicScreen('public', 'public/contact-us', '/contact-us'),
   publicScreen('public', 'public/events', '/our-event'),
   publicScreen('public', 'public/event', '/our-event/:eventId'),
   muiScreen('public', 'public/post', '/post/:id'),

@@ -1,18 +1,17 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ContactTopic } from '@ngoma/api/features/support';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { RegisteredField } from '#lib/page/plain-form.ts';
-import { FormError } from '#ui/form/FormError.tsx';
-import { Hint } from '#ui/form/Hint.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { selectArrowSx } from '#ui/form/select-arrow.ts';
-import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
+import { TextArea } from '#ui/kit/form/TextArea.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ContactForm.module.css';
 import type { ContactAnswer } from './contact-answer.ts';
 
 const topics = ['tickets', 'payment', 'event', 'account', 'other'] as const satisfies readonly ContactTopic[];
@@ -25,57 +24,6 @@ interface Values {
   company: string;
 }
 
-/** Native select: small, and familiar on every phone. */
-function TopicChoice({ field, error }: { field: RegisteredField; error: string | undefined }) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <Box>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 600 }}>
-        {t('support:form.topic')}
-      </Box>
-      <Box
-        component="select"
-        id={id}
-        {...field}
-        aria-invalid={error !== undefined}
-        aria-describedby={error ? `${id}-hint` : undefined}
-        sx={{
-          width: '100%',
-          minHeight: 48,
-          pl: 1.75,
-          font: 'inherit',
-          fontSize: '1rem',
-          color: 'text.primary',
-          bgcolor: 'background.paper',
-          border: '1px solid',
-          borderColor: error ? 'error.main' : 'edge',
-          borderRadius: '10px',
-          ...selectArrowSx,
-        }}
-      >
-        {topics.map((topic) => (
-          <option key={topic} value={topic}>
-            {t(`support:topic.${topic}`)}
-          </option>
-        ))}
-      </Box>
-      {error && (
-        <Hint error id={`${id}-hint`}>
-          {error}
-        </Hint>
-      )}
-    </Box>
-  );
-}
-
-/** Hidden field against spam: people cannot reach it, programs fill it in. */
-const Honeypot = ({ field }: { field: RegisteredField }) => (
-  <Box aria-hidden="true" sx={{ position: 'absolute', left: -9999, width: 1, height: 1, overflow: 'hidden' }}>
-    <input {...field} type="text" tabIndex={-1} autoComplete="off" />
-  </Box>
-);
-
 /** The place of the contact form. The form is sent there from other pages, too. */
 const contactPath = '/contact-us';
 
@@ -84,20 +32,22 @@ function Sent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', outline: 'none' }}>
-      <CheckCircle sx={{ color: 'success.main', fontSize: 40 }} aria-hidden="true" />
-      <Typography sx={{ fontWeight: 600 }}>{message}</Typography>
-      <Button
-        component={RouterLink}
+    <div ref={box} tabIndex={-1} role="status" className={styles.sent}>
+      <CheckCircleFill className={styles.check} />
+      <Text look="lead" isStrong>
+        {message}
+      </Text>
+      <ButtonLink
         to={contactPath}
+        size="medium"
         onClick={(event) => {
           event.preventDefault();
           onAgain();
         }}
       >
         {t('support:form.again')}
-      </Button>
-    </Box>
+      </ButtonLink>
+    </div>
   );
 }
 
@@ -117,7 +67,7 @@ export function ContactForm({ sender, about, children }: ContactFormProps) {
     ...{ name: '', email: '', topic: 'tickets', message: '', company: '' },
     ...about,
   });
-  const { answer, control, register, formState, getValues, setValue, Form, formProps } = form;
+  const { answer, fieldProps, register, formState, getValues, setValue, Form, formProps } = form;
   const [left, setLeft] = useState<ContactAnswer>();
   // The page may learn only after hydration who is signed in; values typed before then are kept.
   useEffect(() => {
@@ -137,23 +87,33 @@ export function ContactForm({ sender, about, children }: ContactFormProps) {
     <>
       {children}
       <Form {...formProps} action={contactPath}>
-        <Box sx={{ position: 'relative', display: 'grid', gap: 2 }}>
+        <Stack>
           <FormError message={formState.errors.root?.message} />
-          <TextInput control={control} name="name" label={t('support:form.name')} autoComplete="name" />
-          <TextInput
-            control={control}
-            name="email"
+          <TextField {...fieldProps('name')} label={t('support:form.name')} autoComplete="name" maxLength={120} />
+          <TextField
+            {...fieldProps('email')}
             label={t('support:form.email')}
             autoComplete="email"
-            inputProps={{ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
           />
-          <TopicChoice field={register('topic')} error={formState.errors.topic?.message} />
-          <TextInput control={control} name="message" label={t('support:form.message')} multiline minRows={5} />
-          <Honeypot field={register('company')} />
-          <SubmitButton isNative isBusy={form.isBusy} fullWidth>
+          <Select {...fieldProps('topic')} label={t('support:form.topic')}>
+            {topics.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`support:topic.${topic}`)}
+              </option>
+            ))}
+          </Select>
+          <TextArea {...fieldProps('message')} label={t('support:form.message')} rows={5} maxLength={5_000} />
+          {/* Against spam: people cannot reach this field, programs fill it in. */}
+          <div aria-hidden="true" className={styles.unreachable}>
+            <input {...register('company')} type="text" tabIndex={-1} autoComplete="off" />
+          </div>
+          <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
             {t('support:form.send')}
-          </SubmitButton>
-        </Box>
+          </Button>
+        </Stack>
       </Form>
     </>
   );

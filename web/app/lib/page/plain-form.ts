@@ -140,6 +140,6 @@ export function usePlainForm<Values extends object>({
 export interface RegisteredField {
   readonly name: string;
   readonly value: string;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
   readonly ref: (element: Focusable | null) => void;
 }

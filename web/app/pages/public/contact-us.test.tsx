@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actionOf } from '../../test/form-route.ts';
+import { renderRoutes } from '../../test/render.tsx';
+import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
+import * as page from './contact-us.tsx';
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => {
+  server.mockReset();
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (address = '/contact-us') =>
+  renderRoutes([{ path: '/contact-us', element: <page.default />, handle: page.handle, action: actionOf(page) }], address);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const values = { name: 'Aïcha Bello', email: 'no address', topic: 'payment', message: 'Debited twice', company: '' };
+
+it('a refused message shows each error at its field, and keeps what was typed', async () => {
+  const errors = { email: 'Enter a valid email address' };
+  server.mockResolvedValue(Response.json({ code: 'invalid_input', message: 'Please check', errors }, { status: 400 }));
+  open();
+  await userEvent.type(field('Your name'), values.name);
+  await userEvent.type(field('Your email address'), values.email);
+  await userEvent.selectOptions(field('What is it about?'), 'payment');
+  await userEvent.type(field('Your message'), values.message);
+  await send();
+  await screen.findByText('Enter a valid email address');
+  expect(field('Your email address').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('Your email address'));
+  expect(JSON.parse(String(server.mock.calls[0]?.[1]?.body))).toEqual(values);
+  expect([field('Your message').value, field('What is it about?').value]).toEqual(['Debited twice', 'payment']);
+});
+
+it('a message that was sent is confirmed, and another one can follow with the same sender', async () => {
+  server.mockResolvedValue(Response.json({ message: 'Thank you!' }, { status: 201 }));
+  open();
+  await userEvent.type(field('Your name'), 'Aïcha Bello');
+  await userEvent.type(field('Your message'), 'Help');
+  await send();
+  expect((await screen.findByText('Thank you!')).closest('[role="status"]')).toBe(document.activeElement);
+  await userEvent.click(screen.getByRole('link', { name: 'Write another message' }));
+  expect([field('Your name').value, field('Your message').value]).toEqual(['Aïcha Bello', '']);
+});
+
+it('an address with the name of a question opens it', async () => {
+  open('/contact-us#payment');
+  const link = screen.getByRole('link', { name: 'I was debited: check my payment' });
+  await waitFor(() => expect(link.closest('details')?.open).toBe(true));
+  expect(link.getAttribute('href')).toBe('/debited');
+});
+
+const render = (more: { answer?: unknown; address?: string } = {}) =>
+  serverHtml({ page, path: '/contact-us', address: '/contact-us', ...more });
+
+it('without scripts the answer of the server has the errors at their fields, and what was typed', async () => {
+  const html = await render({ answer: { values, errors: { email: 'Enter a valid email address', root: 'Please check' } } });
+  expect(countTags(html, 'input', ['name="email"', 'aria-invalid="true"', 'value="no address"'])).toBe(1);
+  expect(html).toContain('Enter a valid email address');
+  expect(html).toContain('>Debited twice</textarea>');
+  expect(countTags(html, 'option', ['value="payment"', 'selected=""'])).toBe(1);
+  expect(stylesIn(html)).toEqual([]);
+});
+
+it('without scripts a message that was sent is confirmed', async () => {
+  const html = await render({ answer: { sent: 'Thank you!' } });
+  expect(html).toContain('Thank you!');
+  expect(html).not.toContain('<form');
+});
+
+it('a report of a post begins with its address', async () => {
+  const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
+  expect(await render({ address: `/contact-us?post=${id}` })).toContain(`>About /post/${id}: </textarea>`);
+});
