@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   muiScreen('public', 'public/post', '/post/:id'),
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
-  muiScreen('public', 'public/profile', '/profile/:id'),
+  publicScreen('public', 'public/profile', '/profile/:id'),
   muiScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
   publicScreen('bare', 'public/pay', '/pay/:ref'),

@@ -68,9 +68,11 @@ export function EventCard({ event, heading: Heading = 'h3', isFirst = false, act
         <p className={styles.line}>
           <EventPlace event={event} />
         </p>
-        <p>
-          <EventPrice priceFrom={event.priceFrom} />
-        </p>
+        {availability !== 'ended' && (
+          <p>
+            <EventPrice priceFrom={event.priceFrom} />
+          </p>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
     </article>

@@ -1,48 +1,45 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { PortfolioItem, ProviderDetail, ProviderService, ServicePackage } from '@ngoma/api/features/providers';
+import PlayCircleFill from '@phosphor-icons/core/fill/play-circle-fill.svg?react';
+import MapPin from '@phosphor-icons/core/regular/map-pin.svg?react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Money } from '#ui/kit/text/Money.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ProviderOffer.module.css';
 
 const hostNames = { youtube: 'YouTube', tiktok: 'TikTok', facebook: 'Facebook' } as const;
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="section" sx={{ mt: { xs: 3, md: 4 } }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
 
 function Package({ of }: { of: ServicePackage }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-        <Typography sx={{ fontWeight: 600 }}>
+    <li className={styles.package}>
+      <div className={styles.packageHead}>
+        <Text as="span" isStrong>
           {of.name}
           {of.hours !== null && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' '}
-              · {t('providers:hours', { hours: formatNumber(of.hours, locale) })}
-            </Box>
+            <span className={styles.hours}> · {t('providers:hours', { hours: formatNumber(of.hours, locale) })}</span>
           )}
-        </Typography>
-        <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-          {formatMoney(of.price, locale)}
-        </Typography>
-      </Box>
+        </Text>
+        <Text as="span" isStrong>
+          <Money amountXaf={of.price} />
+        </Text>
+      </div>
       {of.includes.length > 0 && (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', mt: 0.25 }}>{of.includes.join(' · ')}</Typography>
+        <Text look="small" tone="soft">
+          {of.includes.join(' · ')}
+        </Text>
       )}
-    </Box>
+    </li>
   );
 }
 
@@ -50,24 +47,24 @@ function Service({ of }: { of: ProviderService }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Card component="article" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+    <Card as="article" padding="wide">
+      <Text look="small" tone="primary" isStrong>
         {t(`services:kind.${of.category}`)}
-      </Typography>
-      <Typography variant="h4" component="h3">
+      </Text>
+      <Heading level={3} look="part">
         {of.title}
-      </Typography>
-      {of.description && <Typography sx={{ mt: 0.75, whiteSpace: 'pre-line', maxWidth: '68ch' }}>{of.description}</Typography>}
+      </Heading>
+      {of.description && <p className={styles.words}>{of.description}</p>}
       {of.packages.length > 0 ? (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+        <ul className={styles.packages}>
           {of.packages.map((one) => (
             <Package key={one.name} of={one} />
           ))}
-        </Box>
+        </ul>
       ) : (
-        <Typography sx={{ mt: 1, fontWeight: 600 }}>
+        <Text isStrong>
           {of.priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(of.priceFrom, locale) })}
-        </Typography>
+        </Text>
       )}
     </Card>
   );
@@ -77,75 +74,48 @@ function Service({ of }: { of: ProviderService }) {
 function VideoLink({ item }: { item: Extract<PortfolioItem, { kind: 'video' }> }) {
   const { t } = useTranslation();
   return (
-    <Box
-      component="a"
-      href={item.url}
-      target="_blank"
-      rel="noopener nofollow ugc"
-      sx={{
-        display: 'grid',
-        alignContent: 'space-between',
-        aspectRatio: '4 / 3',
-        p: 2,
-        borderRadius: '16px',
-        bgcolor: '#1B2163',
-        color: '#F2F0EA',
-        textDecoration: 'none',
-        '&:hover': { bgcolor: '#252F86' },
-      }}
-    >
-      <Box component="svg" viewBox="0 0 24 24" aria-hidden="true" sx={{ width: 44, fill: '#FFC24B' }}>
-        <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm-2 14.5v-9l6 4.5-6 4.5Z" />
-      </Box>
+    <a href={item.url} target="_blank" rel="noopener nofollow ugc" className={styles.video}>
+      <PlayCircleFill className={styles.play} />
       <span>
-        <Box component="strong" sx={{ display: 'block' }}>
-          {item.caption ?? t('providers:film')}
-        </Box>
+        <strong className={styles.videoName}>{item.caption ?? t('providers:film')}</strong>
         {t('providers:watchOn', { host: hostNames[item.host] })}
       </span>
-    </Box>
+    </a>
   );
 }
 
 function Picture({ item }: { item: Extract<PortfolioItem, { kind: 'picture' }> }) {
   const { t } = useTranslation();
   return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <Box
-        component="img"
+    <figure>
+      <img
         src={item.picture.url}
         srcSet={item.picture.srcSet}
-        sizes="(min-width: 1200px) 360px, (min-width: 600px) 45vw, 92vw"
+        sizes="(min-width: 1200px) 300px, (min-width: 600px) 45vw, 92vw"
         alt={item.caption ?? t('providers:workPicture')}
         width={item.width ?? 480}
         height={item.height ?? 360}
         loading="lazy"
         decoding="async"
-        sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '16px', display: 'block' }}
+        className={styles.picture}
       />
-      {item.caption && (
-        <Typography component="figcaption" sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
-          {item.caption}
-        </Typography>
-      )}
-    </Box>
+      {item.caption && <figcaption className={styles.caption}>{item.caption}</figcaption>}
+    </figure>
   );
 }
 
 function FreeDates({ days }: { days: readonly string[] }) {
   const locale = useLocale();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row as="ul">
       {days.map((day) => (
-        <Box
-          component="li"
-          key={day}
-          sx={{ px: 1.5, py: 0.75, borderRadius: 99, bgcolor: 'success.soft', color: 'success.main', fontWeight: 600 }}
-        >
-          <time dateTime={day}>{formatDate(`${day}T12:00:00Z`, 'day', locale)}</time>
-        </Box>
+        <li key={day}>
+          <Badge tone="leaf">
+            <time dateTime={day}>{formatDate(`${day}T12:00:00Z`, 'day', locale)}</time>
+          </Badge>
+        </li>
       ))}
-    </Box>
+    </Row>
   );
 }
 
@@ -158,36 +128,50 @@ interface ProviderOfferProps {
   readonly children?: ReactNode;
 }
 
+function Introduction({ provider: { headline, about, cities, travels } }: Pick<ProviderOfferProps, 'provider'>) {
+  const { t } = useTranslation();
+  if (!headline && !about && cities.length === 0) return null;
+  return (
+    <Stack gap={1}>
+      {headline && (
+        <Text look="lead" isStrong>
+          {headline}
+        </Text>
+      )}
+      {cities.length > 0 && (
+        <Text tone="soft">
+          <MapPin className={styles.pin} /> {cities.join(', ')}
+          {travels && <> · {t('providers:travels')}</>}
+        </Text>
+      )}
+      {about && <p className={styles.words}>{about}</p>}
+    </Stack>
+  );
+}
+
 /** A provider's description, services, portfolio and free days, on the public profile and in the organizer's search. */
 export function ProviderOffer({ provider, children }: ProviderOfferProps) {
   const { t } = useTranslation();
-  const { headline, about, cities, travels, services, portfolio, nextFreeDates } = provider;
+  const { services, portfolio, nextFreeDates } = provider;
   return (
-    <>
-      {headline && <Typography sx={{ fontSize: '1.1875rem', fontWeight: 600, maxWidth: '60ch' }}>{headline}</Typography>}
-      {cities.length > 0 && (
-        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {cities.join(', ')}
-          {travels && <> · {t('providers:travels')}</>}
-        </Typography>
-      )}
-      {about && <Typography sx={{ mt: 1.5, maxWidth: '68ch', whiteSpace: 'pre-line' }}>{about}</Typography>}
+    <div className={styles.offer}>
+      <Introduction provider={provider} />
       {services.length > 0 && (
         <Section title={t('providers:services')}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))' }}>
+          <Columns split="wide">
             {services.map((one) => (
               <Service key={one._id} of={one} />
             ))}
-          </Box>
+          </Columns>
         </Section>
       )}
       {portfolio.length > 0 && (
         <Section title={t('providers:portfolio')}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' }}>
+          <Columns split="medium">
             {portfolio.map((item) =>
               item.kind === 'video' ? <VideoLink key={item._id} item={item} /> : <Picture key={item._id} item={item} />,
             )}
-          </Box>
+          </Columns>
         </Section>
       )}
       {children}
@@ -196,6 +180,6 @@ export function ProviderOffer({ provider, children }: ProviderOfferProps) {
           <FreeDates days={nextFreeDates} />
         </Section>
       )}
-    </>
+    </div>
   );
 }

@@ -1,39 +1,36 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { Review } from '@ngoma/api/features/reviews';
 import type { ReactNode } from 'react';
-import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
+import styles from './ReviewList.module.css';
 import { mostReviews } from './review-limits.ts';
 
 interface ReviewListProps {
   readonly reviews: readonly Review[];
   readonly total: number;
   readonly subjectName?: string | undefined;
-  readonly isLoading?: boolean;
-  readonly onMore: () => void;
+  /** The link or button that shows more, while there are more. */
+  readonly more: ReactNode;
   readonly actionsOf?: (review: Review) => ReactNode;
 }
 
+/** Returns the id of a review's element, to which an address can lead. */
+export const reviewElementId = ({ _id }: Pick<Review, '_id'>): string => `review-${_id}`;
+
 /** Reviews, newest first, with more on request. */
-export function ReviewList({ reviews, total, subjectName, isLoading = false, onMore, actionsOf }: ReviewListProps) {
-  const { t } = useTranslation();
+export function ReviewList({ reviews, total, subjectName, more, actionsOf }: ReviewListProps) {
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul className={styles.list}>
         {reviews.map((review) => (
-          <Box component="li" key={review._id} sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+          <li key={review._id} id={reviewElementId(review)} className={styles.item}>
             <ReviewItem review={review} subjectName={subjectName}>
               {actionsOf?.(review)}
             </ReviewItem>
-          </Box>
+          </li>
         ))}
-      </Box>
-      {total > reviews.length && reviews.length < mostReviews && (
-        <Button onClick={onMore} disabled={isLoading} sx={{ justifySelf: 'start' }}>
-          {t('reviews:more')}
-        </Button>
-      )}
+      </ul>
+      {total > reviews.length && reviews.length < mostReviews && <Row>{more}</Row>}
     </>
   );
 }

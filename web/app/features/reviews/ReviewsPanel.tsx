@@ -3,7 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
@@ -19,6 +21,7 @@ interface ReviewsPanelProps {
 
 /** Reviews of a provider on guarded pages, with the reader's actions. */
 export function ReviewsPanel({ subject, title, emptyText }: ReviewsPanelProps) {
+  const { t } = useTranslation();
   const titleId = useId();
   const [limit, setLimit] = useState(reviewsShown);
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery(subject._id, limit));
@@ -38,8 +41,14 @@ export function ReviewsPanel({ subject, title, emptyText }: ReviewsPanelProps) {
             reviews={data.reviews}
             total={data.total}
             subjectName={subject.name}
-            isLoading={isPlaceholderData}
-            onMore={() => setLimit((shown) => Math.min(mostReviews, shown + 2 * reviewsShown))}
+            more={
+              <Button
+                isBusy={isPlaceholderData}
+                onClick={() => setLimit((shown) => Math.min(mostReviews, shown + 2 * reviewsShown))}
+              >
+                {t('reviews:more')}
+              </Button>
+            }
             actionsOf={(review) => <ReviewActions review={review} subjectId={subject._id} />}
           />
         </>

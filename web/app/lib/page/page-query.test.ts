@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPageQuery, withQuery } from './page-query.ts';
-import { codeOf, idOf, pageNumberOf, readFields, textOf } from './query-fields.ts';
+import { codeOf, countOf, idOf, pageNumberOf, readFields, textOf } from './query-fields.ts';
 
 const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 
@@ -21,6 +21,8 @@ describe('a reader of a query field', () => {
     ['the first page has no number', pageNumberOf, '1', ''],
     ['a page number over the limit is left out', pageNumberOf, '1001', ''],
     ['a negative page number is left out', pageNumberOf, '-2', ''],
+    ['a number of entries ends at its limit', countOf(5, 100), '0900', '100'],
+    ['the first number of entries has no field', countOf(5, 100), '5', ''],
   ])('%s', (_, read, given, expected) => {
     expect(read(given)).toBe(expected);
   });

@@ -50,3 +50,11 @@ export const pageNumberOf: ReadValue = (given) => {
   const number = Number.parseInt(given, 10);
   return number > 1 && number <= 1000 ? String(number) : '';
 };
+
+/** Reads how many entries of a list are shown, up to `most`. The number that is shown at first has no field. */
+export const countOf =
+  (first: number, most: number): ReadValue =>
+  (given) => {
+    const count = Number.parseInt(given, 10);
+    return count > first ? String(Math.min(count, most)) : '';
+  };

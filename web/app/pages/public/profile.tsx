@@ -1,47 +1,69 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { listPosts } from '@ngoma/api/features/posts';
 import { getProfile } from '@ngoma/api/features/profiles';
 import { listReviews } from '@ngoma/api/features/reviews';
-import { lazy, Suspense } from 'react';
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { Suspense } from 'react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
-import { PostLinks } from '#features/posts/PostLinks.tsx';
+import { PostList, toListed } from '#features/posts/PostList.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
 import { PublicReviews } from '#features/reviews/PublicReviews.tsx';
-import { reviewsShown } from '#features/reviews/review-limits.ts';
+import { mostReviews, reviewsShown } from '#features/reviews/review-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { previewOf } from '#lib/format/format.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { countOf, readFields } from '#lib/page/query-fields.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
+import { Page } from '#ui/kit/layout/Page.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 // Loaded for organizers only, who alone can write to providers.
-const ProfileMessage = lazy(async () => ({
-  default: (await import('#shell/navigation/ProfileMessageButton.tsx')).ProfileMessage,
-}));
+const ProfileMessage = lazyPart(
+  async () => (await import('#shell/navigation/ProfileMessageButton.tsx')).ProfileMessage,
+  () => <MissingButton />,
+);
 
-const newsShown = 4;
+const postsShown = 6;
+/** Maximum number of posts on the page. */
+const mostPosts = 48;
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+const readQuery = readFields({ posts: countOf(postsShown, mostPosts), reviews: countOf(reviewsShown, mostReviews) });
+export const handle: PageHandle = { query: readQuery };
+
+const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
+  const ask = callFrom(page);
+  const query = readQuery(new URL(request.url).searchParams);
+  const postLimit = Number(query.get('posts')) || postsShown;
+  const reviewLimit = Number(query.get('reviews')) || reviewsShown;
   try {
-    const { profile } = await callFrom(page)(getProfile, { params: { id: params.id ?? '' } });
-    const [{ posts }, { reviews, total, summary }] = await Promise.all([
-      callFrom(page)(listPosts, { query: { authorId: profile._id, limit: newsShown } }),
-      callFrom(page)(listReviews, { params: { id: profile._id }, query: { limit: reviewsShown } }),
+    const { profile } = await ask(getProfile, { params: { id: params.id ?? '' } });
+    const [{ posts, total: postCount }, { reviews, total, summary }] = await Promise.all([
+      ask(listPosts, { query: { authorId: profile._id, limit: postLimit } }),
+      ask(listReviews, { params: { id: profile._id }, query: { limit: reviewLimit } }),
     ]);
     return data(
       {
-        profile,
-        posts: posts.map(({ _id, title, createdAt }) => ({ _id, title, createdAt })),
+        profile: { ...profile, upcoming: profile.upcoming.map(toShown), past: profile.past.map(toShown) },
+        posts: posts.map(toListed),
+        postCount,
         reviewed: { reviews, total, summary },
         locale: page.locale,
         publicUrl: page.publicUrl,
@@ -59,69 +81,102 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
   const { profile, locale, publicUrl } = loaderData;
+  const [next] = profile.upcoming;
+  const image = next && new URL(`/api/art/share/${next._id}.jpg?lang=${locale}`, publicUrl).href;
   return pageMeta({
     title: `${profile.name} · Ngoma`,
     description: profile.provider?.headline ?? profile.experience ?? profile.name,
     url: `${publicUrl}/profile/${profile._id}`,
     locale,
     type: 'profile',
+    ...(image && { image }),
   });
 };
 
-/** /profile/{id}: public profile of an organizer or provider, with events. */
-export default function ProfilePage() {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Returns the query of this page with another number of posts or reviews. */
+function useSearchWith() {
+  const query = usePageQuery();
+  return (field: 'posts' | 'reviews', count: number): string => {
+    const next = new URLSearchParams(query);
+    next.set(field, String(count));
+    return `?${next}`;
+  };
+}
+
+function News({ posts, postCount }: Pick<Loaded, 'posts' | 'postCount'>) {
   const { t } = useTranslation();
-  const { profile, posts, reviewed } = useLoaderData<typeof loader>();
-  const session = useSession();
-  const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
-  useCountView(profile.provider ? profile._id : undefined);
-  const lists = [
-    { title: t('profiles:upcoming'), events: profile.upcoming },
-    { title: t('profiles:past'), events: profile.past },
-  ].filter(({ events }) => events.length > 0);
+  const searchWith = useSearchWith();
+  const hash = `post-${posts.at(-1)?._id}`;
+  const next = Math.min(mostPosts, posts.length + 2 * postsShown);
   return (
-    <Container disableGutters sx={{ px: { md: 3 }, pt: { md: 3 }, pb: 6 }}>
-      <ProfileHead profile={profile} />
-      {profile.provider && (
-        <Box sx={{ mt: 2.5, px: { xs: 2, md: 3 } }}>
-          {isOrganizer && (
-            <Box sx={{ minHeight: 44, mb: 2.5 }}>
-              <Suspense fallback={null}>
-                <ProfileMessage providerId={profile._id} />
-              </Suspense>
-            </Box>
-          )}
-          <ProviderOffer provider={profile.provider}>
-            <PublicReviews subject={profile} first={reviewed} />
-          </ProviderOffer>
-        </Box>
+    <PostList
+      title={t('posts:news')}
+      posts={posts}
+      more={
+        postCount > posts.length &&
+        posts.length < mostPosts && (
+          <Row>
+            <ButtonLink to={{ search: searchWith('posts', next), hash }} replace>
+              {t('profiles:moreNews')}
+            </ButtonLink>
+          </Row>
+        )
+      }
+    />
+  );
+}
+
+const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
+
+function Events({ profile }: Pick<Loaded, 'profile'>) {
+  const { t } = useTranslation();
+  const { upcoming, past, role } = profile;
+  return (
+    <>
+      {upcoming.length > 0 && (
+        <Section title={t('profiles:upcoming')}>
+          <EventGrid events={upcoming} eager={2} actionOf={heartOf} />
+        </Section>
       )}
-      <Box sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 }, '&:empty': { display: 'none' } }}>
-        <PostLinks posts={posts} />
-      </Box>
-      {lists.map(({ title, events }, index) => (
-        <Box component="section" key={title} sx={{ mt: { xs: 3.5, md: 5 }, px: { xs: 2, md: 3 } }}>
-          <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-            {title}
-          </Typography>
-          <EventGrid events={events} eager={index === 0 ? 2 : 0} actionOf={(event) => <WishlistButton event={event} />} />
-        </Box>
-      ))}
-      {profile.role === 'organizer' && (
-        <Box sx={{ px: { xs: 2, md: 3 } }}>
-          <PublicReviews subject={profile} first={reviewed} />
-        </Box>
-      )}
-      {lists.length === 0 && profile.role === 'organizer' && (
+      {upcoming.length === 0 && role === 'organizer' && (
         <EmptyState
           title={t('profiles:noEvents')}
-          action={
-            <Button component={Link} to="/our-event">
-              {t('shell:home.allEvents')}
-            </Button>
-          }
+          covers={['quiet-drum', 'empty-stage', 'silent-hall']}
+          action={<ButtonLink to="/our-event">{t('shell:home.allEvents')}</ButtonLink>}
         />
       )}
-    </Container>
+      <EventCarousel title={t('profiles:past')} events={past} actionOf={heartOf} />
+    </>
+  );
+}
+
+/** /profile/{id}: public profile of an organizer or provider, with events, posts and reviews. */
+export default function ProfilePage() {
+  const { profile, reviewed, publicUrl, ...news } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const searchWith = useSearchWith();
+  const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
+  useCountView(profile.provider ? profile._id : undefined);
+  const reviews = <PublicReviews subject={profile} reviewed={reviewed} searchOf={(count) => searchWith('reviews', count)} />;
+  const actions = (
+    <Row>
+      {profile.provider && isOrganizer && (
+        <Suspense>
+          <ProfileMessage providerId={profile._id} />
+        </Suspense>
+      )}
+      <ShareMenu title={profile.name} url={`${publicUrl}/profile/${profile._id}`} />
+    </Row>
+  );
+  return (
+    <Page>
+      <ProfileHead profile={profile} actions={actions} />
+      {profile.provider && <ProviderOffer provider={profile.provider}>{reviews}</ProviderOffer>}
+      <Events profile={profile} />
+      <News {...news} />
+      {!profile.provider && reviews}
+    </Page>
   );
 }

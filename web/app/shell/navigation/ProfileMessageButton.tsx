@@ -1,7 +1,6 @@
-import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import ChatCircle from '@phosphor-icons/core/regular/chat-circle.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { messagePath } from './message-path.ts';
 
 /**
@@ -13,8 +12,8 @@ export function ProfileMessage({ providerId }: { providerId: string }) {
   const path = messagePath('organizer', { with: providerId });
   if (!path) return null;
   return (
-    <Button component={Link} to={path} variant="contained" color="sun" startIcon={<ChatOutlined />}>
+    <ButtonLink to={path} reloadDocument variant="sun" size="medium" icon={<ChatCircle />}>
       {t('profiles:message')}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,0 +1,58 @@
+import type { PostView } from '@ngoma/api/features/posts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import styles from './PostList.module.css';
+
+/** The part of a post that lists show. */
+export type ListedPost = Pick<PostView, '_id' | 'title' | 'createdAt' | 'picture'>;
+
+/** Returns the part of a post that lists show: its text would be most of a page's data. */
+export const toListed = ({ _id, title, createdAt, picture }: PostView): ListedPost => ({ _id, title, createdAt, picture });
+
+interface PostListProps {
+  readonly title: string;
+  readonly posts: readonly ListedPost[];
+  /** A link to more posts. */
+  readonly more?: ReactNode;
+}
+
+/** Posts with picture, title and day; nothing if there are none. */
+export function PostList({ title, posts, more }: PostListProps) {
+  const locale = useLocale();
+  if (posts.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.list}>
+        {posts.map((post) => (
+          <li key={post._id} id={`post-${post._id}`} className={styles.post}>
+            {post.picture && (
+              <img
+                src={post.picture.url}
+                alt=""
+                width={post.picture.width}
+                height={post.picture.height}
+                loading="lazy"
+                decoding="async"
+                className={styles.picture}
+              />
+            )}
+            <div className={styles.texts}>
+              <h3 className={styles.title}>
+                <Link to={`/post/${post._id}`} className={styles.link}>
+                  {post.title}
+                </Link>
+              </h3>
+              <p className={styles.day}>
+                <time dateTime={post.createdAt}>{formatDate(post.createdAt, 'dayYear', locale)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Section>
+  );
+}
