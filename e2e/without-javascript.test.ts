@@ -2,7 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { visit } from './support/visit.ts';
 
-const { eventNamed } = apiClientAt(inject('ngomaUrl'));
+const { eventNamed, send } = apiClientAt(inject('ngomaUrl'));
 const still = { javaScriptEnabled: false };
 
 describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => {
@@ -95,6 +95,21 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
       .click();
     await page.waitForURL(/\/category\/concerts$/);
   });
+});
+
+it('a post leads to its author, and the profile to its events', async () => {
+  const { page, t } = await visit(still);
+  const { posts } = await send<{ posts: readonly { _id: string; title: string; author: { name: string } }[] }>(
+    'GET',
+    '/social-posts',
+  );
+  const [post] = posts;
+  await page.goto(`/post/${post?._id}`);
+  await page.getByRole('heading', { level: 1, name: post?.title }).waitFor();
+  await page.getByRole('link', { name: post?.author.name, exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: post?.author.name }).waitFor();
+  await page.getByRole('heading', { name: t('profiles:upcoming') }).waitFor();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
 });
 
 it('the page of an event has metadata for search engines and link previews', async () => {

@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/contact-us', '/contact-us'),
   publicScreen('public', 'public/events', '/our-event'),
   publicScreen('public', 'public/event', '/our-event/:eventId'),
-  muiScreen('public', 'public/post', '/post/:id'),
+  publicScreen('public', 'public/post', '/post/:id'),
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
   publicScreen('public', 'public/profile', '/profile/:id'),

@@ -1,10 +1,9 @@
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import Button from '@mui/material/Button';
 import type { PostView } from '@ngoma/api/features/posts';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 
@@ -19,14 +18,9 @@ export function LikeButton({ post }: { post: Pick<PostView, '_id' | 'likes'> }) 
   const { t } = useTranslation();
   const session = useSession();
   const signInButton = (
-    <Button
-      component={Link}
-      to={`/sign-in?next=${encodeURIComponent(`/post/${post._id}`)}`}
-      size="small"
-      startIcon={<FavoriteBorder />}
-    >
+    <ButtonLink to={`/sign-in?next=${encodeURIComponent(`/post/${post._id}`)}`} size="medium" icon={<Heart />}>
       {t('posts:like', { count: post.likes })}
-    </Button>
+    </ButtonLink>
   );
   if (session.status !== 'authenticated') return signInButton;
   return (

@@ -1,10 +1,10 @@
-import Favorite from '@mui/icons-material/Favorite';
-import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
-import Button from '@mui/material/Button';
 import type { PostView } from '@ngoma/api/features/posts';
+import HeartFill from '@phosphor-icons/core/fill/heart-fill.svg?react';
+import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { useToast } from '#ui/kit/feedback/Toasts.tsx';
 import { postQuery, useLike } from './posts.queries.ts';
 
 /** The like button of a signed-in person. */
@@ -16,8 +16,8 @@ export function LikeToggle({ post }: { post: Pick<PostView, '_id' | 'likes'> }) 
   const isLiked = data?.isLiked ?? false;
   return (
     <Button
-      size="small"
-      startIcon={isLiked ? <Favorite sx={{ color: 'error.main' }} /> : <FavoriteBorder />}
+      size="medium"
+      icon={isLiked ? <HeartFill /> : <Heart />}
       aria-pressed={isLiked}
       disabled={data === undefined}
       onClick={() => !like.isPending && like.mutate(!isLiked, { onError: (error) => toast(error.message, 'error') })}

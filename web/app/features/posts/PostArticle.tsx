@@ -1,15 +1,17 @@
-import CalendarMonth from '@mui/icons-material/CalendarMonth';
-import FlagOutlined from '@mui/icons-material/FlagOutlined';
-import Verified from '@mui/icons-material/Verified';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
+import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import Flag from '@phosphor-icons/core/regular/flag.svg?react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
-import { formatDate, formatEventDate } from '#lib/format/format.ts';
+import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './PostArticle.module.css';
 
 interface PostArticleProps {
   readonly post: PostView;
@@ -17,79 +19,45 @@ interface PostArticleProps {
   readonly actions: ReactNode;
 }
 
-/** A complete post: author, time, picture, text, and the event it is about. */
+/** A complete post: author, time, picture and text. */
 export function PostArticle({ post, actions }: PostArticleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { title, body, picture, author, event, createdAt } = post;
+  const { title, body, picture, author, createdAt } = post;
   return (
-    <Box component="article" sx={{ maxWidth: 720, mx: 'auto' }}>
-      <Typography component="h1" variant="h1">
-        {title}
-      </Typography>
-      <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-        <Link
-          component={RouterLink}
-          to={`/profile/${author._id}`}
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
-        >
-          {author.name}
-          {author.isVerified && <Verified sx={{ fontSize: 18 }} titleAccess={t('posts:verified')} />}
-        </Link>{' '}
-        · <time dateTime={createdAt}>{formatDate(createdAt, 'dayYear', locale)}</time>
-      </Typography>
+    <article className={styles.article}>
+      <Heading level={1}>{title}</Heading>
+      <div className={styles.author}>
+        <Portrait name={author.name} />
+        <div className={styles.names}>
+          <Text as="div" isStrong>
+            <TextLink to={`/profile/${author._id}`} look="quiet">
+              {author.name}
+            </TextLink>
+            {author.isVerified && <SealCheck role="img" aria-label={t('posts:verified')} className={styles.seal} />}
+          </Text>
+          <Text look="small" tone="soft">
+            <time dateTime={createdAt}>{formatDate(createdAt, 'dayYear', locale)}</time>
+          </Text>
+        </div>
+      </div>
       {picture && (
-        <Box
-          component="img"
+        <img
           src={picture.url}
           alt=""
           width={picture.width}
           height={picture.height}
           fetchPriority="high"
-          sx={{ display: 'block', width: 1, height: 'auto', mt: 3, borderRadius: '16px' }}
+          className={styles.picture}
         />
       )}
-      <Typography sx={{ mt: 3, fontSize: '1.125rem', lineHeight: 1.6, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {body}
-      </Typography>
-      {event && (
-        <Link
-          component={RouterLink}
-          to={`/our-event/${event._id}`}
-          underline="none"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            mt: 3,
-            p: 2,
-            border: '1.5px solid',
-            borderColor: 'divider',
-            borderRadius: '16px',
-            bgcolor: 'background.paper',
-            color: 'text.primary',
-          }}
-        >
-          <CalendarMonth color="primary" aria-hidden="true" />
-          <span>
-            {event.eventName}
-            <Typography component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-              {formatEventDate(event.date, locale, event.zone)} · {event.city}
-            </Typography>
-          </span>
-        </Link>
-      )}
-      <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {actions}
-        <Link
-          component={RouterLink}
-          to={`/contact-us?post=${post._id}`}
-          sx={{ ml: 'auto', display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 44, color: 'text.secondary' }}
-        >
-          <FlagOutlined fontSize="small" aria-hidden="true" />
+      <p className={styles.body}>{body}</p>
+      <Row justify="between">
+        <Row>{actions}</Row>
+        <ButtonLink to={`/contact-us?post=${post._id}`} variant="quiet" size="medium" icon={<Flag />}>
           {t('posts:report')}
-        </Link>
-      </Box>
-    </Box>
+        </ButtonLink>
+      </Row>
+    </article>
   );
 }

@@ -1,21 +1,31 @@
-import Container from '@mui/material/Container';
-import { getPost } from '@ngoma/api/features/posts';
+import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import { EventCard } from '#features/events/EventCard.tsx';
+import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { LikeButton } from '#features/posts/LikeButton.tsx';
+import { loadPost } from '#features/posts/load-post.server.ts';
 import { PostArticle } from '#features/posts/PostArticle.tsx';
-import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { PostList } from '#features/posts/PostList.tsx';
+import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { ApiProblem } from '#lib/api/call.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Page } from '#ui/kit/layout/Page.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   try {
-    const { post } = await callFrom(page)(getPost, { params: { id: params.id ?? '' } });
+    const loaded = await loadPost(page, params.id ?? '');
+    const { post } = loaded;
     const event = post.event ? `,event:${post.event._id}` : '';
     return data(
-      { post, locale: page.locale, publicUrl: page.publicUrl },
-      { headers: { 'X-Page-Cache': `ttl=60; tags=post:${post._id},user:${post.author._id}${event}` } },
+      { ...loaded, locale: page.locale, publicUrl: page.publicUrl },
+      { headers: { 'X-Page-Cache': `ttl=60; tags=post:${post._id},user:${post.author._id},events${event}` } },
     );
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
@@ -59,20 +69,41 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ];
 };
 
-/** /post/{id}: a public post, with like and share buttons. */
-export default function PostPage() {
-  const { post, publicUrl } = useLoaderData<typeof loader>();
+const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
+
+function AboutEvent({ event }: { readonly event: EventBasicDetail }) {
+  const { t } = useTranslation();
+  const isOnSale = event.availability === 'on_sale' || event.availability === 'few_left';
   return (
-    <Container sx={{ pt: { xs: 3, md: 5 }, pb: 6 }}>
-      <PostArticle
-        post={post}
-        actions={
-          <>
-            <LikeButton post={post} />
-            <ShareMenu title={post.title} url={`${publicUrl}/post/${post._id}`} />
-          </>
-        }
-      />
-    </Container>
+    <Section title={t('posts:about')}>
+      <EventCard event={event} action={heartOf(event)} />
+      {isOnSale && (
+        <ButtonLink to={`/our-event/${event._id}`} variant="sun" isWide>
+          {t('events:getTickets')}
+        </ButtonLink>
+      )}
+    </Section>
+  );
+}
+
+/** /post/{id}: a public post with like and share buttons, its event, and what else its author has published. */
+export default function PostPage() {
+  const { post, event, others, events, publicUrl } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const actions = (
+    <>
+      <LikeButton post={post} />
+      <ShareMenu title={post.title} url={`${publicUrl}/post/${post._id}`} />
+    </>
+  );
+  return (
+    <Page>
+      <Columns split="main-side" gap={4}>
+        <PostArticle post={post} actions={actions} />
+        {event && <AboutEvent event={event} />}
+      </Columns>
+      <PostList title={t('posts:moreFrom', { name: post.author.name })} posts={others} />
+      <EventCarousel title={t('posts:eventsBy', { name: post.author.name })} events={events} actionOf={heartOf} />
+    </Page>
   );
 }

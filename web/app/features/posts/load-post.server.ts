@@ -1,0 +1,48 @@
+import { type EventBasicDetail, getEvent, listEvents } from '@ngoma/api/features/events/events';
+import { getPost, listPosts, type PostView } from '@ngoma/api/features/posts';
+import { ApiProblem, callFrom } from '#lib/api/call.ts';
+import { previewOf } from '#lib/format/format.ts';
+import type { PageContext } from '#lib/page/load-context.ts';
+import { toListed } from './PostList.tsx';
+
+/** Other posts of the author, and their coming events. */
+const othersShown = 4;
+const eventsShown = 6;
+
+const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
+
+/** Loads the card of the event that a post is about; undefined if it is not public any more. */
+async function loadEvent(page: PageContext, { event }: PostView): Promise<EventBasicDetail | undefined> {
+  if (!event) return undefined;
+  try {
+    const { eventWithDetails } = await callFrom(page)(getEvent, { params: { id: event._id } });
+    const { ticketTypes: _, customization: __, ...card } = eventWithDetails;
+    return toShown(card);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** Loads a post, its event, and what else its author has published: other posts, and coming events. */
+export async function loadPost(page: PageContext, id: string) {
+  const ask = callFrom(page);
+  const { post } = await ask(getPost, { params: { id } });
+  const [event, { posts }, { basicDetails }] = await Promise.all([
+    loadEvent(page, post),
+    ask(listPosts, { query: { authorId: post.author._id, limit: othersShown + 1 } }),
+    ask(listEvents, { query: { organizerId: post.author._id, limit: eventsShown + 1 } }),
+  ]);
+  return {
+    post,
+    event,
+    others: posts
+      .filter(({ _id }) => _id !== post._id)
+      .slice(0, othersShown)
+      .map(toListed),
+    events: basicDetails
+      .filter(({ _id }) => _id !== event?._id)
+      .slice(0, eventsShown)
+      .map(toShown),
+  };
+}
