@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { authenticatorCode } from '../tools/app/totp.ts';
+import { aMobileNumber } from './support/mobile-number.ts';
 import { openInState, scriptStates } from './support/script-states.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -127,6 +128,32 @@ describe.each(scriptStates)('%s', (state) => {
     await page.getByRole('textbox', { name: t('support:form.email') }).fill('aicha@example.cm');
     await send.click();
     await page.getByRole('link', { name: t('support:form.again') }).waitFor();
+  });
+
+  it('a debit is reported, an error keeps what was typed, and a code can be asked for', async () => {
+    const one = await openInState(state, '/debited');
+    const { page, t } = one;
+    const send = page.getByRole('button', { name: t('debit-reports:form.send') });
+    await page.getByRole('textbox', { name: t('debit-reports:form.number') }).fill(aMobileNumber());
+    await page.getByRole('textbox', { name: t('debit-reports:form.amount') }).fill('5 000');
+    await page.getByRole('textbox', { name: t('debit-reports:form.transactionId') }).fill('--');
+    await send.click();
+    await page.locator('[name="transactionId"][aria-invalid="true"]').waitFor();
+    expect(await page.getByRole('textbox', { name: t('debit-reports:form.amount') }).inputValue()).toBe('5 000');
+    await page.getByRole('textbox', { name: t('debit-reports:form.transactionId') }).fill('MP241212.1904.A00002');
+    await send.click();
+    await page.waitForURL(/\/debited\?report=[0-9a-f]{32}$/);
+    await page.getByRole('heading', { level: 1, name: /D-\w{4}-\w{4}$/ }).waitFor();
+    const askForCode = page.getByRole('button', { name: t('debit-reports:code.send') });
+    const checkNow = page.getByRole('link', { name: t('debit-reports:report.check') });
+    // Where scripts have failed, nothing but this link loads the page again.
+    const check = async () => {
+      if (await checkNow.isVisible()) await checkNow.click({ timeout: 5_000 }).catch(() => undefined);
+      return askForCode.isVisible();
+    };
+    await expect.poll(check, { timeout: 90_000, interval: 3_000 }).toBe(true);
+    await askForCode.click();
+    await page.getByRole('textbox', { name: t('debit-reports:code.label') }).waitFor();
   });
 });
 

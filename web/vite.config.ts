@@ -49,7 +49,7 @@ const cardModules =
 
 /** Modules of the payment page, some of which other parts use as well. */
 const paymentModules =
-  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/(OperatorSign|Rings)))\./;
+  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/OperatorSign))\./;
 
 /** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
 const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;

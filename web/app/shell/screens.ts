@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
   publicScreen('public', 'public/profile', '/profile/:id'),
-  muiScreen('public', 'public/debited', '/debited'),
+  publicScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
   publicScreen('bare', 'public/pay', '/pay/:ref'),
   // In development only: the server answers 404 in production.

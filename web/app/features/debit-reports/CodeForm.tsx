@@ -1,75 +1,49 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { DebitReport } from '@ngoma/api/features/debit-reports';
-import { useState } from 'react';
-import { showFormError } from '#lib/api/form-error.ts';
+import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { usePlainForm } from '#lib/page/plain-form.ts';
-import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { codeInputProps } from '#ui/form/code-input.ts';
-import { FormError } from '#ui/form/FormError.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
-import { useConfirmCode, useRequestCode } from './debit-reports.queries.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { CodeField } from '#ui/kit/form/CodeField.tsx';
+import { FormError, FormStatus } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import type { DebitAnswer } from './debit-answer.ts';
 
-interface CodeFormProps {
-  readonly report: DebitReport;
-  readonly onConfirmed: () => void;
-}
-
-/** Proves by a code that the number is the reader's. The answers do not reveal whether a code was sent. */
-export function CodeForm({ report: { ref, codeGoesBy }, onConfirmed }: CodeFormProps) {
+/**
+ * Proves by a code that the number is the reader's. The answers do not reveal whether a code was sent. One form with two buttons: the
+ * first, which Enter presses, confirms the code as soon as there is a field for it.
+ */
+export function CodeForm({ report: { codeGoesBy } }: { readonly report: DebitReport }) {
   const { t } = useTranslation();
-  const isAlive = useHydrated();
-  const [answer, setAnswer] = useState<string>();
-  const request = useRequestCode(ref);
-  const confirm = useConfirmCode(ref);
-  const form = usePlainForm({ defaultValues: { code: '' } });
-  const sendCode = () =>
-    request.mutateAsync(undefined).then(
-      ({ message }) => {
-        form.clearErrors();
-        setAnswer(message);
-      },
-      (error: unknown) => showFormError(form, error),
-    );
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      await confirm.mutateAsync(code);
-      onConfirmed();
-    } catch (error) {
-      showFormError(form, error);
-    }
-  });
+  const form = useActionForm<{ code: string }, DebitAnswer>({ code: '' });
+  const { Form, formProps, fieldProps, control, answer } = form;
+  const hasCode = answer?.codeSent !== undefined || answer?.values?.hasCode === '1';
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h4" component="h2">
-        {t('debit-reports:code.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {t('debit-reports:report.private')} {t(`debit-reports:code.${codeGoesBy}`)}
-      </Typography>
-      <FormError message={form.formState.errors.root?.message} />
-      {answer && (
-        <>
-          <Notice tone="info">{answer}</Notice>
-          <TextInput
-            control={form.control}
-            name="code"
-            label={t('debit-reports:code.label')}
-            autoComplete="one-time-code"
-            inputProps={{ ...codeInputProps, maxLength: 20 }}
-          />
-          <SubmitButton isBusy={confirm.isPending} fullWidth>
-            {t('debit-reports:code.confirm')}
-          </SubmitButton>
-        </>
-      )}
-      <Button variant={answer ? 'text' : 'outlined'} disabled={!isAlive || request.isPending} onClick={() => void sendCode()}>
-        {t(answer ? 'debit-reports:code.sendAgain' : 'debit-reports:code.send')}
-      </Button>
-    </Box>
+    <Form {...formProps}>
+      <Stack>
+        <Heading level={2}>{t('debit-reports:code.title')}</Heading>
+        <Text tone="soft">
+          {t('debit-reports:report.private')} {t(`debit-reports:code.${codeGoesBy}`)}
+        </Text>
+        <FormError message={form.formState.errors.root?.message} />
+        <FormStatus message={form.isBusy ? undefined : answer?.codeSent} isBusy={form.isBusy} />
+        {hasCode && (
+          <>
+            <input type="hidden" name="hasCode" value="1" />
+            <CodeField
+              {...fieldProps('code')}
+              onChange={(digits) => control.change('code', digits)}
+              label={t('debit-reports:code.label')}
+            />
+            <Button type="submit" name="do" value="confirm" variant="sun" isWide isBusy={form.isBusy}>
+              {t('debit-reports:code.confirm')}
+            </Button>
+          </>
+        )}
+        <Button type="submit" name="do" value="code" variant={hasCode ? 'quiet' : 'ink'} isWide isBusy={form.isBusy && !hasCode}>
+          {t(hasCode ? 'debit-reports:code.sendAgain' : 'debit-reports:code.send')}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

@@ -1,72 +1,67 @@
-import Box from '@mui/material/Box';
-import { useEffect } from 'react';
-import { showFormError } from '#lib/api/form-error.ts';
+import { useEffect, useState } from 'react';
+import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { usePlainForm } from '#lib/page/plain-form.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextInput } from '#ui/form/TextInput.tsx';
-import { useKnownPayment, useReportDebit } from './debit-reports.queries.ts';
-import { fromLocalField, toLocalField } from './local-time.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { DateField } from '#ui/kit/form/DateField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { TextField } from '#ui/kit/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import type { DebitAnswer } from './debit-answer.ts';
+import type { KnownFacts } from './load-report.server.ts';
+import { toLocalField, toUsualField, utcOffsetOf } from './local-time.ts';
 
-interface DebitFormProps {
-  /** The payment whose facts are filled in, if the reader came from one. */
-  readonly paymentRef: string | null;
-  readonly onReported: (ref: string) => void;
+interface Values {
+  number: string;
+  amount: string;
+  debitedAt: string;
+  transactionId: string;
 }
 
-/** Asks for what the operator's message says, and reports it. The typed values stay until that has worked. */
-export function DebitForm({ paymentRef, onReported }: DebitFormProps) {
+/** Asks for what the operator's message says, and reports it. `facts` are those of the payment that the reader comes from. */
+export function DebitForm({ facts }: { readonly facts: KnownFacts }) {
   const { t } = useTranslation();
-  const send = useReportDebit();
-  const payment = useKnownPayment(paymentRef);
-  const form = usePlainForm({ defaultValues: { number: '', amount: '', debitedAt: '', transactionId: '' } });
-  const { control, formState, getValues, setValue } = form;
-  // Values that were typed before the payment arrived are kept.
-  useEffect(() => {
-    const known = {
-      number: payment?.number ?? '',
-      amount: payment ? String(payment.amount) : '',
-      debitedAt: paymentRef && !payment ? '' : toLocalField(payment?.startedAt ? new Date(payment.startedAt) : new Date()),
-    };
-    for (const name of ['number', 'amount', 'debitedAt'] as const) if (!getValues()[name]) setValue(name, known[name]);
-  }, [payment, paymentRef, getValues, setValue]);
-  const submit = form.handleSubmit(async ({ number, amount, debitedAt, transactionId }) => {
-    try {
-      const facts = { number, transactionId, amount: Number(amount.replace(/[^\d]/g, '')), debitedAt: fromLocalField(debitedAt) };
-      onReported((await send.mutateAsync(facts)).ref);
-    } catch (error) {
-      showFormError(form, error);
-    }
+  const isHydrated = useHydrated();
+  const [shownAt] = useState(() => toUsualField(facts.at));
+  const form = useActionForm<Values, DebitAnswer>({
+    ...{ number: facts.number, amount: facts.amount },
+    ...{ debitedAt: shownAt, transactionId: '' },
   });
+  const { Form, formProps, fieldProps, control, getValues, setValue } = form;
+  // The device may be in another time zone than the one that the server has assumed.
+  useEffect(() => {
+    if (getValues().debitedAt === shownAt) setValue('debitedAt', toLocalField(new Date(facts.at)));
+  }, [shownAt, facts.at, getValues, setValue]);
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Notice tone="warning" role="none">
-        {t('debit-reports:doNotPayAgain')}
-      </Notice>
-      <FormError message={formState.errors.root?.message} />
-      <TextInput
-        control={control}
-        name="number"
-        type="tel"
-        label={t('debit-reports:form.number')}
-        autoComplete="tel-national"
-        inputProps={{ inputMode: 'tel' }}
-      />
-      <TextInput control={control} name="amount" label={t('debit-reports:form.amount')} inputProps={{ inputMode: 'numeric' }} />
-      <TextInput control={control} name="debitedAt" type="datetime-local" label={t('debit-reports:form.debitedAt')} />
-      <TextInput
-        control={control}
-        name="transactionId"
-        label={t('debit-reports:form.transactionId')}
-        helperText={t('debit-reports:form.transactionIdHint')}
-        autoComplete="off"
-        inputProps={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 64 }}
-      />
-      <SubmitButton isBusy={send.isPending} fullWidth>
-        {t('debit-reports:form.send')}
-      </SubmitButton>
-    </Box>
+    <Form {...formProps}>
+      <input type="hidden" name="do" value="report" />
+      <input type="hidden" name="utcOffset" value={isHydrated ? utcOffsetOf(control.values.debitedAt) : ''} />
+      <Stack>
+        <Notice tone="sun">{t('debit-reports:doNotPayAgain')}</Notice>
+        <FormError message={form.formState.errors.root?.message} />
+        <TextField
+          {...fieldProps('number')}
+          type="tel"
+          label={t('debit-reports:form.number')}
+          autoComplete="tel-national"
+          inputMode="tel"
+        />
+        <TextField {...fieldProps('amount')} label={t('debit-reports:form.amount')} inputMode="numeric" />
+        <DateField {...fieldProps('debitedAt')} kind="datetime-local" label={t('debit-reports:form.debitedAt')} />
+        <TextField
+          {...fieldProps('transactionId')}
+          label={t('debit-reports:form.transactionId')}
+          hint={t('debit-reports:form.transactionIdHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+        <Button type="submit" variant="sun" isWide isBusy={form.isBusy}>
+          {t('debit-reports:form.send')}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

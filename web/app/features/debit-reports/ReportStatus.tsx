@@ -1,19 +1,25 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
 import type { DebitReport } from '@ngoma/api/features/debit-reports';
-import { Link } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { isOver } from './debit-reports.queries.ts';
+import { useHydrated } from '#lib/page/use-hydrated.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Spinner } from '#ui/kit/action/Spinner.tsx';
+import { useToast } from '#ui/kit/feedback/Toasts.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Rings } from '#ui/kit/media/Rings.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { isOver } from './debit-answer.ts';
+import styles from './ReportStatus.module.css';
 
 type Details = NonNullable<DebitReport['details']>;
 
-function Checking() {
+/** Seconds after which a page without scripts is loaded again. */
+const reloadSeconds = 5;
+
+function CopyAddress() {
   const { t } = useTranslation();
   const toast = useToast();
   const copy = () =>
@@ -22,15 +28,32 @@ function Checking() {
       (error: Error) => toast(error.message, 'error'),
     );
   return (
+    <Button variant="quiet" onClick={() => void copy()}>
+      {t('debit-reports:report.copy')}
+    </Button>
+  );
+}
+
+function Checking({ reference }: { readonly reference: string }) {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  return (
     <>
-      <CircularProgress size={56} aria-hidden="true" />
-      <Typography variant="h3" component="h2">
-        {t('debit-reports:report.checking')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '44ch' }}>{t('debit-reports:report.checkingWords')}</Typography>
-      <Button variant="text" onClick={() => void copy()}>
-        {t('debit-reports:report.copy')}
-      </Button>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+      </noscript>
+      <span className={styles.spinner}>
+        <Spinner />
+      </span>
+      <Heading level={2}>{t('debit-reports:report.checking')}</Heading>
+      <p className={styles.words}>{t('debit-reports:report.checkingWords')}</p>
+      {isHydrated ? (
+        <CopyAddress />
+      ) : (
+        <ButtonLink href={`/debited?report=${reference}`} variant="quiet">
+          {t('debit-reports:report.check')}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -47,21 +70,19 @@ function Result({ details: { state, reason, closeReason, payment }, code }: { de
   };
   return (
     <>
-      {state === 'issued' && <SuccessRings sizePx={96} />}
-      <Typography variant="h3" component="h2">
-        {t(`debit-reports:result.${shown}`)}
-      </Typography>
+      {state === 'issued' && <Rings />}
+      <Heading level={2}>{t(`debit-reports:result.${shown}`)}</Heading>
       {payment && (
-        <Typography sx={{ fontWeight: 600 }}>
+        <Text isStrong>
           {t('debit-reports:result.payment', { title: payment.title, amount: formatMoney(payment.amount, locale) })}
-        </Typography>
+        </Text>
       )}
-      {state === 'case' && reason && <Typography>{t(`debit-reports:reason.${reason}`)}</Typography>}
-      <Typography sx={{ color: 'text.secondary', maxWidth: '44ch', overflowWrap: 'anywhere' }}>{words[shown]}</Typography>
+      {state === 'case' && reason && <Text>{t(`debit-reports:reason.${reason}`)}</Text>}
+      <p className={styles.words}>{words[shown]}</p>
       {payment?.isOwn && payment.orderId && (
-        <Button component={Link} to={`/ticket-purchase-process?order=${payment.orderId}`} variant="contained" color="sun">
+        <ButtonLink to={`/ticket-purchase-process?order=${payment.orderId}`} reloadDocument variant="sun">
           {t('debit-reports:result.open')}
-        </Button>
+        </ButtonLink>
       )}
     </>
   );
@@ -70,21 +91,19 @@ function Result({ details: { state, reason, closeReason, payment }, code }: { de
 /** How far a report is: being checked, its end for readers who may see it, or that it was checked for all others. */
 export function ReportStatus({ report }: { readonly report: DebitReport }) {
   const { t } = useTranslation();
-  const { details, code } = report;
+  const { details, code, ref } = report;
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
-      {!isOver(report) && <Checking />}
-      {isOver(report) && details && <Result details={details} code={code} />}
-      {isOver(report) && !details && (
-        <>
-          <Typography variant="h3" component="h2">
-            {t('debit-reports:report.checked')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', maxWidth: '44ch' }}>
-            {t('debit-reports:report.checkedWords', { code })}
-          </Typography>
-        </>
-      )}
-    </Box>
+    <div role="status" className={styles.status}>
+      <Stack gap={1.5} align="center">
+        {!isOver(report) && <Checking reference={ref} />}
+        {isOver(report) && details && <Result details={details} code={code} />}
+        {isOver(report) && !details && (
+          <>
+            <Heading level={2}>{t('debit-reports:report.checked')}</Heading>
+            <p className={styles.words}>{t('debit-reports:report.checkedWords', { code })}</p>
+          </>
+        )}
+      </Stack>
+    </div>
   );
 }
