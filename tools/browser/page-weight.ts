@@ -24,9 +24,9 @@ export interface PageWeight {
 }
 
 /** The maximum size of the JavaScript that a page may load, in bytes of brotli. */
-export const scriptBudgets = { public: 125_000, publicWithMui: 180_000, guarded: 268_000 } as const;
+export const scriptBudgets = { public: 125_000, guarded: 268_000 } as const;
 
-/** Pages without MUI that are still above the budget: their content needs more than the 5 KB that React and the router leave of it. */
+/** Public pages that are above their budget: their content needs more than the 5 KB that React and the router leave of it. */
 const heavierPages: Readonly<Partial<Record<string, number>>> = {
   'public/events': 135_000,
   'public/event': 140_000,
@@ -38,13 +38,9 @@ const heavierPages: Readonly<Partial<Record<string, number>>> = {
   'public/debited': 131_000,
 };
 
-/** Returns the budget of a screen's page. A public page that still contains MUI has more, until it is rebuilt on the kit. */
-export function budgetOf({ frame, page, usesMui }: Pick<Screen, 'frame' | 'page' | 'usesMui'>): number {
-  if (frame === 'dashboard') return scriptBudgets.guarded;
-  const heavier = heavierPages[page];
-  if (heavier !== undefined) return heavier;
-  return usesMui ? scriptBudgets.publicWithMui : scriptBudgets.public;
-}
+/** Returns the budget of a screen's page. */
+export const budgetOf = ({ frame, page }: Pick<Screen, 'frame' | 'page'>): number =>
+  frame === 'dashboard' ? scriptBudgets.guarded : (heavierPages[page] ?? scriptBudgets.public);
 
 export const clientFolder = join(import.meta.dirname, '../../web/build/client');
 
@@ -106,16 +102,18 @@ export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): s
   chunkOf(manifest, `app/pages/${page}.tsx`);
 
 /** The public pages that load a catalogue of their own. */
-const publicPagesWithTexts: Readonly<Partial<Record<string, string>>> = { 'public/pay': 'payments' };
+const publicPagesWithTexts: Readonly<Partial<Record<string, string>>> = {
+  'public/pay': 'payments',
+  'public/debited': 'debit-reports',
+};
 
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
   const { path, frame } = screen;
-  const around = [layouts[frame], screen.usesMui && 'app/shell/layout/MuiLayout.tsx'].filter((each) => typeof each === 'string');
   // Counts French, the longer language: a reader loads one of the two.
   const ownTexts = publicPagesWithTexts[screen.page];
   const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : ownTexts ? [ownTexts] : [];
   const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
-  const roots = ['app/root.tsx', ...around].map((source) => keyOf(manifest, source));
+  const roots = ['app/root.tsx', layouts[frame]].flatMap((source) => (source ? [keyOf(manifest, source)] : []));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
   const reached = reachableFrom(manifest, [...(entry ? [entry] : []), ...roots, ...texts, pageKey]);
   const routes = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-\w+\.js$/.test(file));

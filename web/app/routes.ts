@@ -2,17 +2,10 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { requirePages } from '../screen-pages.ts';
 import { type Frame, routeIdOf, screens } from './shell/screens.ts';
 
-const routesOfScreens = (frame: Frame, usesMui: boolean): RouteConfigEntry[] =>
+const routesIn = (frame: Frame): RouteConfigEntry[] =>
   screens
-    .filter((screen) => screen.frame === frame && (screen.usesMui ?? false) === usesMui)
+    .filter((screen) => screen.frame === frame)
     .map((screen) => route(screen.path, `pages/${screen.page}.tsx`, { id: routeIdOf(screen) }));
-
-/** Returns the routes of a frame. Those with MUI have a layout around them that loads it; no other page loads it. */
-const routesIn = (frame: Frame): RouteConfigEntry[] => {
-  const withMui = routesOfScreens(frame, true);
-  const around = layout('shell/layout/MuiLayout.tsx', { id: `shell/layout/MuiLayout-${frame}` }, withMui);
-  return [...routesOfScreens(frame, false), ...(withMui.length > 0 ? [around] : [])];
-};
 
 /** Returns a route for each screen of the table. Throws for a screen without a page file under `app`, which stops the build. */
 export function routesOf(app: string): RouteConfigEntry[] {

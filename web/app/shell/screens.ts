@@ -17,16 +17,12 @@ export interface Screen {
   readonly roles?: readonly Role[];
   /** The title in the header of the dashboard, if the specification has one. */
   readonly title?: TextKey;
-  /** The page consists of MUI, whose theme and styles are loaded around it. */
-  readonly usesMui?: boolean;
   /** Screens of the specification whose header does not show the user's name and picture. */
   readonly hidesPerson?: boolean;
 }
 
-/** A screen whose page consists of the kit alone. */
+/** A screen that everybody may open. Its page consists of the kit alone. */
 const publicScreen = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame });
-/** A screen whose page still contains parts of MUI. */
-const muiScreen = (frame: Frame, page: string, path: string): Screen => ({ path, page, frame, usesMui: true });
 const guarded =
   (...roles: readonly Role[]) =>
   (page: string, path: string, title?: TextKey): Screen => ({ path, page, frame: 'dashboard', roles, ...(title && { title }) });
