@@ -2,6 +2,7 @@ import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
 import Check from '@phosphor-icons/core/regular/check.svg?react';
+import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { formatDate } from '#lib/format/format.ts';
@@ -19,28 +20,36 @@ import { refundStepsOf } from './refund-steps.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** Returns the deadlines of an event's refund policy with the share that is paid back until then, the earliest first. */
-function refundDeadlines({ refundPolicy, date }: EventWithDetails) {
+function refundDeadlines({ refundPolicy, date }: RefundStepsProps['event']) {
   const { kind, hoursBefore = 0 } = refundPolicy;
   const steps = kind === 'until' ? [{ hoursBefore: hoursBefore ?? 0, percent: 100 }] : refundStepsOf(refundPolicy);
   return steps.map((step) => ({ percent: step.percent, at: new Date(new Date(date).getTime() - step.hoursBefore * hourMs) }));
 }
 
+interface RefundStepsProps {
+  readonly event: Pick<EventWithDetails, 'refundPolicy' | 'date' | 'zone'>;
+  readonly now: Date;
+}
+
 /** Describes what buyers get back and until when: before the deadlines, after them, and if the event is cancelled. */
-export function RefundSteps({ event }: { readonly event: EventWithDetails }) {
+export function RefundSteps({ event, now }: RefundStepsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const deadlines = refundDeadlines(event);
+  const isOver = deadlines.length > 0 && deadlines.every(({ at }) => at <= now);
   const entries = [
-    ...deadlines.map(({ at, percent }) => ({
-      key: `${at.getTime()} ${percent}`,
-      title: t('events:refunds.until', { date: formatDate(at, 'moment', locale, event.zone) }),
-      text: percent === 100 ? t('events:refunds.full') : t('events:refunds.part', { percent }),
-      icon: <Check />,
-      tone: 'leaf' as const,
-    })),
+    ...deadlines.map(({ at, percent }) => {
+      const step = {
+        key: `${at.getTime()} ${percent}`,
+        title: t('events:refunds.until', { date: formatDate(at, 'moment', locale, event.zone) }),
+      };
+      if (at <= now) return { ...step, text: t('events:refunds.passed'), icon: <Clock />, tone: 'coming' as const };
+      const text = percent === 100 ? t('events:refunds.full') : t('events:refunds.part', { percent });
+      return { ...step, text, icon: <Check />, tone: 'leaf' as const };
+    }),
     {
       key: 'after',
-      title: deadlines.length > 0 ? t('events:refunds.after') : t('events:refunds.always'),
+      title: t(isOver ? 'events:refunds.now' : deadlines.length > 0 ? 'events:refunds.after' : 'events:refunds.always'),
       text: t('events:refund.none'),
       icon: <X />,
       tone: 'sun' as const,

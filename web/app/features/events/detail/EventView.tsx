@@ -67,7 +67,7 @@ export function EventView(props: EventViewProps) {
           </div>
           <div className={styles.story}>
             <p className={styles.description}>{event.description}</p>
-            <RefundSteps event={event} />
+            <RefundSteps event={event} now={now} />
             {share && <Section title={t('events:share.title')}>{share}</Section>}
             {children}
           </div>
