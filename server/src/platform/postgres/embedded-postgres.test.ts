@@ -95,6 +95,17 @@ it('the embedded PostgreSQL keeps its data, its port and its password across sta
   expect(await query(second.url, 'select id from toys')).toEqual([{ id: 1 }]);
 });
 
+it('the embedded PostgreSQL reads the pages that were in memory again after a start', async () => {
+  const dataDir = aFolder();
+  const first = await start(dataDir);
+  await query(first.url, 'create extension pg_buffercache; create table toys as select generate_series(1, 10000) as id');
+  await stop(first);
+  const second = await start(dataDir);
+  // Nothing but the prewarming reads the table.
+  const pages = "select count(*)::int as pages from pg_buffercache where relfilenode = pg_relation_filenode('toys')";
+  await expect.poll(() => query(second.url, pages), { timeout: 10_000 }).not.toEqual([{ pages: 0 }]);
+});
+
 it('the embedded PostgreSQL restarts when it is killed, with all committed data', async () => {
   const dataDir = aFolder();
   const postgres = await start(dataDir);

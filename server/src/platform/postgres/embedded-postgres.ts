@@ -74,6 +74,9 @@ const ownSettings: Readonly<Record<string, string>> = {
   lc_messages: 'C',
 };
 
+/** Remembers which pages were in memory, every few minutes and at the stop, and reads them again after the start. */
+const prewarming = 'pg_prewarm';
+
 /**
  * Starts the PostgreSQL from npm on the data folder, and creates the database on the first start. Restarts the server when it
  * goes down. Takes over the lock and stops the PostgreSQL that a killed process left behind. Throws FolderInUse when a live
@@ -92,7 +95,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const kept = await loadSettings(dataDir, isNew);
     if (isNew) await createCluster(programs, dataDir, cluster, kept.password);
     const wal = walSettings(programs, options);
-    const settings = { ...ownSettings, ...wal.settings, ...options.settings, port: String(kept.port) };
+    const preloads = programs.hasLibrary(prewarming) && { shared_preload_libraries: prewarming };
+    const settings = { ...ownSettings, ...preloads, ...wal.settings, ...options.settings, port: String(kept.port) };
     const launch = () => startServer(programs, cluster, { ...wal, settings }, logger);
     // A recovery that fails once fails always.
     const server = await superviseServer(launch, logger, options.recovery === undefined ? undefined : 1);

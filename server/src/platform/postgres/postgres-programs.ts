@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { chmodSync, chownSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
-import { dirname, parse } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The PostgreSQL binaries from npm, and the operating system user that runs them. */
@@ -11,6 +11,8 @@ export interface PostgresPrograms {
   readonly userId: number | undefined;
   /** Makes the user that runs PostgreSQL the owner of a folder. */
   own(folder: string): void;
+  /** Returns whether a library that PostgreSQL may load comes with the programs. */
+  hasLibrary(name: string): boolean;
   /**
    * Starts a program outside this process group, so that Ctrl-C reaches only this process, which stops PostgreSQL last. `reaches`
    * are the paths that it uses, `env` is added to its environment.
@@ -39,6 +41,10 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
     userId: user?.uid,
     own: (folder) => {
       if (user) chownSync(folder, user.uid, user.gid);
+    },
+    hasLibrary: (name) => {
+      const path = join(dirname(binaries.postgres), '../lib/postgresql', name);
+      return ['.so', '.dylib', '.dll'].some((ending) => existsSync(`${path}${ending}`));
     },
     spawn: (program, args, reaches, env) => {
       const path = binaries[program];
