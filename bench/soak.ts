@@ -153,6 +153,8 @@ async function main(): Promise<boolean> {
     };
     const database = openDatabase(postgres.url);
     const visitors = await createMarket(database, env, port);
+    // The first start compiles the sources, whose compiler stays in memory. Later ones find them compiled.
+    await stopServer(await startServer(folder, env));
     server = await startServer(folder, env);
     await sleep(20_000);
     const idleMb = residentMb(server);
