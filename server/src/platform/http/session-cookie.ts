@@ -1,11 +1,11 @@
 import { sessionMark } from '@ngoma/api/common/session-mark';
+import { readCookie } from './cookies.ts';
 
 /** The name of the cookie that tells scripts which session there is. Its value is a mark of the token and when it expires. */
 const hintName = 'signed-in';
 
-/** Returns the value of a cookie; the first one if there are several. */
-const cookieValue = (cookies: string | undefined, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,100})(?:;|$)`).exec(cookies ?? '')?.[1];
+/** The form of both values. The cookies of a session that has ended are empty. */
+const valueForm = /^[\w-]{1,100}$/;
 
 /** The cookies of a session: its token, hidden from scripts, and the hint that scripts may read and delete. */
 export interface SessionCookies {
@@ -35,7 +35,8 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     cookie(`${hintName}=${hint}`, maxAge, ''),
   ];
   return {
-    read: (cookies) => (cookieValue(cookies, hintName) === undefined ? undefined : cookieValue(cookies, name)),
+    read: (cookies) =>
+      readCookie(cookies, hintName, valueForm) === undefined ? undefined : readCookie(cookies, name, valueForm),
     start: (token, lifetimeMs, expiresAt) =>
       both(token, `${sessionMark(token)}-${expiresAt.getTime()}`, Math.floor(lifetimeMs / 1_000)),
     clear: () => both('', '', 0),

@@ -1,6 +1,7 @@
 import { Locale } from '@ngoma/api/common/locale';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { readCookie } from '../http/cookies.ts';
 import { preferredLocale } from '../http/language.ts';
 
 /** The facts about a page that the built web app gives. */
@@ -36,7 +37,8 @@ export function requestedUrl(request: FastifyRequest, publicUrl: string): URL {
 
 /** Returns the reader's language: `?lang=`, else the cookie, else `Accept-Language`, else English. */
 export function localeOf(request: FastifyRequest, url: URL): Locale {
-  const cookie = /(?:^|;\s*)(?:locale|lang)=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  const { cookie: cookies } = request.headers;
+  const cookie = readCookie(cookies, 'locale') ?? readCookie(cookies, 'lang');
   for (const candidate of [url.searchParams.get('lang'), cookie]) {
     const parsed = Locale.safeParse(candidate);
     if (parsed.success) return parsed.data;

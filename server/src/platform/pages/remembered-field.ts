@@ -1,20 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { readCookie } from '../http/cookies.ts';
 import type { ReadPage } from './page-request.ts';
 
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 
 /** The router's requests for the data of a page, which scripts send. */
 const dataRequest = /\.data$/;
-
-/** Returns the text of a cookie; empty without one, or if it is malformed. */
-function cookieText(cookies: string | undefined, name: string): string {
-  try {
-    return decodeURIComponent(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '')?.[1] ?? '');
-  } catch {
-    return '';
-  }
-}
 
 /**
  * Returns the function that remembers a query field of a page in a cookie of the same name. An address with the field stores its value,
@@ -27,7 +19,7 @@ export function fieldMemory(readPage: ReadPage, { publicUrl }: Pick<Config, 'pub
   return (request: FastifyRequest, reply: FastifyReply, url: URL, page: ReturnType<ReadPage>): string | undefined => {
     const { address, remembers: field } = page;
     if (field === undefined) return undefined;
-    const stored = cookieText(request.headers.cookie, field);
+    const stored = readCookie(request.headers.cookie, field) ?? '';
     if (url.searchParams.has(field)) {
       const chosen = valueIn(address, field);
       const lifetime = chosen === '' ? 0 : maxAgeSeconds;

@@ -1,10 +1,11 @@
+import { readCookie } from '#platform/http/cookies';
+
 /** Two years, so that a browser that returns for the next season is recognized. */
 const lifetimeSeconds = 2 * 365 * 24 * 60 * 60;
 const name = 'ngoma_device';
 
 /** Returns the device id from the cookie header, if it has the form of one that we issue. */
-export const readDeviceId = (cookies: string | undefined): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1];
+export const readDeviceId = (cookies: string | undefined): string | undefined => readCookie(cookies, name, /^[\w-]{43}$/);
 
 /** Formats the cookie with the device id. It is hidden from scripts, and sent to pages too, whose forms sign people in. */
 export const deviceCookie = (mark: string, isSecure: boolean): string =>
