@@ -202,3 +202,21 @@ describe('items that wait too long', () => {
     await expect(batcher.submit(3)).rejects.toThrow('busy');
   });
 });
+
+/** Returns in how many turns of the event loop so many items are answered, when their work has ended. */
+async function turnsUntilAnswered(count: number): Promise<number> {
+  const { batcher, untilBatch, endBatch } = aBatcher({ maxBatch: count, maxWaiting: count });
+  let answered = 0;
+  const all = Array.from({ length: count }, (_, item) => batcher.submit(item).then(() => (answered += 1)));
+  await untilBatch(1);
+  endBatch();
+  let turns = 0;
+  for (; answered < count; turns += 1) await new Promise((next) => setImmediate(next));
+  await Promise.all(all);
+  return turns;
+}
+
+it('answers leave the event loop in turns, and those of a large batch need not many more than those of a small one', async () => {
+  expect(await turnsUntilAnswered(64)).toBeGreaterThanOrEqual(8);
+  expect(await turnsUntilAnswered(1_600)).toBeLessThanOrEqual(18);
+});

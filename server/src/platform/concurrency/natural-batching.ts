@@ -33,6 +33,10 @@ export type WorkOnBatch<Item, Result> = (items: readonly Item[], next: () => voi
 
 /** Maximum batches at once: one that ends, and one that has begun meanwhile. */
 const maxRunning = 2;
+/** Minimum answers per turn of the event loop. With eight instead of 32, an on-sale sells a twentieth more. */
+const minAnswersPerTurn = 8;
+/** Turns in which what waits for its answer is answered. In a flood each turn reads many requests, and answers would wait long. */
+const maxTurns = 16;
 
 /**
  * Creates a batcher with natural batching: items that arrive while a batch runs form the next batch. There is no timer, so an
@@ -42,11 +46,14 @@ const maxRunning = 2;
 export function naturalBatching<Item, Result>(work: WorkOnBatch<Item, Result>, options: BatchingOptions): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running = 0;
-  let answering = 0;
   let isPlanned = false;
   /** Whether the latest batch keeps the following one waiting. */
   let isHeld = false;
   const whenIdle: (() => void)[] = [];
+  const tellIdle = () => {
+    if (waiting.length === 0 && running === 0) for (const done of whenIdle.splice(0)) done();
+  };
+  const answers = answerInTurns<Item, Result>(tellIdle);
   const maxWaitMs = options.maxWaitMs ?? Number.POSITIVE_INFINITY;
   let isWatched = false;
 
@@ -89,12 +96,9 @@ export function naturalBatching<Item, Result>(work: WorkOnBatch<Item, Result>, o
     };
     const outcomes = await outcomesOf(work, batch, next);
     running -= 1;
-    answering += 1;
     if (isOver) begin();
     else next();
-    await answerInTurns(batch, outcomes);
-    answering -= 1;
-    if (waiting.length === 0 && running === 0 && answering === 0) for (const done of whenIdle.splice(0)) done();
+    answers.add(batch, outcomes);
   };
 
   return {
@@ -110,7 +114,7 @@ export function naturalBatching<Item, Result>(work: WorkOnBatch<Item, Result>, o
       });
     },
     isFull,
-    idle: () => (isPlanned || running > 0 || answering > 0 ? new Promise((done) => whenIdle.push(done)) : Promise.resolve()),
+    idle: () => (isPlanned || running > 0 || !answers.isIdle() ? new Promise((done) => whenIdle.push(done)) : Promise.resolve()),
   };
 }
 
@@ -130,26 +134,36 @@ async function outcomesOf<Item, Result>(
 }
 
 /**
- * Items answered before the work of the next batch gets its turn. Answering many at once would delay that batch behind their
- * replies: with eight instead of 32, an on-sale sells a twentieth more.
+ * Answers items in turns of the event loop, first come, first answered, so that the work of the next batch does not wait behind all
+ * replies of this one. Calls `done` when nothing is left.
  */
-const answersPerTurn = 8;
+function answerInTurns<Item, Result>(done: () => void) {
+  let unanswered: (readonly [Waiting<Item, Result>, Outcome<Result> | undefined])[] = [];
+  let perTurn = minAnswersPerTurn;
+  let isPlanned = false;
 
-async function answerInTurns<Item, Result>(
-  batch: readonly Waiting<Item, Result>[],
-  outcomes: readonly Outcome<Result>[],
-): Promise<void> {
-  for (let from = 0; from < batch.length; from += answersPerTurn) {
-    answer(batch.slice(from, from + answersPerTurn), outcomes.slice(from, from + answersPerTurn));
-    await new Promise((next) => setImmediate(next));
-  }
-}
+  const answerSome = () => {
+    const now = unanswered.slice(0, perTurn);
+    unanswered = unanswered.slice(perTurn);
+    for (const [{ resolve, reject }, outcome] of now) {
+      if (!outcome) reject(new Error('A batch returned no outcome for one of its items'));
+      else if (outcome.ok) resolve(outcome.value);
+      else reject(outcome.error);
+    }
+    isPlanned = unanswered.length > 0;
+    if (isPlanned) setImmediate(answerSome);
+    else done();
+  };
 
-function answer<Item, Result>(batch: readonly Waiting<Item, Result>[], outcomes: readonly Outcome<Result>[]): void {
-  batch.forEach(({ resolve, reject }, index) => {
-    const outcome = outcomes[index];
-    if (!outcome) reject(new Error('A batch returned no outcome for one of its items'));
-    else if (outcome.ok) resolve(outcome.value);
-    else reject(outcome.error);
-  });
+  return {
+    /** Whether nothing waits for its answer. */
+    isIdle: () => !isPlanned,
+    add(batch: readonly Waiting<Item, Result>[], outcomes: readonly Outcome<Result>[]): void {
+      unanswered = [...unanswered, ...batch.map((waiting, place) => [waiting, outcomes[place]] as const)];
+      perTurn = Math.max(minAnswersPerTurn, Math.ceil(unanswered.length / maxTurns));
+      if (isPlanned) return;
+      isPlanned = true;
+      answerSome();
+    },
+  };
 }
