@@ -1,15 +1,15 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { MyProvider, PortfolioItem, ProviderCard, ProviderDetail, ProviderService } from '@ngoma/api/features/providers';
 import { posterPath } from '#features/posters/index';
+import type { ProgressivePictures } from '#platform/files/progressive-pictures';
 import type { Files } from '#platform/platform';
-import type { PortfolioPictures } from './provider-images.ts';
 import { completenessOf, videoHostOf } from './providers.rules.ts';
 import type { CardRow, PortfolioRow, ProfileRow, ServiceRow } from './providers.types.ts';
 
 const posterSize = { width: 640, height: 400 };
 
 /** Maps providers to their API forms in the reader's language. */
-export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<PortfolioPictures, 'view'>) => {
+export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<ProgressivePictures, 'view'>) => {
   const ratingOf = ({ ratingSum, ratingCount }: Pick<CardRow, 'ratingSum' | 'ratingCount'>) => ({
     average: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
     count: ratingCount,

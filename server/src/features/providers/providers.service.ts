@@ -12,12 +12,12 @@ import type {
 } from '@ngoma/api/features/providers';
 import type { z } from 'zod';
 import type { CalendarFeature } from '#features/calendar/index';
+import type { PreparedPicture, ProgressivePictures } from '#platform/files/progressive-pictures';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-import type { PortfolioPictures, PreparedPicture } from './provider-images.ts';
 import { providerViews } from './provider-views.ts';
 import { findPage, listCards } from './providers.read.ts';
 import * as rules from './providers.rules.ts';
@@ -43,7 +43,7 @@ const toServiceFields = (input: z.output<typeof ServiceInput>) => ({
 });
 
 /** Providers' profiles, services and portfolios, and the search for providers. */
-export const providersService = (platform: Platform, { calendar }: ProvidersDeps, pictures: PortfolioPictures) => {
+export const providersService = (platform: Platform, { calendar }: ProvidersDeps, pictures: ProgressivePictures) => {
   const { db, clock, pages, files, keys } = platform;
   const views = providerViews(files, pictures);
   const viewsKey = Buffer.from(hkdfSync('sha256', keys.current('links').secret, 'ngoma', 'profile-views:1', 32));
@@ -75,7 +75,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
     change(userId, async (tx) => {
       rules.requirePortfolioCapacity((await providersStore.listPortfolio(tx, userId)).length);
       const itemId = await providersStore.addItem(tx, userId, item, clock());
-      if (prepared) await pictures.renderLater(tx, { itemId, uploadKey: prepared.uploadKey, quickKey: prepared.quickKey });
+      if (prepared) await pictures.renderLater(tx, itemId, prepared);
     });
 
   const findProviders = async (
