@@ -987,6 +987,25 @@ create table email_confirmations (
 );
 CREATE INDEX email_confirmations_user_idx ON public.email_confirmations USING btree (user_id);
 
+create table event_artists (
+  id uuid not null,
+  event_id uuid not null,
+  position integer not null,
+  name text not null,
+  role text,
+  role_fr text,
+  start_minutes integer,
+  picture_key text,
+  upload_key text,
+  width integer,
+  height integer,
+  constraint event_artists_pkey PRIMARY KEY (id),
+  constraint event_artists_check CHECK ((((picture_key IS NULL) = (width IS NULL)) AND ((picture_key IS NULL) = (height IS NULL)))),
+  constraint event_artists_position_check CHECK (("position" >= 0)),
+  constraint event_artists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX event_artists_event_idx ON public.event_artists USING btree (event_id, "position", id);
+
 create table event_change_answers (
   change_id uuid not null,
   buyer_id uuid not null,
@@ -1059,6 +1078,51 @@ create table event_guests (
   constraint event_guests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE INDEX event_guests_email_idx ON public.event_guests USING btree (email);
+
+create table event_information (
+  event_id uuid not null,
+  doors_minutes integer,
+  minimum_age integer,
+  house_rules text,
+  house_rules_fr text,
+  landmark text,
+  landmark_fr text,
+  map_link text,
+  updated_at timestamp with time zone not null,
+  constraint event_information_pkey PRIMARY KEY (event_id),
+  constraint event_information_doors_minutes_check CHECK (((doors_minutes >= '-1440'::integer) AND (doors_minutes <= 0))),
+  constraint event_information_minimum_age_check CHECK (((minimum_age >= 1) AND (minimum_age <= 99))),
+  constraint event_information_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
+create table event_photos (
+  id uuid not null,
+  event_id uuid not null,
+  position integer not null,
+  caption text,
+  caption_fr text,
+  picture_key text not null,
+  upload_key text,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null,
+  constraint event_photos_pkey PRIMARY KEY (id),
+  constraint event_photos_position_check CHECK (("position" >= 0)),
+  constraint event_photos_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX event_photos_event_idx ON public.event_photos USING btree (event_id, "position", id);
+
+create table event_questions (
+  event_id uuid not null,
+  position integer not null,
+  question text not null,
+  question_fr text,
+  answer text not null,
+  answer_fr text,
+  constraint event_questions_pkey PRIMARY KEY (event_id, "position"),
+  constraint event_questions_position_check CHECK (("position" >= 0)),
+  constraint event_questions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
 
 create table event_state_changes (
   id uuid not null,

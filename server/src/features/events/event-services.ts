@@ -7,6 +7,7 @@ import { accessGuesses } from './access/access-guesses.ts';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
 import { eventPictures } from './event-images.ts';
+import { informationService } from './information/information.service.ts';
 import { categoriesService } from './lists/categories.service.ts';
 import { readingService } from './lists/event-lists.service.ts';
 import { shareCardsService } from './site/share-cards.service.ts';
@@ -19,6 +20,7 @@ import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
 export function eventServices(platform: Platform, { stock }: { readonly stock: Stock }) {
   const pictures = eventPictures(platform);
   const guesses = accessGuesses(attemptLimits(platform));
+  const reading = readingService(platform, guesses);
   return {
     pictures,
     drafts: draftsService(platform, { stock, pictures }),
@@ -27,7 +29,8 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     changeRefundPolicy: (manager: Pick<Session, 'userId'>, eventId: string, policy: RefundPolicy) =>
       setRefundPolicy(platform, manager, eventId, policy),
     guesses,
-    reading: readingService(platform, guesses),
+    reading,
+    information: informationService(platform, reading),
     categories: categoriesService(platform),
     availability: availabilityService(platform, guesses),
     shareCards: shareCardsService(platform),

@@ -18,6 +18,7 @@ import { addressKey } from '#platform/http/rate-limit';
 import { type Route, type RouteLimit, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { EventServices } from './event-services.ts';
+import { informationRoutes } from './information/information.routes.ts';
 import { stepsOf } from './ticket-types/refund-policy.rules.ts';
 
 /**
@@ -149,4 +150,8 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
 ];
 
 /** All routes of the feature. */
-export const eventsRoutes = (services: EventServices): Route[] => [...organizerRoutes(services), ...readerRoutes(services)];
+export const eventsRoutes = (services: EventServices): Route[] => [
+  ...organizerRoutes(services),
+  ...readerRoutes(services),
+  ...informationRoutes(services.information, accessCodeLimit),
+];

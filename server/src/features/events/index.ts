@@ -70,7 +70,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     rawRoutes: eventsRawRoutes(services),
     /** Served at the root of the site. */
     siteRoutes: eventsSiteRoutes(services),
-    jobs: { ...jobs, ...services.pictures.jobs },
+    jobs: { ...jobs, ...services.pictures.jobs, ...services.information.jobs },
     recurring,
     /** Use cases of organizers as the endpoints run them. For demo data and tests. */
     ...services.drafts,
@@ -105,7 +105,10 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
       return toRating(sum, count);
     },
     /** Erases the texts and pictures of an organizer, in the transaction that anonymizes the account. */
-    anonymizePerson: async (tx: Tx, userId: string) => services.pictures.removeLater(tx, await anonymizeOrganizer(tx, userId), 0),
+    anonymizePerson: async (tx: Tx, userId: string) => {
+      await services.information.anonymizeOrganizer(tx, userId);
+      await services.pictures.removeLater(tx, await anonymizeOrganizer(tx, userId), 0);
+    },
     /** Returns the buyer-event pairs in which a private event opens to the buyer without its code. */
     listGuestPairs,
     mayManage,

@@ -206,6 +206,24 @@ const ofOrganizers: readonly PersonalTable[] = [
     ...([['event_customizations', 'event_id'], ['events', 'organizer_id'], 'event_id', 'primary_color'] as const),
     'secondary_color',
   ),
+  belongingTo(
+    'event information',
+    ...([['event_information', 'event_id'], ['events', 'organizer_id'], 'event_id', 'house_rules', 'house_rules_fr'] as const),
+    ...['landmark', 'landmark_fr', 'map_link', 'minimum_age'],
+  ),
+  belongingTo(
+    'line-ups',
+    ...([['event_artists', 'event_id'], ['events', 'organizer_id'], 'event_id', 'name', 'role', 'role_fr'] as const),
+  ),
+  belongingTo(
+    'questions about events',
+    ...([['event_questions', 'event_id'], ['events', 'organizer_id'], 'event_id', 'question', 'question_fr'] as const),
+    ...['answer', 'answer_fr'],
+  ),
+  belongingTo(
+    'photos of events',
+    ...([['event_photos', 'event_id'], ['events', 'organizer_id'], 'event_id', 'caption', 'caption_fr', 'created_at'] as const),
+  ),
   own('event status changes', 'event_state_changes', 'actor_id', 'event_id', 'from_state', 'to_state', 'reason', 'created_at'),
   own('event changes', 'event_changes', 'actor_id', 'event_id', 'kind', 'reason', 'changed_at', 'refunds_until'),
   own('teams of events', 'event_team_members', 'user_id', 'event_id', 'role', 'created_at', 'accepted_at', 'ended_at'),
@@ -331,6 +349,8 @@ export const personalFiles: readonly PersonalTable[] = [
   own('account', 'users', 'id', 'avatar_key', 'cover_key'),
   own('events', 'events', 'organizer_id', 'cover_key'),
   belongingTo('events', ['event_customizations', 'event_id'], ['events', 'organizer_id'], 'logo_key', 'background_key'),
+  belongingTo('events', ['event_artists', 'event_id'], ['events', 'organizer_id'], 'picture_key'),
+  belongingTo('events', ['event_photos', 'event_id'], ['events', 'organizer_id'], 'picture_key'),
   own('posts', 'posts', 'author_id', 'picture_key'),
   own('portfolio', 'portfolio_items', 'provider_id', 'picture_key'),
   belongingTo('projects', ['project_files', 'project_id'], ['projects', 'organizer_id'], 'file_key'),

@@ -432,6 +432,20 @@ export interface EmailConfirmationsTable {
   used_at: Date | null;
 }
 
+export interface EventArtistsTable {
+  id: string;
+  event_id: string;
+  position: number;
+  name: string;
+  role: string | null;
+  role_fr: string | null;
+  start_minutes: number | null;
+  picture_key: string | null;
+  upload_key: string | null;
+  width: number | null;
+  height: number | null;
+}
+
 export interface EventChangeAnswersTable {
   change_id: string;
   buyer_id: string;
@@ -477,6 +491,40 @@ export interface EventGuestsTable {
   name: string;
   created_at: Generated<Date>;
   invited_at: Date | null;
+}
+
+export interface EventInformationTable {
+  event_id: string;
+  doors_minutes: number | null;
+  minimum_age: number | null;
+  house_rules: string | null;
+  house_rules_fr: string | null;
+  landmark: string | null;
+  landmark_fr: string | null;
+  map_link: string | null;
+  updated_at: Date;
+}
+
+export interface EventPhotosTable {
+  id: string;
+  event_id: string;
+  position: number;
+  caption: string | null;
+  caption_fr: string | null;
+  picture_key: string;
+  upload_key: string | null;
+  width: number;
+  height: number;
+  created_at: Date;
+}
+
+export interface EventQuestionsTable {
+  event_id: string;
+  position: number;
+  question: string;
+  question_fr: string | null;
+  answer: string;
+  answer_fr: string | null;
 }
 
 export interface EventStateChangesTable {
@@ -1950,10 +1998,14 @@ export interface DB {
   difference_explanations: DifferenceExplanationsTable;
   disputed_tickets: DisputedTicketsTable;
   email_confirmations: EmailConfirmationsTable;
+  event_artists: EventArtistsTable;
   event_change_answers: EventChangeAnswersTable;
   event_changes: EventChangesTable;
   event_customizations: EventCustomizationsTable;
   event_guests: EventGuestsTable;
+  event_information: EventInformationTable;
+  event_photos: EventPhotosTable;
+  event_questions: EventQuestionsTable;
   event_state_changes: EventStateChangesTable;
   event_tax_choices: EventTaxChoicesTable;
   event_taxes: EventTaxesTable;

@@ -15,6 +15,7 @@ import { requireOpen, requireUpcoming } from '../event-state.rules.ts';
 import { priceFrom } from '../event-views.ts';
 import { eventsStore } from '../events.store.ts';
 import type { EventTexts, StoredEvent } from '../events.types.ts';
+import { informationStore } from '../information/information.store.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
 import { recordStateMove } from '../record-state-move.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
@@ -143,7 +144,7 @@ export function draftsService(
     },
 
     /**
-     * Creates a draft with the same texts, tickets (none sold) and customization on another date, and returns its id. Sale dates
+     * Creates a draft with the same texts, tickets (none sold), customization and line-up on another date, and returns its id. Sale dates
      * move by the same difference.
      */
     async duplicateEvent(owner: Owner, eventId: string, startsAt: Date): Promise<string> {
@@ -170,6 +171,7 @@ export function draftsService(
         await recordActivities(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: now.toISOString() }]);
         if (upload) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey: upload });
         if (configId) await copyTicketTypes(tx, stock, event, { id, startsAt }, now);
+        await informationStore(tx).copy(eventId, id, newId, now);
         await copyEventTaxes(tx, { from: eventId, to: id, setBy: owner.userId, now });
         if (customization) {
           const { primaryColor, secondaryColor, logoKey, backgroundKey } = customization;

@@ -1,0 +1,58 @@
+import {
+  addEventPhoto,
+  getEventInformation,
+  saveEventInformation,
+  setArtistPicture,
+} from '@ngoma/api/features/events/information';
+import { clientAddress } from '#platform/http/client-address';
+import { type Route, type RouteLimit, type RouteOptions, route } from '#platform/http/route';
+import { bilingual } from '#platform/i18n/messages';
+import type { InformationService } from './information.service.ts';
+
+/** Maximum uploads: rendering a preview takes processor time. */
+const uploads = { limit: { perMinute: 60, by: 'session' } } as const satisfies RouteOptions;
+
+const fileOf = <T>(file: T | undefined): T => {
+  if (file === undefined) throw new Error('A required file of a valid request is missing');
+  return file;
+};
+
+/** Routes of what an event page says beside the event. */
+export const informationRoutes = (information: InformationService, accessCodeLimit: RouteLimit): Route[] => [
+  route(
+    getEventInformation,
+    async ({ params, query, session, locale, request }) => ({
+      information: await information.get(params.id, session, { ...query, address: clientAddress(request) }, locale),
+    }),
+    { limit: accessCodeLimit, readsReplica: true },
+  ),
+  route(saveEventInformation, async ({ params, body, session, locale, localize }) => {
+    await information.save(session, params.id, body);
+    return {
+      message: localize(bilingual('common.saved')),
+      information: await information.get(params.id, session, {}, locale),
+    };
+  }),
+  route(
+    addEventPhoto,
+    async ({ params, body, files, session, locale, localize }) => {
+      await information.addPhoto(session, params.id, fileOf(files.picture), body);
+      return {
+        message: localize(bilingual('events.information.photoAdded')),
+        information: await information.get(params.id, session, {}, locale),
+      };
+    },
+    uploads,
+  ),
+  route(
+    setArtistPicture,
+    async ({ params, files, session, locale, localize }) => {
+      await information.setArtistPicture(session, { eventId: params.id, artistId: params.artistId }, fileOf(files.picture));
+      return {
+        message: localize(bilingual('common.saved')),
+        information: await information.get(params.id, session, {}, locale),
+      };
+    },
+    uploads,
+  ),
+];

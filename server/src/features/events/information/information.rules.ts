@@ -1,0 +1,74 @@
+import type { EventInformationInput } from '@ngoma/api/features/events/information';
+import { invalidInput } from '#platform/http/validation';
+import { bilingual } from '#platform/i18n/messages';
+import type { StoredEvent } from '../events.types.ts';
+import type { NewArtist, PhotoCaption, StoredFacts, StoredQuestion } from './information.types.ts';
+
+type EventTimes = Pick<StoredEvent, 'startsAt' | 'endsAt'>;
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+/** An event without an end may last two weeks. */
+const longestMinutes = 14 * dayMinutes;
+
+const minutesFrom = (start: Date, at: string | null | undefined): number | null =>
+  at ? Math.round((new Date(at).getTime() - start.getTime()) / minuteMs) : null;
+
+/** Returns the moment so many minutes from an event's start as ISO text; null for no minutes. */
+export const momentOf = (start: Date, minutes: number | null): string | null =>
+  minutes === null ? null : new Date(start.getTime() + minutes * minuteMs).toISOString();
+
+/** Returns the facts of an input. Raises `invalid_input` (400) for doors that do not open within the day before the event begins. */
+export function factsOf(input: EventInformationInput, { startsAt }: EventTimes): StoredFacts {
+  const doorsMinutes = minutesFrom(startsAt, input.doorsAt);
+  if (doorsMinutes !== null && (doorsMinutes > 0 || doorsMinutes < -dayMinutes))
+    throw invalidInput({ doorsAt: bilingual('events.information.doorsBeforeStart') });
+  return {
+    doorsMinutes,
+    minimumAge: input.minimumAge ?? null,
+    houseRules: input.houseRules ?? null,
+    houseRulesFr: input.houseRulesFr ?? null,
+    landmark: input.landmark ?? null,
+    landmarkFr: input.landmarkFr ?? null,
+    mapLink: input.mapLink ?? null,
+  };
+}
+
+/**
+ * Returns the artists of an input. Those who are not in the line-up yet get an id. Raises `invalid_input` (400) for one who begins
+ * outside of the event.
+ */
+export function lineUpOf(
+  { lineUp }: EventInformationInput,
+  { startsAt, endsAt }: EventTimes,
+  known: ReadonlySet<string>,
+  newId: () => string,
+): NewArtist[] {
+  const lasts = endsAt ? (endsAt.getTime() - startsAt.getTime()) / minuteMs : longestMinutes;
+  const taken = new Set<string>();
+  return lineUp.map((artist, place) => {
+    const startMinutes = minutesFrom(startsAt, artist.startsAt);
+    if (startMinutes !== null && (startMinutes < -dayMinutes || startMinutes > lasts))
+      throw invalidInput({ [`lineUp.${place}.startsAt`]: bilingual('events.information.artistOutsideEvent') });
+    const isKnown = artist._id !== undefined && known.has(artist._id) && !taken.has(artist._id);
+    const id = isKnown && artist._id ? artist._id : newId();
+    taken.add(id);
+    return { id, name: artist.name, role: artist.role ?? null, roleFr: artist.roleFr ?? null, startMinutes };
+  });
+}
+
+/** Returns the questions of an input. */
+export const questionsOf = ({ questions }: EventInformationInput): StoredQuestion[] =>
+  questions.map(({ question, questionFr, answer, answerFr }) => ({
+    question,
+    questionFr: questionFr ?? null,
+    answer,
+    answerFr: answerFr ?? null,
+  }));
+
+/** Returns the captions of the photos that stay, each photo once. */
+export const photosOf = (photos: NonNullable<EventInformationInput['photos']>): PhotoCaption[] => [
+  ...new Map(
+    photos.map(({ _id: id, caption, captionFr }) => [id, { id, caption: caption ?? null, captionFr: captionFr ?? null }]),
+  ).values(),
+];

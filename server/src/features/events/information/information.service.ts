@@ -1,0 +1,128 @@
+import type { Locale } from '@ngoma/api/common/locale';
+import {
+  type EventInformation,
+  type EventInformationInput,
+  eventInformationLimits,
+} from '@ngoma/api/features/events/information';
+import { progressivePictures } from '#platform/files/progressive-pictures';
+import { Refusal } from '#platform/http/refusal';
+import type { UploadedFile } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
+import { bilingual } from '#platform/i18n/messages';
+import { newId } from '#platform/ids';
+import type { Platform } from '#platform/platform';
+import type { Tx } from '#platform/postgres/database';
+import { lockManaged } from '../editor/drafts.service.ts';
+import { isTeam } from '../event-state.rules.ts';
+import type { AccessKeys, readingService } from '../lists/event-lists.service.ts';
+import { factsOf, lineUpOf, photosOf, questionsOf } from './information.rules.ts';
+import { findInformation, informationStore } from './information.store.ts';
+import { toInformation } from './information-views.ts';
+
+type Reader = Pick<Session, 'userId' | 'role'>;
+type Editor = Pick<Session, 'userId'>;
+
+const galleryFull = () =>
+  new Refusal('gallery_full', 409, bilingual('events.information.galleryFull', { max: eventInformationLimits.photos }));
+const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events.information.artistUnknown'));
+
+/** Use cases of what an event page says beside the event: doors, age, rules, landmark, line-up, photos and questions. */
+export function informationService(platform: Platform, reading: Pick<ReturnType<typeof readingService>, 'open'>) {
+  const { db, clock, pages } = platform;
+  const pictures = progressivePictures(platform, {
+    folder: 'event-photos',
+    jobs: 'events.information',
+    async show(tx, item, picture) {
+      const shown = await informationStore(tx).setRendition(item, picture);
+      return shown && [`event:${shown.eventId}`];
+    },
+  });
+
+  /** Changes the information of an event that the person manages. Raises `not_found` (404). */
+  const change = (
+    editor: Editor,
+    eventId: string,
+    work: (tx: Tx, event: Awaited<ReturnType<typeof lockManaged>>) => Promise<void>,
+  ) =>
+    db.transaction().execute(async (tx) => {
+      await work(tx, await lockManaged(tx, eventId, editor));
+      await pages.drop(tx, [`event:${eventId}`]);
+    });
+
+  /** Stores an upload, then runs the change that refers to it. Deletes the upload again if the change fails. */
+  const withPicture = async (
+    upload: Pick<UploadedFile, 'bytes'>,
+    work: (picture: Awaited<ReturnType<typeof pictures.prepare>>) => Promise<void>,
+  ): Promise<void> => {
+    const prepared = await pictures.prepare(upload);
+    try {
+      await work(prepared);
+    } catch (error) {
+      await pictures.discard(prepared);
+      throw error;
+    }
+  };
+
+  return {
+    jobs: pictures.jobs,
+
+    /** Returns the information of an event. Raises the errors of the event's page. */
+    async get(eventId: string, reader: Reader | undefined, keys: AccessKeys, locale: Locale): Promise<EventInformation> {
+      const { event, relations } = await reading.open(eventId, reader, keys);
+      const information = await findInformation(db, event.id);
+      return toInformation(information, { event, pictures, locale, isTeam: isTeam(event, { ...reader, ...relations }) });
+    },
+
+    /** Replaces the information of an event. Raises `not_found` (404), and `invalid_input` (400) for times outside of the event. */
+    save: (editor: Editor, eventId: string, input: EventInformationInput): Promise<void> =>
+      change(editor, eventId, async (tx, event) => {
+        const store = informationStore(tx);
+        const before = await findInformation(tx, eventId);
+        const known = new Set(before.lineUp.map(({ id }) => id));
+        await store.saveFacts(eventId, factsOf(input, event), clock());
+        const removed = await store.replaceLineUp(eventId, lineUpOf(input, event, known, newId));
+        await store.replaceQuestions(eventId, questionsOf(input));
+        if (input.photos) removed.push(...(await store.keepPhotos(eventId, photosOf(input.photos))));
+        await pictures.removeLater(tx, removed);
+      }),
+
+    /** Adds a photo to the gallery. Raises `not_found` (404), `gallery_full` (409) and the errors of pictures. */
+    addPhoto: (
+      editor: Editor,
+      eventId: string,
+      upload: Pick<UploadedFile, 'bytes'>,
+      captions: { readonly caption?: string | undefined; readonly captionFr?: string | undefined },
+    ): Promise<void> =>
+      withPicture(upload, (picture) =>
+        change(editor, eventId, async (tx) => {
+          const store = informationStore(tx);
+          if ((await store.countPhotos(eventId)) >= eventInformationLimits.photos) throw galleryFull();
+          const id = newId();
+          const photo = { id, caption: captions.caption ?? null, captionFr: captions.captionFr ?? null };
+          await store.addPhoto(eventId, photo, picture, clock());
+          await pictures.renderLater(tx, id, picture);
+        }),
+      ),
+
+    /** Sets the picture of an artist. Raises `not_found` and `artist_unknown` (404) and the errors of pictures. */
+    setArtistPicture: (
+      editor: Editor,
+      { eventId, artistId }: { readonly eventId: string; readonly artistId: string },
+      upload: Pick<UploadedFile, 'bytes'>,
+    ): Promise<void> =>
+      withPicture(upload, (picture) =>
+        change(editor, eventId, async (tx) => {
+          const before = await informationStore(tx).setArtistPicture(eventId, artistId, picture);
+          if (!before) throw artistUnknown();
+          await pictures.removeLater(tx, [before.formerKey]);
+          await pictures.renderLater(tx, artistId, picture);
+        }),
+      ),
+
+    /** Deletes what an organizer wrote about their events, in the transaction that anonymizes the account. */
+    async anonymizeOrganizer(tx: Tx, organizerId: string): Promise<void> {
+      await pictures.removeLater(tx, await informationStore(tx).removeOfOrganizer(organizerId), 0);
+    },
+  };
+}
+export type InformationService = ReturnType<typeof informationService>;

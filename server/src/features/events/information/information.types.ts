@@ -1,0 +1,54 @@
+/** Facts about an event beside its fields. Times are minutes from its start, so that they move with it. */
+export interface StoredFacts {
+  readonly doorsMinutes: number | null;
+  readonly minimumAge: number | null;
+  readonly houseRules: string | null;
+  readonly houseRulesFr: string | null;
+  readonly landmark: string | null;
+  readonly landmarkFr: string | null;
+  readonly mapLink: string | null;
+}
+
+export interface NewArtist {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly roleFr: string | null;
+  readonly startMinutes: number | null;
+}
+
+/** A stored picture, with the size of its largest rendition in pixels. */
+export interface StoredPicture {
+  readonly pictureKey: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StoredArtist extends NewArtist {
+  readonly picture: StoredPicture | null;
+}
+
+export interface PhotoCaption {
+  readonly id: string;
+  readonly caption: string | null;
+  readonly captionFr: string | null;
+}
+
+export interface StoredPhoto extends PhotoCaption {
+  readonly picture: StoredPicture;
+}
+
+export interface StoredQuestion {
+  readonly question: string;
+  readonly questionFr: string | null;
+  readonly answer: string;
+  readonly answerFr: string | null;
+}
+
+/** All that an event page says beside the event. */
+export interface StoredInformation {
+  readonly facts: StoredFacts | null;
+  readonly lineUp: readonly StoredArtist[];
+  readonly photos: readonly StoredPhoto[];
+  readonly questions: readonly StoredQuestion[];
+}
