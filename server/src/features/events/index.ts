@@ -85,6 +85,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     summaries: services.reading.summaries,
     /** Returns list entries of the events that the reader may see. */
     listVisible: services.reading.listVisible,
+    information: services.information,
     getEvent: services.reading.getEvent,
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,
