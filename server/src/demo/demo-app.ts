@@ -59,7 +59,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
         'payments.payout': ({ payoutId }) => duePayouts.add(String(payoutId)),
         'auth.send-security-code': (payload) => dueCodes.push(payload),
       },
-      renderLater: (tx, payloads) => realJobs.enqueueMany(tx, renderPicture, payloads, { priority: 'low' }),
+      renderLater: (tx, name, payloads) => realJobs.enqueueMany(tx, name, payloads, { priority: 'low' }),
       runLater: (tx, name, payload, options) => realJobs.enqueue(tx, name, payload, options),
       recordActivities: (tx, facts) => recordActivities(realJobs, tx, facts),
       clock: () => present,
@@ -134,13 +134,13 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
   };
 }
 
-/** The job that renders portfolio pictures. It stays in the queue for the worker. */
-const renderPicture = 'providers.render-picture';
+/** The jobs that render pictures. They stay in the queue for the worker. */
+const renderJobs: readonly string[] = ['providers.render-picture', 'users.render-picture', 'events.information.render-picture'];
 /** Jobs that stay in the queue for their due time: the release of reserves, the end of a decision, and refunds. */
 const keptJobs: readonly string[] = ['earnings.release', 'refund.deadline', 'payments.refund'];
 
 interface DemoJobsOptions {
-  readonly renderLater: (tx: Tx | Db, payloads: readonly Record<string, unknown>[]) => Promise<void>;
+  readonly renderLater: (tx: Tx | Db, name: string, payloads: readonly Record<string, unknown>[]) => Promise<void>;
   readonly runLater: (tx: Tx | Db, name: string, payload: Record<string, unknown>, options?: JobOptions) => Promise<void>;
   /** The handling of jobs that the demo data run by themselves, by name. */
   readonly keepers: Readonly<Record<string, (payload: Readonly<Record<string, unknown>>) => unknown>>;
@@ -159,7 +159,7 @@ function demoJobs({ keepers, renderLater, runLater, recordActivities, clock }: D
     return [{ type: 'order_confirmed', sourceId: String(payload.orderId), happenedAt: clock().toISOString() }];
   };
   const enqueueMany: Jobs['enqueueMany'] = async (tx, name, payloads) => {
-    if (name === renderPicture) await renderLater(tx, payloads);
+    if (renderJobs.includes(name)) await renderLater(tx, name, payloads);
     if (keptJobs.includes(name)) for (const payload of payloads) await runLater(tx, name, payload);
     for (const payload of payloads) keepers[name]?.(payload);
     await recordActivities(

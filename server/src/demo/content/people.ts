@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
+import type { PortraitKind } from '../portraits.ts';
 
 export interface DemoPerson {
   readonly email: string;
@@ -11,6 +12,8 @@ export interface DemoPerson {
   readonly experience?: string;
   readonly website?: string;
   readonly isVerified?: boolean;
+  /** The kind of their drawn portrait; no picture without it. */
+  readonly portrait?: PortraitKind;
 }
 
 /** The password of every demo account. It is printed at every start; production has no demo accounts. */
@@ -20,6 +23,7 @@ export const demoPassword = 'ngoma-demo';
 export const demoAccounts: readonly DemoPerson[] = [
   {
     email: 'participant@ngoma.test',
+    portrait: 'woman',
     name: 'Brenda Ngassa',
     role: 'participant',
     number: '+237677123401',
@@ -28,6 +32,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'participant2@ngoma.test',
+    portrait: 'man',
     name: 'Ismaël Tchoumi',
     role: 'participant',
     number: '+237699123402',
@@ -36,6 +41,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'organizer@ngoma.test',
+    portrait: 'woman',
     name: 'Maison Sawa',
     role: 'organizer',
     number: '+237677123403',
@@ -48,6 +54,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'organizer2@ngoma.test',
+    portrait: 'man',
     name: 'Collectif Mvet',
     role: 'organizer',
     number: '+237699123404',
@@ -58,6 +65,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'provider@ngoma.test',
+    portrait: 'man',
     name: 'DJ Kinda',
     role: 'provider',
     number: '+237677123405',
@@ -68,6 +76,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'provider2@ngoma.test',
+    portrait: 'woman',
     name: 'Chez Mado Traiteur',
     role: 'provider',
     number: '+237699123406',
@@ -77,6 +86,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'admin@ngoma.test',
+    portrait: 'woman',
     name: 'Aïcha Bello',
     role: 'admin',
     number: '+237677123407',
@@ -85,6 +95,7 @@ export const demoAccounts: readonly DemoPerson[] = [
   },
   {
     email: 'admin2@ngoma.test',
+    portrait: 'man',
     name: 'Paul Etoundi',
     role: 'admin',
     number: '+237699123408',
@@ -97,6 +108,7 @@ export const demoAccounts: readonly DemoPerson[] = [
 export const demoOrganizers: readonly DemoPerson[] = [
   {
     email: 'mont-fako@ngoma.test',
+    portrait: 'man',
     name: 'Mount Fako Sports',
     role: 'organizer',
     number: '+237677223411',
@@ -106,6 +118,7 @@ export const demoOrganizers: readonly DemoPerson[] = [
   },
   {
     email: 'noun-patrimoine@ngoma.test',
+    portrait: 'man',
     name: 'Noun Patrimoine',
     role: 'organizer',
     number: '+237699223412',
@@ -114,6 +127,7 @@ export const demoOrganizers: readonly DemoPerson[] = [
   },
   {
     email: 'savane-live@ngoma.test',
+    portrait: 'woman',
     name: 'Savane Live',
     role: 'organizer',
     number: '+237677223413',
@@ -123,6 +137,7 @@ export const demoOrganizers: readonly DemoPerson[] = [
   },
   {
     email: 'silicon-mountain@ngoma.test',
+    portrait: 'woman',
     name: 'Silicon Mountain Guild',
     role: 'organizer',
     number: '+237677223414',
@@ -131,6 +146,7 @@ export const demoOrganizers: readonly DemoPerson[] = [
   },
   {
     email: 'kribi-ocean@ngoma.test',
+    portrait: 'woman',
     name: 'Kribi Océan',
     role: 'organizer',
     number: '+237699223415',
@@ -186,6 +202,12 @@ const firstNames = [
   'Tabi',
   'Ebot',
 ];
+/** Those of the first names that women have. */
+const women = new Set(
+  'Awa Carine Estelle Grâce Irène Kevine Mireille Nadège Pascaline Rosine Tatiana Vanessa Xavérie Zénabou Manka'.split(' '),
+);
+/** So many buyers have a portrait; many people have none. */
+const buyersWithPortrait = 30;
 const lastNames = [
   'Abena',
   'Biya’a',
@@ -211,12 +233,13 @@ const lastNames = [
 
 /** Returns the buyer at a position, with a made-up name, phone number and locale. */
 export const demoBuyer = (index: number): DemoPerson => {
-  const first = firstNames[index % firstNames.length];
+  const first = firstNames[index % firstNames.length] ?? '';
   const last = lastNames[(index * 7 + Math.floor(index / firstNames.length)) % lastNames.length];
   return {
     email: `buyer${index + 1}@ngoma.test`,
     name: `${first} ${last}`,
     role: 'participant',
+    ...(index < buyersWithPortrait && { portrait: women.has(first) ? 'woman' : 'man' }),
     number: `+2376${index % 2 ? '77' : '99'}4${String(10_000 + index * 37).slice(-5)}`,
     locale: index % 3 === 0 ? 'en' : 'fr',
     address: ['Douala', 'Yaoundé', 'Buea', 'Bafoussam', 'Garoua'][index % 5] ?? 'Douala',

@@ -2,6 +2,7 @@ import type { DemoCalendar } from '../content/calendar.ts';
 import { demoZone } from '../content/calendar.ts';
 import type { DemoEvent, DemoTicketType } from '../content/event-plan.ts';
 import type { DemoApp } from '../demo-app.ts';
+import { addInformation } from './event-information.ts';
 import type { DemoPeople } from './people.ts';
 
 /** A created event with its ids. */
@@ -53,7 +54,9 @@ export async function createEvent(
   }
   const sellable = (await events.findSellable(app.db, [id])).get(id);
   const typeIds = event.types.map(({ name }) => sellable?.types.find((type) => type.name === name)?.id ?? missing(event, name));
-  return { id, event, typeIds };
+  const created = { id, event, typeIds };
+  await addInformation(app, people, created, calendar(event.inDays, event.hour));
+  return created;
 }
 
 /** Applies the value-added tax to the tickets of an event, as its organizer does. */

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids';
 import { type DemoPerson, demoAccounts, demoBuyer, demoInvited, demoOrganizers, demoPassword } from '../content/people.ts';
 import type { DemoApp } from '../demo-app.ts';
 import { inParallel } from '../in-parallel.ts';
+import { drawPortrait } from '../portraits.ts';
 
 const buyerCount = 150;
 
@@ -31,6 +32,7 @@ export async function createPeople(app: DemoApp): Promise<DemoPeople> {
     const account = { email, name, role, number, locale, isVerified, passwordHash, ...(referredBy && { referredBy }) };
     const user = await features.auth.signUp(account);
     await features.users.update(app.db, user.id, profileOf(person));
+    if (person.portrait) await showPortrait(app, user.id, await drawPortrait(email, person.portrait));
     sessions.set(email, sessionOf(user));
   };
   await inParallel([...demoAccounts, ...demoOrganizers], 8, (person) => signUp(person));
@@ -47,6 +49,12 @@ export async function createPeople(app: DemoApp): Promise<DemoPeople> {
   for (const [email, amountXaf] of Object.entries(walletsXaf)) await fillWallet(app, get(email), amountXaf);
   return { sessionOf: get, buyers: buyers.map(({ email }) => get(email)), invited };
 }
+
+const showPortrait = async ({ db, features }: DemoApp, userId: string, bytes: Buffer): Promise<void> => {
+  const { pictures } = features.users;
+  const picture = await pictures.prepare('avatar', { filename: 'portrait.png', contentType: 'image/png', bytes });
+  await db.transaction().execute((tx) => pictures.show(tx, userId, picture));
+};
 
 const profileOf = ({ address, experience, website }: DemoPerson) => ({
   address,

@@ -1,0 +1,36 @@
+import { adultCategories, demoHouseRules, demoLandmarks, demoLineUps, demoQuestions } from '../content/event-information.ts';
+import type { DemoApp } from '../demo-app.ts';
+import { drawPortrait } from '../portraits.ts';
+import type { CreatedEvent } from './events.ts';
+import type { DemoPeople } from './people.ts';
+
+const minuteMs = 60_000;
+/** The doors open so many minutes before the start. */
+const doorsMinutes = 60;
+
+/** Fills in what the page of an event says beside the event, with a drawn portrait of each artist. */
+export async function addInformation({ features }: DemoApp, people: DemoPeople, { id, event }: CreatedEvent, startsAt: Date) {
+  if (event.online) return;
+  const organizer = people.sessionOf(event.organizer);
+  const { information } = features.events;
+  const lineUp = demoLineUps[event.name] ?? [];
+  const [landmark, landmarkFr] = demoLandmarks[event.location] ?? [];
+  const [houseRules, houseRulesFr] = demoHouseRules;
+  await information.save(organizer, id, {
+    doorsAt: new Date(startsAt.getTime() - doorsMinutes * minuteMs).toISOString(),
+    minimumAge: adultCategories.includes(event.category) ? 18 : null,
+    ...{ houseRules, houseRulesFr, landmark, landmarkFr },
+    lineUp: lineUp.map(({ name, role, roleFr, after }) => ({
+      ...{ name, role, roleFr },
+      startsAt: new Date(startsAt.getTime() + after * minuteMs).toISOString(),
+    })),
+    questions: [...demoQuestions],
+  });
+  if (lineUp.length === 0) return;
+  const { lineUp: saved } = await information.get(id, organizer, {}, 'en');
+  for (const [place, { _id: artistId }] of saved.entries()) {
+    const { name, portrait } = lineUp[place] ?? {};
+    if (!name || !portrait) continue;
+    await information.setArtistPicture(organizer, { eventId: id, artistId }, { bytes: await drawPortrait(name, portrait) });
+  }
+}
