@@ -20,6 +20,7 @@ interface Files {
   'event-access': typeof import('../../locales/en/event-access.json');
   'event-changes': typeof import('../../locales/en/event-changes.json');
   'event-editor': typeof import('../../locales/en/event-editor.json');
+  'event-information': typeof import('../../locales/en/event-information.json');
   'event-taxes': typeof import('../../locales/en/event-taxes.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   events: typeof import('../../locales/en/events.json');

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type EventBasicDetail, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events/events';
+import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
 import { listRatings } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
@@ -14,6 +15,8 @@ import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { readChoice, readEventQuery } from '#features/events/detail/ticket-choice.ts';
 import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
+// With the page, so that the part below has its styles when the server renders it.
+import informationStyles from '#features/events/information/EventInformation.module.css';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
@@ -32,6 +35,9 @@ const ReminderButton = lazyPart(
   async () => (await import('#features/reminders/ReminderButton.tsx')).ReminderButton,
   MissingButton,
 );
+
+// Rendered by the server, and loaded for events of which there is more to say.
+const Information = lazyPart(async () => (await import('#features/events/information/EventInformation.tsx')).EventInformation);
 
 // Loaded only for readers of an event that is not public.
 const RestrictedEvent = lazyPart(async () => (await import('#features/events/detail/RestrictedEvent.tsx')).RestrictedEvent);
@@ -65,11 +71,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const [similar, ratingsPage] = await Promise.all([
+    const [similar, { information }, ratingsPage] = await Promise.all([
       loadSimilar(page, event),
+      ask(getEventInformation, { params: { id: event._id }, query: { accessCode } }),
       hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
     ]);
-    const loaded = { event, similar, chosen, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
+    const loaded = { event, information, similar, chosen, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
     const isCacheable = event.visibility !== 'private' && accessCode === undefined && Object.keys(chosen).length === 0;
     return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
@@ -100,12 +107,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       type: 'event',
       isHidden: event.visibility !== 'public',
     }),
-    eventJsonLd(event, url, publicUrl),
+    eventJsonLd(event, loaderData.information, url, publicUrl),
   ];
 };
 
 interface OpenEventProps extends EventPageProps {
   readonly event: EventWithDetails;
+  readonly information: EventInformation;
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
   readonly similar?: readonly EventBasicDetail[];
   readonly chosen?: Readonly<Record<string, number>>;
@@ -118,8 +126,12 @@ function useFreshEvent(event: EventWithDetails): EventWithDetails {
   return { ...event, ticketTypes };
 }
 
+/** Whether there is anything to say beside the event and its place. */
+const hasMore = ({ doorsAt, minimumAge, houseRules, lineUp, photos, questions }: EventInformation): boolean =>
+  [doorsAt, minimumAge, houseRules].some((fact) => fact !== null) || [lineUp, photos, questions].some(({ length }) => length > 0);
+
 function OpenEvent(props: OpenEventProps) {
-  const { event: loadedEvent, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
+  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
   const { t } = useTranslation();
   const event = useFreshEvent(loadedEvent);
   const [wanted, setQuantities] = useState(chosen);
@@ -135,6 +147,16 @@ function OpenEvent(props: OpenEventProps) {
         now={renderedAt}
         tickets={<BuyPanel {...panel} isOnSale={isOnSale} isForm onChange={setQuantities} />}
         action={<WishlistButton event={event} />}
+        place={information}
+        details={
+          hasMore(information) && (
+            <div className={informationStyles.parts}>
+              <Suspense>
+                <Information information={information} zone={event.zone} />
+              </Suspense>
+            </div>
+          )
+        }
         share={
           <Stack gap={1} align="start">
             <ShareMenu title={event.eventName} url={address} />

@@ -93,17 +93,25 @@ export function OrganizerCard({ organizer }: Pick<EventWithDetails, 'organizer'>
 /** Returns the address of a map that shows a place and the way to it. */
 const mapAddress = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 
+interface PlaceCardProps {
+  readonly event: Pick<EventWithDetails, 'online' | 'location' | 'city'>;
+  /** How to find the place, as one tells a taxi driver; its name and city without it. */
+  readonly landmark?: string | null | undefined;
+  /** The organizer's link to a map; a search for the place without it. */
+  readonly mapLink?: string | null | undefined;
+}
+
 /** Where the event takes place, with a link to a map. Nothing for an online event. */
-export function PlaceCard({ event }: { readonly event: Pick<EventWithDetails, 'online' | 'location' | 'city'> }) {
+export function PlaceCard({ event, landmark, mapLink }: PlaceCardProps) {
   const { t } = useTranslation();
   if (event.online) return null;
   return (
     <Card as="section">
       <div className={styles.place}>
         <p className={styles.label}>{t('events:place.taxi')}</p>
-        <p className={styles.sentence}>{t('events:place.sentence', { place: event.location, city: event.city })}</p>
+        <p className={styles.sentence}>{t('events:place.sentence', { place: landmark ?? event.location, city: event.city })}</p>
         <ButtonLink
-          href={mapAddress(`${event.location}, ${event.city}, Cameroun`)}
+          href={mapLink ?? mapAddress(`${event.location}, ${event.city}, Cameroun`)}
           target="_blank"
           rel="noopener"
           size="medium"

@@ -1,4 +1,5 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import type { EventInformation } from '@ngoma/api/features/events/information';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
@@ -15,6 +16,10 @@ interface EventViewProps {
   readonly now: Date;
   /** Ticket types, with the controls that this page offers. */
   readonly tickets: ReactNode;
+  /** How to find the place. */
+  readonly place?: Pick<EventInformation, 'landmark' | 'mapLink'> | undefined;
+  /** Sections between the description and the steps of the refund, such as the line-up. */
+  readonly details?: ReactNode;
   readonly share?: ReactNode;
   /** Button on the picture, such as the wishlist heart. */
   readonly action?: ReactNode;
@@ -47,7 +52,7 @@ function Cover({ event, action }: Pick<EventViewProps, 'event' | 'action'>) {
 
 /** Public view of an event in its own colours, shared by the public page and the editor's preview. */
 export function EventView(props: EventViewProps) {
-  const { event, now, tickets, share, action, children, similar, isPreview = false, heading = 'h1' } = props;
+  const { event, now, tickets, place, details, share, action, children, similar, isPreview = false, heading = 'h1' } = props;
   const { t } = useTranslation();
   return (
     <div {...paletteLook(event)} data-narrow={isPreview || undefined}>
@@ -67,12 +72,13 @@ export function EventView(props: EventViewProps) {
           </div>
           <div className={styles.story}>
             <p className={styles.description}>{event.description}</p>
+            {details}
             <RefundSteps event={event} now={now} />
             {share && <Section title={t('events:share.title')}>{share}</Section>}
             {children}
           </div>
           <div className={styles.aside}>
-            <PlaceCard event={event} />
+            <PlaceCard event={event} landmark={place?.landmark} mapLink={place?.mapLink} />
             <OrganizerCard organizer={event.organizer} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
+import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
 import type { ComponentType } from 'react';
 import { ApiProblem, call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/use-fetched.ts';
@@ -19,7 +20,9 @@ interface RestrictedEventProps extends EventPageProps {
   readonly eventId: string;
   /** The server's message to a reader without a session, when too many wrong access codes were entered. */
   readonly problem?: string | undefined;
-  readonly EventPage: ComponentType<EventPageProps & { readonly event: EventWithDetails }>;
+  readonly EventPage: ComponentType<
+    EventPageProps & { readonly event: EventWithDetails; readonly information: EventInformation }
+  >;
 }
 
 /** Returns the server's message if it asks to wait. */
@@ -35,15 +38,22 @@ export function RestrictedEvent({ eventId, problem, EventPage, ...page }: Restri
   const locale = useLocale();
   const { status } = useSession();
   const isSignedIn = status === 'authenticated';
-  const { data: event, error } = useFetched(
+  const { data: loaded, error } = useFetched(
     isSignedIn ? `${eventId} ${accessCode ?? ''} ${locale}` : undefined,
-    async (signal) => (await call(getEvent, { params: { id: eventId }, query: { accessCode }, signal })).eventWithDetails,
+    async (signal) => {
+      const request = { params: { id: eventId }, query: { accessCode }, signal };
+      const [{ eventWithDetails: event }, { information }] = await Promise.all([
+        call(getEvent, request),
+        call(getEventInformation, request),
+      ]);
+      return { event, information };
+    },
   );
-  if (event)
+  if (loaded)
     return (
       <>
-        <PageTitle>{event.eventName}</PageTitle>
-        <EventPage {...page} event={event} />
+        <PageTitle>{loaded.event.eventName}</PageTitle>
+        <EventPage {...page} {...loaded} />
       </>
     );
   if (status === 'unknown') return <ClosedOrSkeleton problem={problem} />;

@@ -1,4 +1,5 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import type { EventInformation } from '@ngoma/api/features/events/information';
 import type { MetaDescriptor } from 'react-router';
 
 const statusOf: Partial<Record<EventWithDetails['status'], string>> = {
@@ -16,7 +17,12 @@ const availabilityOf = {
 } as const;
 
 /** Returns the event as schema.org Event data for search engines. */
-export function eventJsonLd(event: EventWithDetails, url: string, publicUrl: string): MetaDescriptor {
+export function eventJsonLd(
+  event: EventWithDetails,
+  { doorsAt, minimumAge, lineUp }: Pick<EventInformation, 'doorsAt' | 'minimumAge' | 'lineUp'>,
+  url: string,
+  publicUrl: string,
+): MetaDescriptor {
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -25,6 +31,9 @@ export function eventJsonLd(event: EventWithDetails, url: string, publicUrl: str
       description: event.description.slice(0, 500),
       startDate: event.date,
       ...(event.endDate && { endDate: event.endDate }),
+      ...(doorsAt && { doorTime: doorsAt }),
+      ...(minimumAge && { typicalAgeRange: `${minimumAge}-` }),
+      ...(lineUp.length > 0 && { performer: lineUp.map(({ name }) => ({ '@type': 'PerformingGroup', name })) }),
       eventStatus: `https://schema.org/${statusOf[event.status] ?? 'EventScheduled'}`,
       eventAttendanceMode: `https://schema.org/${event.online ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'}`,
       location: event.online

@@ -1,0 +1,157 @@
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import type { EventInformation as Information } from '@ngoma/api/features/events/information';
+import Door from '@phosphor-icons/core/regular/door-open.svg?react';
+import IdentificationCard from '@phosphor-icons/core/regular/identification-card.svg?react';
+import ListChecks from '@phosphor-icons/core/regular/list-checks.svg?react';
+import type { ComponentType } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import styles from './EventInformation.module.css';
+
+const texts = textsFrom({
+  en: () => import('virtual:texts/en/event-information'),
+  fr: () => import('virtual:texts/fr/event-information'),
+});
+
+interface PartProps {
+  readonly information: Information;
+  /** The event's time zone, in which its times are shown. */
+  readonly zone: string;
+}
+
+/** The artists of an event with portrait, part and time. */
+function LineUp({ information: { lineUp }, zone }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (lineUp.length === 0) return null;
+  return (
+    <Section title={t('event-information:lineUp')}>
+      <ul className={styles.artists}>
+        {lineUp.map(({ _id, name, role, startsAt, picture }) => (
+          <li key={_id} className={styles.artist}>
+            <Portrait name={name} url={picture?.url} shape="arch" />
+            <span className={styles.name}>{name}</span>
+            {role && <span className={styles.detail}>{role}</span>}
+            {startsAt && (
+              <time dateTime={startsAt} className={styles.time}>
+                {formatDate(startsAt, 'time', locale, zone)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The photos of an event; each leads to its largest version. */
+function Gallery({ information: { photos } }: PartProps) {
+  const { t } = useTranslation();
+  if (photos.length === 0) return null;
+  return (
+    <Section title={t('event-information:photos')}>
+      <ul className={styles.photos}>
+        {photos.map(({ _id, caption, picture }, place) => (
+          <li key={_id} className={styles.photo}>
+            <a href={picture.url} target="_blank" rel="noopener" className={styles.frame}>
+              <img
+                src={picture.url}
+                srcSet={picture.srcSet}
+                sizes="(min-width: 600px) 240px, 60vw"
+                width={picture.width}
+                height={picture.height}
+                alt={caption ?? t('event-information:photo', { number: place + 1 })}
+                loading="lazy"
+                className={styles.image}
+              />
+            </a>
+            {caption && <p className={styles.detail}>{caption}</p>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface Fact {
+  readonly key: string;
+  readonly Icon: ComponentType<{ className?: string }>;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** When the doors open, who may come, and what is allowed. */
+function GoodToKnow({ information: { doorsAt, minimumAge, houseRules }, zone }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const facts: readonly (Fact | null)[] = [
+    doorsAt === null
+      ? null
+      : { key: 'doors', Icon: Door, title: t('event-information:doors'), text: formatDate(doorsAt, 'time', locale, zone) },
+    minimumAge === null
+      ? null
+      : {
+          key: 'age',
+          Icon: IdentificationCard,
+          title: t('event-information:age', { age: minimumAge }),
+          text: t('event-information:ageText'),
+        },
+    houseRules === null ? null : { key: 'rules', Icon: ListChecks, title: t('event-information:rules'), text: houseRules },
+  ];
+  const known = facts.filter((fact) => fact !== null);
+  if (known.length === 0) return null;
+  return (
+    <Section title={t('event-information:goodToKnow')}>
+      <ul className={styles.facts}>
+        {known.map(({ key, Icon, title, text }) => (
+          <li key={key} className={styles.fact}>
+            <Icon className={styles.icon} />
+            <div>
+              <p className={styles.name}>{title}</p>
+              <p className={styles.text}>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The organizer's answers to frequent questions. */
+function Questions({ information: { questions } }: PartProps) {
+  const { t } = useTranslation();
+  if (questions.length === 0) return null;
+  return (
+    <Section title={t('event-information:questions')}>
+      <dl className={styles.questions}>
+        {questions.map(({ question, answer }) => (
+          <div key={question} className={styles.question}>
+            <dt className={styles.name}>{question}</dt>
+            <dd className={styles.text}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+interface EventInformationProps extends Pick<EventWithDetails, 'zone'> {
+  readonly information: Information;
+}
+
+/**
+ * What an event page says beside the event: line-up, photos, what is good to know, and questions. All its styles are in its own module or
+ * come with the page: the server renders it without its chunk.
+ */
+export const EventInformation = ({ information, zone }: EventInformationProps) => (
+  <OwnTexts source={texts} fallback={null}>
+    <LineUp information={information} zone={zone} />
+    <Gallery information={information} zone={zone} />
+    <GoodToKnow information={information} zone={zone} />
+    <Questions information={information} zone={zone} />
+  </OwnTexts>
+);
