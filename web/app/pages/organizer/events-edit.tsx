@@ -41,10 +41,13 @@ const DetailsForm = lazyPart(async () => (await import('#features/events/editor/
 const DraftPreview = lazyPart(async () => (await import('#features/events/editor/DraftPreview.tsx')).DraftPreview);
 const TicketsForm = lazyPart(async () => (await import('#features/events/editor/TicketsForm.tsx')).TicketsForm);
 const CustomizationForm = lazyPart(async () => (await import('#features/events/editor/CustomizationForm.tsx')).CustomizationForm);
+const InformationTab = lazyPart(
+  async () => (await import('#features/events/editor/information/InformationTab.tsx')).InformationTab,
+);
 const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/VisibilityForm.tsx')).VisibilityForm);
 const EventSettings = lazyPart(async () => (await import('#features/events/editor/EventSettings.tsx')).EventSettings);
 
-const tabs = ['details', 'tickets', 'look', 'visibility', 'settings'] as const;
+const tabs = ['details', 'tickets', 'look', 'information', 'visibility', 'settings'] as const;
 type TabName = (typeof tabs)[number];
 
 /** Links to the draft that only needs publishing. The list itself has nothing to save. */
@@ -181,6 +184,7 @@ function Editing({ event }: { event: EventWithDetails }) {
                 onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
               />
             )}
+            {tab === 'information' && <InformationTab event={event} actions={actions} />}
             {tab === 'visibility' && (
               <VisibilityForm
                 event={event}

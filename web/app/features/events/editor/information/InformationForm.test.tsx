@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { EventInformation } from '@ngoma/api/features/events/information';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { renderRoutes } from '../../../../test/render.tsx';
+import { InformationTab } from './InformationTab.tsx';
+
+const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', zone: 'Africa/Douala', online: false };
+const artistId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60';
+const empty = { doorsAt: null, minimumAge: null, houseRules: null, landmark: null, mapLink: null };
+const information = EventInformation.parse({
+  ...{ ...empty, lineUp: [], photos: [], questions: [] },
+  stored: { ...empty, doorsAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, lineUp: [], photos: [], questions: [] },
+});
+const withArtist = EventInformation.parse({
+  ...information,
+  lineUp: [{ _id: artistId, name: 'Reine Bisseck', role: null, startsAt: null, picture: null }],
+  stored: { ...information.stored, lineUp: [{ _id: artistId, name: 'Reine Bisseck' }] },
+});
+
+const server = vi.fn<typeof fetch>();
+beforeEach(() => {
+  server.mockReset();
+  server.mockImplementationOnce(async () => Response.json({ information }));
+  vi.stubGlobal('fetch', server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function show() {
+  const form = (
+    <ToastProvider>
+      <InformationTab event={event} actions={() => <button type="submit">Save</button>} />
+    </ToastProvider>
+  );
+  renderRoutes([{ path: '/', element: form }]);
+  await screen.findByRole('form');
+}
+const field = (name: string) => screen.getByLabelText(name);
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const sentBody = () => JSON.parse(String(server.mock.calls.at(-1)?.[1]?.body));
+
+it('what is stored is shown in the event’s time, and what is changed is sent as a whole', async () => {
+  await show();
+  server.mockImplementation(async () => Response.json({ message: 'Saved successfully', information: withArtist }));
+  expect(field('Doors open')).toHaveProperty('value', '2026-12-12T19:00');
+  write('Doors open', '2026-12-12T19:30');
+  write('What to tell the taxi', 'Bonanjo, opposite the post office');
+  fireEvent.click(screen.getByRole('button', { name: 'Add an artist' }));
+  write('Name', 'Reine Bisseck');
+  expect(screen.getByText('Save first, then add the picture')).not.toBeNull();
+  save();
+  const picture = await screen.findByRole('button', { name: 'Choose a picture of Reine Bisseck' });
+  await vi.waitFor(() => expect(screen.queryByText('Save first, then add the picture')).toBeNull());
+  expect(picture).not.toBeNull();
+  expect(sentBody()).toMatchObject({
+    ...{ doorsAt: '2026-12-12T18:30:00.000Z', minimumAge: 18, landmark: 'Bonanjo, opposite the post office' },
+    lineUp: [{ name: 'Reine Bisseck', startsAt: '' }],
+    ...{ questions: [], photos: [] },
+  });
+});
+
+it('an entry without its name is not sent, and what was typed stays', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a question' }));
+  const question = screen.getByRole('group', { name: 'Question 1' });
+  fireEvent.change(within(question).getByLabelText('Question'), { target: { value: 'Is there parking?' } });
+  save();
+  expect(await within(question).findByText('This field is required')).not.toBeNull();
+  expect(server).toHaveBeenCalledTimes(1);
+  expect(within(question).getByLabelText('Question')).toHaveProperty('value', 'Is there parking?');
+});
+
+it('what only the server knows is shown at its field', async () => {
+  const message = 'The doors open at the start at the latest, and at most a day before it';
+  await show();
+  server.mockImplementation(async () =>
+    Response.json({ code: 'invalid_input', message, errors: { doorsAt: message } }, { status: 400 }),
+  );
+  write('Doors open', '2026-12-12T23:30');
+  save();
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(field('Doors open').getAttribute('aria-invalid')).toBe('true');
+});

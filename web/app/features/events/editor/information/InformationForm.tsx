@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { type EventInformation, saveEventInformation } from '@ngoma/api/features/events/information';
+import type { ReactNode } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { showFormError } from '#lib/api/form-error.ts';
+import { formResolver } from '#lib/api/form-resolver.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { useSaveInformation } from './information.queries.ts';
+import { type InformationValues, informationToWire, valuesOf } from './information-form.ts';
+import { LineUpFields } from './LineUpFields.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
+import { QuestionFields } from './QuestionFields.tsx';
+
+interface InformationFormProps {
+  readonly event: Pick<EventWithDetails, '_id' | 'zone' | 'online'>;
+  readonly information: EventInformation;
+  /** Returns the buttons; `isBusy` is true while the form is being sent. */
+  readonly actions: (isBusy: boolean) => ReactNode;
+}
+
+interface PartProps {
+  readonly control: Control<InformationValues>;
+}
+
+const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
+
+/** When the doors open, who may come, and what is allowed. */
+function PracticalFields({ control }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {t('event-editor:information.practical')}
+      </Typography>
+      <Box sx={twoColumns}>
+        <FormField
+          control={control}
+          name="doorsAt"
+          type="datetime-local"
+          label={t('event-editor:information.doors')}
+          helperText={t('event-editor:information.doorsHint')}
+        />
+        <FormField
+          control={control}
+          name="minimumAge"
+          label={t('event-editor:information.age')}
+          helperText={t('event-editor:information.ageHint')}
+          inputProps={{ inputMode: 'numeric', maxLength: 2 }}
+        />
+      </Box>
+      <Box sx={twoColumns}>
+        <FormField
+          control={control}
+          name="houseRules"
+          label={t('event-editor:information.rules')}
+          placeholder={t('event-editor:information.rulesExample')}
+          multiline
+          minRows={3}
+        />
+        <FormField
+          control={control}
+          name="houseRulesFr"
+          label={t('event-editor:information.rulesFr')}
+          multiline
+          minRows={3}
+          inputProps={{ lang: 'fr' }}
+        />
+      </Box>
+    </Card>
+  );
+}
+
+/** How guests find the place. */
+function PlaceFields({ control }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Typography variant="h4" component="h2">
+        {t('event-editor:information.place')}
+      </Typography>
+      <Box sx={twoColumns}>
+        <FormField
+          control={control}
+          name="landmark"
+          label={t('event-editor:information.landmark')}
+          placeholder={t('event-editor:information.landmarkExample')}
+        />
+        <FormField
+          control={control}
+          name="landmarkFr"
+          label={t('event-editor:information.landmarkFr')}
+          inputProps={{ lang: 'fr' }}
+        />
+      </Box>
+      <FormField
+        control={control}
+        name="mapLink"
+        type="url"
+        label={t('event-editor:information.mapLink')}
+        placeholder="https://"
+        helperText={t('event-editor:information.mapLinkHint')}
+      />
+    </Card>
+  );
+}
+
+/** Edits what the page of an event says beside the event. Pictures are stored when they are chosen, the rest when it is saved. */
+export function InformationForm({ event, information, actions }: InformationFormProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const save = useSaveInformation(event._id);
+  const form = useForm<InformationValues>({
+    defaultValues: valuesOf(information, event.zone),
+    resolver: formResolver({
+      endpoint: saveEventInformation,
+      locale,
+      toWire: (values) => informationToWire(values, event.zone),
+    }),
+  });
+  const { control, formState, handleSubmit, reset } = form;
+  const submit = handleSubmit(async (values) => {
+    try {
+      const reply = await save.mutateAsync(informationToWire(values, event.zone));
+      // New artists have an id now, so that they can get a picture.
+      reset(valuesOf(reply.information, event.zone));
+      toast(reply.message);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={t('event-editor:tabs.information')}
+      onSubmit={submit}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      <FormError message={formState.errors.root?.message} />
+      <LineUpFields control={control} eventId={event._id} information={information} />
+      <PhotoFields control={control} eventId={event._id} information={information} />
+      <PracticalFields control={control} />
+      {!event.online && <PlaceFields control={control} />}
+      <QuestionFields control={control} />
+      {actions(formState.isSubmitting)}
+    </Box>
+  );
+}

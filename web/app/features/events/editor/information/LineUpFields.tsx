@@ -1,0 +1,131 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { useSetArtistPicture } from './information.queries.ts';
+import { emptyArtist, type InformationValues } from './information-form.ts';
+import { PictureButton } from './PictureButton.tsx';
+
+interface LineUpFieldsProps {
+  readonly control: Control<InformationValues>;
+  readonly eventId: string;
+  readonly information: Pick<EventInformation, 'lineUp'>;
+}
+
+interface ArtistProps extends LineUpFieldsProps {
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One artist with picture, name, part and time. Only a saved artist can get a picture. */
+function Artist({ control, eventId, information, place, count, onMove, onRemove }: ArtistProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const setPicture = useSetArtistPicture(eventId);
+  const { _id, name: typed } = useWatch({ control, name: `lineUp.${place}` });
+  const name = typed.trim() || t('event-editor:information.artistNumber', { number: place + 1 });
+  const saved = information.lineUp.find((artist) => artist._id === _id);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', pt: 2 }} role="group" aria-label={name}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+        <PersonAvatar name={name} url={saved?.picture?.url} sizePx={56} />
+        <Box sx={{ flex: '1 1 160px' }}>
+          <PictureButton
+            label={t('event-editor:information.picture', { name })}
+            isBusy={setPicture.isPending}
+            disabledReason={saved ? undefined : t('event-editor:information.saveFirst')}
+            onChoose={([picture]) =>
+              picture &&
+              setPicture.mutate(
+                { artistId: _id, picture },
+                { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
+              )
+            }
+          />
+        </Box>
+        <Box sx={{ display: 'flex' }}>
+          <IconButton
+            aria-label={t('event-editor:information.earlier', { name })}
+            disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <ArrowUpward fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={t('event-editor:information.later', { name })}
+            disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+          >
+            <ArrowDownward fontSize="small" />
+          </IconButton>
+          <IconButton aria-label={t('event-editor:information.removeArtist', { name })} onClick={onRemove}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <FormField control={control} name={`lineUp.${place}.name`} label={t('event-editor:information.artist')} />
+        <FormField
+          control={control}
+          name={`lineUp.${place}.startsAt`}
+          type="datetime-local"
+          label={t('event-editor:information.time')}
+        />
+        <FormField control={control} name={`lineUp.${place}.role`} label={t('event-editor:information.role')} />
+        <FormField
+          control={control}
+          name={`lineUp.${place}.roleFr`}
+          label={t('event-editor:information.roleFr')}
+          inputProps={{ lang: 'fr' }}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** Who plays, speaks or competes, in the order of the page. */
+export function LineUpFields({ control, eventId, information }: LineUpFieldsProps) {
+  const { t } = useTranslation();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'lineUp', keyName: 'key' });
+  return (
+    <Card component="section" aria-labelledby="line-up-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography id="line-up-title" variant="h4" component="h2">
+          {t('event-editor:information.lineUp')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.lineUpWords')}</Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {fields.map((field, place) => (
+          <Artist
+            key={field.key}
+            control={control}
+            eventId={eventId}
+            information={information}
+            place={place}
+            count={fields.length}
+            onMove={(to) => move(place, to)}
+            onRemove={() => remove(place)}
+          />
+        ))}
+      </Box>
+      {fields.length < eventInformationLimits.artists && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => append({ ...emptyArtist })}>
+          {t('event-editor:information.addArtist')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
+import { useState } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { FormField } from '#ui/form/FormField.tsx';
+import { useAddPhoto } from './information.queries.ts';
+import type { InformationValues } from './information-form.ts';
+import { PictureButton } from './PictureButton.tsx';
+
+interface PhotoFieldsProps {
+  readonly control: Control<InformationValues>;
+  readonly eventId: string;
+  readonly information: Pick<EventInformation, 'photos'>;
+}
+
+/** The gallery: photos are stored when they are chosen; captions, order and removals when the form is saved. */
+export function PhotoFields({ control, eventId, information }: PhotoFieldsProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const toast = useToast();
+  const add = useAddPhoto(eventId);
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'photos', keyName: 'key' });
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>();
+  const upload = async (files: readonly File[]) => {
+    const known = new Set(fields.map(({ _id }) => _id));
+    // One at a time, so that a slow connection carries one photo at a time and each appears once it is stored.
+    for (const [done, picture] of files.entries()) {
+      setProgress({ done, total: files.length });
+      try {
+        const { photos } = (await add.mutateAsync(picture)).information;
+        const added = photos.filter(({ _id }) => !known.has(_id));
+        for (const { _id } of added) known.add(_id);
+        append(
+          added.map(({ _id }) => ({ _id, caption: '', captionFr: '' })),
+          { shouldFocus: false },
+        );
+      } catch (error) {
+        toast(labelWithValue(picture.name, (error as Error).message, locale), 'error');
+      }
+    }
+    setProgress(undefined);
+  };
+  return (
+    <Card component="section" aria-labelledby="photos-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
+      <Box>
+        <Typography id="photos-title" variant="h4" component="h2">
+          {t('event-editor:information.photos')}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.photosWords')}</Typography>
+      </Box>
+      {fields.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.noPhotos')}</Typography>}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+        }}
+      >
+        {fields.map(({ key, _id }, place) => {
+          const picture = information.photos.find((photo) => photo._id === _id)?.picture;
+          const name = t('event-editor:information.photoNumber', { number: place + 1 });
+          return (
+            <Box key={key} role="group" aria-label={name} sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
+              {picture && (
+                <Box
+                  component="img"
+                  src={picture.url}
+                  srcSet={picture.srcSet}
+                  sizes="(min-width: 600px) 260px, 100vw"
+                  alt=""
+                  width={picture.width}
+                  height={picture.height}
+                  sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '12px' }}
+                />
+              )}
+              <FormField control={control} name={`photos.${place}.caption`} label={t('event-editor:information.caption')} />
+              <FormField
+                control={control}
+                name={`photos.${place}.captionFr`}
+                label={t('event-editor:information.captionFr')}
+                inputProps={{ lang: 'fr' }}
+              />
+              <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+                <IconButton
+                  aria-label={t('event-editor:information.earlier', { name })}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
+                >
+                  <ArrowBack fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('event-editor:information.removePhoto', { number: place + 1 })}
+                  onClick={() => remove(place)}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('event-editor:information.later', { name })}
+                  disabled={place === fields.length - 1}
+                  onClick={() => move(place, place + 1)}
+                >
+                  <ArrowForward fontSize="small" />
+                </IconButton>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {fields.length < eventInformationLimits.photos && (
+        <PictureButton
+          label={t('event-editor:information.addPhotos')}
+          isBusy={progress !== undefined}
+          isMultiple
+          onChoose={(files) => void upload(files)}
+        />
+      )}
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {progress && t('event-editor:information.uploading', progress)}
+      </Typography>
+    </Card>
+  );
+}
