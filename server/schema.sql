@@ -1081,16 +1081,16 @@ CREATE INDEX event_guests_email_idx ON public.event_guests USING btree (email);
 
 create table event_information (
   event_id uuid not null,
-  doors_minutes integer,
+  entrance_minutes integer,
   minimum_age integer,
-  house_rules text,
-  house_rules_fr text,
+  rules text,
+  rules_fr text,
   landmark text,
   landmark_fr text,
   map_link text,
   updated_at timestamp with time zone not null,
   constraint event_information_pkey PRIMARY KEY (event_id),
-  constraint event_information_doors_minutes_check CHECK (((doors_minutes >= '-1440'::integer) AND (doors_minutes <= 0))),
+  constraint event_information_entrance_minutes_check CHECK (((entrance_minutes >= '-1440'::integer) AND (entrance_minutes <= 0))),
   constraint event_information_minimum_age_check CHECK (((minimum_age >= 1) AND (minimum_age <= 99))),
   constraint event_information_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );

@@ -1,10 +1,10 @@
 -- What an event page says beside the event. Times are stored as minutes from the event's start, so that they move with it.
 create table event_information (
   event_id uuid primary key references events (id),
-  doors_minutes integer check (doors_minutes between -1440 and 0),
+  entrance_minutes integer check (entrance_minutes between -1440 and 0),
   minimum_age integer check (minimum_age between 1 and 99),
-  house_rules text,
-  house_rules_fr text,
+  rules text,
+  rules_fr text,
   landmark text,
   landmark_fr text,
   map_link text,

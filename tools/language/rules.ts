@@ -56,7 +56,7 @@ export const allowances: readonly Allowance[] = [
   },
   {
     path: /./,
-    text: /doors (open|close|opening)|(doors|Doors)(Open|Close)\w*|door (time|policy)/i,
+    text: /doors (open|close|opening)|(doors|Doors)(Open|Close)\w*|door ?(time|policy)/i,
     reason: 'When the entrance opens is called "doors" everywhere in event ticketing.',
   },
   {

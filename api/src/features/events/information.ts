@@ -49,12 +49,12 @@ export const EventQuestion = z.object({ question: z.string(), answer: z.string()
 const optionalLine = (max: number) => blankable(line(max).nullable());
 const optionalProse = (max: number) => blankable(prose(max).nullable());
 
-/** What an organizer enters. Texts have an original and a French version; missing fields are empty. */
+/** The values that an organizer enters. Texts have an original and a French version; missing fields are empty. */
 export const EventInformationInput = z.object({
-  doorsAt: blankable(Instant.nullable()),
+  doorsOpenAt: blankable(Instant.nullable()),
   minimumAge: z.int().min(1).max(99).nullable().optional(),
-  houseRules: optionalProse(2_000),
-  houseRulesFr: optionalProse(2_000),
+  rules: optionalProse(2_000),
+  rulesFr: optionalProse(2_000),
   landmark: optionalLine(200),
   landmarkFr: optionalLine(200),
   mapLink: blankable(MapLink.nullable()),
@@ -89,9 +89,9 @@ export type EventInformationInput = z.infer<typeof EventInformationInput>;
 
 export const EventInformation = z
   .object({
-    doorsAt: Instant.nullable().meta({ description: 'When the doors open; it moves with the event' }),
+    doorsOpenAt: Instant.nullable().meta({ description: 'When the doors open; it moves with the event' }),
     minimumAge: z.int().nullable(),
-    houseRules: z.string().nullable(),
+    rules: z.string().nullable(),
     landmark: z.string().nullable().meta({ description: 'How to find the place, as one tells a taxi driver' }),
     mapLink: z.string().nullable(),
     lineUp: z.array(EventArtist),
@@ -109,7 +109,8 @@ const reply = z.object({ message: z.string(), information: EventInformation });
 export const getEventInformation = endpoint({
   method: 'GET',
   path: '/event/:id/information',
-  summary: 'Returns what an event page says beside the event: doors, age, rules, landmark, line-up, photos, questions',
+  summary:
+    'Returns what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos, questions',
   allow: 'public',
   params: EventParams,
   query: AccessQuery,

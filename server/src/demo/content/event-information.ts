@@ -85,7 +85,7 @@ export const demoLandmarks: Readonly<Record<string, readonly [string, string]>> 
 /** Categories whose guests must be adults. */
 export const adultCategories: readonly string[] = ['nightlife'];
 
-export const demoHouseRules = [
+export const demoRules = [
   'Bags are checked at the entrance. No bottles, no weapons. Please keep the way to the stage free.',
   'Les sacs sont contrôlés à l’entrée. Ni bouteilles ni armes. Merci de laisser libre l’accès à la scène.',
 ] as const;

@@ -208,7 +208,7 @@ const ofOrganizers: readonly PersonalTable[] = [
   ),
   belongingTo(
     'event information',
-    ...([['event_information', 'event_id'], ['events', 'organizer_id'], 'event_id', 'house_rules', 'house_rules_fr'] as const),
+    ...([['event_information', 'event_id'], ['events', 'organizer_id'], 'event_id', 'rules', 'rules_fr'] as const),
     ...['landmark', 'landmark_fr', 'map_link', 'minimum_age'],
   ),
   belongingTo(

@@ -495,10 +495,10 @@ export interface EventGuestsTable {
 
 export interface EventInformationTable {
   event_id: string;
-  doors_minutes: number | null;
+  entrance_minutes: number | null;
   minimum_age: number | null;
-  house_rules: string | null;
-  house_rules_fr: string | null;
+  rules: string | null;
+  rules_fr: string | null;
   landmark: string | null;
   landmark_fr: string | null;
   map_link: string | null;

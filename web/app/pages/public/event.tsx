@@ -127,8 +127,8 @@ function useFreshEvent(event: EventWithDetails): EventWithDetails {
 }
 
 /** Whether there is anything to say beside the event and its place. */
-const hasMore = ({ doorsAt, minimumAge, houseRules, lineUp, photos, questions }: EventInformation): boolean =>
-  [doorsAt, minimumAge, houseRules].some((fact) => fact !== null) || [lineUp, photos, questions].some(({ length }) => length > 0);
+const hasMore = ({ doorsOpenAt, minimumAge, rules, lineUp, photos, questions }: EventInformation): boolean =>
+  [doorsOpenAt, minimumAge, rules].some((fact) => fact !== null) || [lineUp, photos, questions].some(({ length }) => length > 0);
 
 function OpenEvent(props: OpenEventProps) {
   const { event: loadedEvent, information, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;

@@ -21,9 +21,9 @@ export function toInformation(information: StoredInformation, options: ViewOptio
     original ? localizedText(options.locale, original, french ?? null) : (french ?? null);
   const picture = ({ pictureKey, width, height }: StoredPicture) => ({ ...options.pictures.view(pictureKey), width, height });
   return {
-    doorsAt: momentOf(startsAt, facts?.doorsMinutes ?? null),
+    doorsOpenAt: momentOf(startsAt, facts?.entranceMinutes ?? null),
     minimumAge: facts?.minimumAge ?? null,
-    houseRules: text(facts?.houseRules, facts?.houseRulesFr),
+    rules: text(facts?.rules, facts?.rulesFr),
     landmark: text(facts?.landmark, facts?.landmarkFr),
     mapLink: facts?.mapLink ?? null,
     lineUp: lineUp.map((artist) => ({
@@ -47,10 +47,10 @@ export function toInformation(information: StoredInformation, options: ViewOptio
 }
 
 const storedOf = ({ facts, lineUp, photos, questions }: StoredInformation, startsAt: Date): EventInformation['stored'] => ({
-  doorsAt: momentOf(startsAt, facts?.doorsMinutes ?? null),
+  doorsOpenAt: momentOf(startsAt, facts?.entranceMinutes ?? null),
   minimumAge: facts?.minimumAge ?? null,
-  houseRules: facts?.houseRules ?? null,
-  houseRulesFr: facts?.houseRulesFr ?? null,
+  rules: facts?.rules ?? null,
+  rulesFr: facts?.rulesFr ?? null,
   landmark: facts?.landmark ?? null,
   landmarkFr: facts?.landmarkFr ?? null,
   mapLink: facts?.mapLink ?? null,

@@ -18,16 +18,16 @@ const minutesFrom = (start: Date, at: string | null | undefined): number | null 
 export const momentOf = (start: Date, minutes: number | null): string | null =>
   minutes === null ? null : new Date(start.getTime() + minutes * minuteMs).toISOString();
 
-/** Returns the facts of an input. Raises `invalid_input` (400) for doors that do not open within the day before the event begins. */
+/** Returns the facts of an input. Raises `invalid_input` (400) if the doors open later than the event begins, or more than a day before. */
 export function factsOf(input: EventInformationInput, { startsAt }: EventTimes): StoredFacts {
-  const doorsMinutes = minutesFrom(startsAt, input.doorsAt);
-  if (doorsMinutes !== null && (doorsMinutes > 0 || doorsMinutes < -dayMinutes))
-    throw invalidInput({ doorsAt: bilingual('events.information.doorsBeforeStart') });
+  const entranceMinutes = minutesFrom(startsAt, input.doorsOpenAt);
+  if (entranceMinutes !== null && (entranceMinutes > 0 || entranceMinutes < -dayMinutes))
+    throw invalidInput({ doorsOpenAt: bilingual('events.information.entranceBeforeStart') });
   return {
-    doorsMinutes,
+    entranceMinutes,
     minimumAge: input.minimumAge ?? null,
-    houseRules: input.houseRules ?? null,
-    houseRulesFr: input.houseRulesFr ?? null,
+    rules: input.rules ?? null,
+    rulesFr: input.rulesFr ?? null,
     landmark: input.landmark ?? null,
     landmarkFr: input.landmarkFr ?? null,
     mapLink: input.mapLink ?? null,

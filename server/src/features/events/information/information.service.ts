@@ -26,7 +26,7 @@ const galleryFull = () =>
   new Refusal('gallery_full', 409, bilingual('events.information.galleryFull', { max: eventInformationLimits.photos }));
 const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events.information.artistUnknown'));
 
-/** Use cases of what an event page says beside the event: doors, age, rules, landmark, line-up, photos and questions. */
+/** Use cases of what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos and questions. */
 export function informationService(platform: Platform, reading: Pick<ReturnType<typeof readingService>, 'open'>) {
   const { db, clock, pages } = platform;
   const pictures = progressivePictures(platform, {

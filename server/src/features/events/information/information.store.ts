@@ -9,8 +9,8 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
     then json_build_object('pictureKey', picture_key, 'width', width, 'height', height) end`;
   const { rows } = await sql<StoredInformation>`
     select
-      (select json_build_object('doorsMinutes', doors_minutes, 'minimumAge', minimum_age, 'houseRules', house_rules,
-          'houseRulesFr', house_rules_fr, 'landmark', landmark, 'landmarkFr', landmark_fr, 'mapLink', map_link)
+      (select json_build_object('entranceMinutes', entrance_minutes, 'minimumAge', minimum_age, 'rules', rules,
+          'rulesFr', rules_fr, 'landmark', landmark, 'landmarkFr', landmark_fr, 'mapLink', map_link)
         from event_information where event_id = ${eventId}) as facts,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role, 'roleFr', role_fr,
           'startMinutes', start_minutes, 'picture', ${picture}) order by position, id), '[]')
@@ -28,10 +28,10 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
 export const informationStore = (tx: Tx) => ({
   async saveFacts(eventId: string, facts: StoredFacts, now: Date): Promise<void> {
     const values = {
-      doors_minutes: facts.doorsMinutes,
+      entrance_minutes: facts.entranceMinutes,
       minimum_age: facts.minimumAge,
-      house_rules: facts.houseRules,
-      house_rules_fr: facts.houseRulesFr,
+      rules: facts.rules,
+      rules_fr: facts.rulesFr,
       landmark: facts.landmark,
       landmark_fr: facts.landmarkFr,
       map_link: facts.mapLink,

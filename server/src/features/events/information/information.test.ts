@@ -30,11 +30,11 @@ describe('the information of an event', () => {
   it('is empty at first, and tells everybody what the organizer has entered, in the reader’s language', async () => {
     const { eventId } = await anOwnEvent();
     expect((await read(eventId)).body.information).toEqual({
-      ...{ doorsAt: null, minimumAge: null, houseRules: null, landmark: null, mapLink: null },
+      ...{ doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null },
       ...{ lineUp: [], photos: [], questions: [], stored: null },
     });
     const entered = {
-      ...{ doorsAt: minutesAfter(-90), minimumAge: 18, houseRules: 'No bottles', houseRulesFr: 'Pas de bouteilles' },
+      ...{ doorsOpenAt: minutesAfter(-90), minimumAge: 18, rules: 'No bottles', rulesFr: 'Pas de bouteilles' },
       ...{ landmark: 'Opposite the post office', landmarkFr: 'Face à la poste', mapLink: 'https://maps.app.goo.gl/9XkTq2' },
       lineUp: [{ name: 'Lady Ponce', role: 'Bikutsi', startsAt: minutesAfter(60) }, { name: 'DJ Kriss' }],
       questions: [
@@ -43,7 +43,7 @@ describe('the information of an event', () => {
     };
     expect(await save(eventId, entered)).toMatchObject({ status: 200, body: { message: 'Saved successfully' } });
     expect((await read(eventId, { language: 'fr' })).body.information).toMatchObject({
-      ...{ doorsAt: entered.doorsAt, minimumAge: 18, houseRules: 'Pas de bouteilles', landmark: 'Face à la poste' },
+      ...{ doorsOpenAt: entered.doorsOpenAt, minimumAge: 18, rules: 'Pas de bouteilles', landmark: 'Face à la poste' },
       mapLink: entered.mapLink,
       lineUp: [
         { name: 'Lady Ponce', role: 'Bikutsi', startsAt: minutesAfter(60), picture: null },
@@ -53,29 +53,29 @@ describe('the information of an event', () => {
       stored: null,
     });
     const { stored } = (await read(eventId, { as: organizer })).body.information;
-    expect(stored).toMatchObject({ houseRules: 'No bottles', houseRulesFr: 'Pas de bouteilles', minimumAge: 18 });
+    expect(stored).toMatchObject({ rules: 'No bottles', rulesFr: 'Pas de bouteilles', minimumAge: 18 });
     expect((await save(eventId, stored)).body.information.stored).toEqual(stored);
   });
 
-  it('moves with the event: doors and artists keep their distance from the start', async () => {
+  it('moves with the event: times keep their distance from the start', async () => {
     const { eventId } = await anOwnEvent();
-    await save(eventId, { doorsAt: minutesAfter(-60), lineUp: [{ name: 'Lady Ponce', startsAt: minutesAfter(30) }] });
+    await save(eventId, { doorsOpenAt: minutesAfter(-60), lineUp: [{ name: 'Lady Ponce', startsAt: minutesAfter(30) }] });
     const moved = await ask(test, 'PATCH', `/event/${eventId}`, { as: organizer, body: { date: minutesAfter(120) } });
     expect(moved.status).toBe(200);
     expect((await read(eventId)).body.information).toMatchObject({
-      doorsAt: minutesAfter(60),
+      doorsOpenAt: minutesAfter(60),
       lineUp: [{ startsAt: minutesAfter(150) }],
     });
   });
 
   it.each([
-    ['doors that open after the start', { doorsAt: minutesAfter(1) }, 'doorsAt'],
-    ['doors that open days before', { doorsAt: minutesAfter(-1_441) }, 'doorsAt'],
+    ['that the doors open after the start', { doorsOpenAt: minutesAfter(1) }, 'doorsOpenAt'],
+    ['that the doors open days before', { doorsOpenAt: minutesAfter(-1_441) }, 'doorsOpenAt'],
     ['an artist after the event', { lineUp: [{ name: 'Late', startsAt: minutesAfter(60 * 24 * 15) }] }, 'lineUp.0.startsAt'],
     ['a link to another site', { mapLink: 'https://example.com/map' }, 'mapLink'],
     ['a map link behind which another host hides', { mapLink: 'https://google.com@evil.example/' }, 'mapLink'],
     ['a host that only ends like a map', { mapLink: 'https://notgoogle.com/maps' }, 'mapLink'],
-    ['a name without letters', { lineUp: [{ name: ' ' }] }, 'lineUp.0.name'],
+    ['a name without characters', { lineUp: [{ name: ' ' }] }, 'lineUp.0.name'],
     ['a question without an answer', { questions: [{ question: 'When?', answer: '' }] }, 'questions.0.answer'],
     ['an age of zero', { minimumAge: 0 }, 'minimumAge'],
   ])('refuses %s', async (_, body, field) => {
@@ -180,7 +180,7 @@ describe('the pictures of an event', () => {
 it('a copy of an event has its texts and its line-up, without pictures, at the new date', async () => {
   const { eventId } = await anOwnEvent();
   const before = await save(eventId, {
-    ...{ minimumAge: 16, doorsAt: minutesAfter(-60), questions: [{ question: 'Parking?', answer: 'Behind the hall' }] },
+    ...{ minimumAge: 16, doorsOpenAt: minutesAfter(-60), questions: [{ question: 'Parking?', answer: 'Behind the hall' }] },
     lineUp: [{ name: 'Lady Ponce', startsAt: minutesAfter(60) }],
   });
   await addPhoto(eventId);
@@ -188,7 +188,7 @@ it('a copy of an event has its texts and its line-up, without pictures, at the n
   const copy = await ask(test, 'POST', `/event/${eventId}/duplicate`, { as: organizer, body: { date } });
   const { information } = (await read(copy.body.eventId, { as: organizer })).body;
   expect(information).toMatchObject({
-    ...{ minimumAge: 16, doorsAt: minutesAfter(7 * 24 * 60 - 60), photos: [] },
+    ...{ minimumAge: 16, doorsOpenAt: minutesAfter(7 * 24 * 60 - 60), photos: [] },
     lineUp: [{ name: 'Lady Ponce', startsAt: minutesAfter(7 * 24 * 60 + 60) }],
     questions: [{ question: 'Parking?', answer: 'Behind the hall' }],
   });

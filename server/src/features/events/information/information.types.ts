@@ -1,9 +1,9 @@
 /** Facts about an event beside its fields. Times are minutes from its start, so that they move with it. */
 export interface StoredFacts {
-  readonly doorsMinutes: number | null;
+  readonly entranceMinutes: number | null;
   readonly minimumAge: number | null;
-  readonly houseRules: string | null;
-  readonly houseRulesFr: string | null;
+  readonly rules: string | null;
+  readonly rulesFr: string | null;
   readonly landmark: string | null;
   readonly landmarkFr: string | null;
   readonly mapLink: string | null;

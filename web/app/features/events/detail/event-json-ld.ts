@@ -19,7 +19,7 @@ const availabilityOf = {
 /** Returns the event as schema.org Event data for search engines. */
 export function eventJsonLd(
   event: EventWithDetails,
-  { doorsAt, minimumAge, lineUp }: Pick<EventInformation, 'doorsAt' | 'minimumAge' | 'lineUp'>,
+  { doorsOpenAt, minimumAge, lineUp }: Pick<EventInformation, 'doorsOpenAt' | 'minimumAge' | 'lineUp'>,
   url: string,
   publicUrl: string,
 ): MetaDescriptor {
@@ -31,7 +31,7 @@ export function eventJsonLd(
       description: event.description.slice(0, 500),
       startDate: event.date,
       ...(event.endDate && { endDate: event.endDate }),
-      ...(doorsAt && { doorTime: doorsAt }),
+      ...(doorsOpenAt && { doorTime: doorsOpenAt }),
       ...(minimumAge && { typicalAgeRange: `${minimumAge}-` }),
       ...(lineUp.length > 0 && { performer: lineUp.map(({ name }) => ({ '@type': 'PerformingGroup', name })) }),
       eventStatus: `https://schema.org/${statusOf[event.status] ?? 'EventScheduled'}`,

@@ -5,10 +5,10 @@ import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { EventInformation } from './EventInformation.tsx';
 
-const nothing = { doorsAt: null, minimumAge: null, houseRules: null, landmark: null, mapLink: null, stored: null };
+const nothing = { doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null, stored: null };
 const information = Information.parse({
   ...nothing,
-  ...{ doorsAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, houseRules: 'No bottles' },
+  ...{ doorsOpenAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, rules: 'No bottles' },
   lineUp: [
     {
       _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60',

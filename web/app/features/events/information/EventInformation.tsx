@@ -1,6 +1,6 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { EventInformation as Information } from '@ngoma/api/features/events/information';
-import Door from '@phosphor-icons/core/regular/door-open.svg?react';
+import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import IdentificationCard from '@phosphor-icons/core/regular/identification-card.svg?react';
 import ListChecks from '@phosphor-icons/core/regular/list-checks.svg?react';
 import type { ComponentType } from 'react';
@@ -85,13 +85,18 @@ interface Fact {
 }
 
 /** When the doors open, who may come, and what is allowed. */
-function GoodToKnow({ information: { doorsAt, minimumAge, houseRules }, zone }: PartProps) {
+function GoodToKnow({ information: { doorsOpenAt, minimumAge, rules }, zone }: PartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const facts: readonly (Fact | null)[] = [
-    doorsAt === null
+    doorsOpenAt === null
       ? null
-      : { key: 'doors', Icon: Door, title: t('event-information:doors'), text: formatDate(doorsAt, 'time', locale, zone) },
+      : {
+          key: 'entrance',
+          Icon: Clock,
+          title: t('event-information:entrance'),
+          text: formatDate(doorsOpenAt, 'time', locale, zone),
+        },
     minimumAge === null
       ? null
       : {
@@ -100,7 +105,7 @@ function GoodToKnow({ information: { doorsAt, minimumAge, houseRules }, zone }: 
           title: t('event-information:age', { age: minimumAge }),
           text: t('event-information:ageText'),
         },
-    houseRules === null ? null : { key: 'rules', Icon: ListChecks, title: t('event-information:rules'), text: houseRules },
+    rules === null ? null : { key: 'rules', Icon: ListChecks, title: t('event-information:rules'), text: rules },
   ];
   const known = facts.filter((fact) => fact !== null);
   if (known.length === 0) return null;
@@ -144,7 +149,7 @@ interface EventInformationProps extends Pick<EventWithDetails, 'zone'> {
 }
 
 /**
- * What an event page says beside the event: line-up, photos, what is good to know, and questions. All its styles are in its own module or
+ * The sections of an event page beside the event: line-up, photos, what is good to know, and questions. All its styles are in its own module or
  * come with the page: the server renders it without its chunk.
  */
 export const EventInformation = ({ information, zone }: EventInformationProps) => (

@@ -8,10 +8,10 @@ import { InformationTab } from './InformationTab.tsx';
 
 const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', zone: 'Africa/Douala', online: false };
 const artistId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60';
-const empty = { doorsAt: null, minimumAge: null, houseRules: null, landmark: null, mapLink: null };
+const empty = { doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null };
 const information = EventInformation.parse({
   ...{ ...empty, lineUp: [], photos: [], questions: [] },
-  stored: { ...empty, doorsAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, lineUp: [], photos: [], questions: [] },
+  stored: { ...empty, doorsOpenAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, lineUp: [], photos: [], questions: [] },
 });
 const withArtist = EventInformation.parse({
   ...information,
@@ -55,7 +55,7 @@ it('what is stored is shown in the event’s time, and what is changed is sent a
   await vi.waitFor(() => expect(screen.queryByText('Save first, then add the picture')).toBeNull());
   expect(picture).not.toBeNull();
   expect(sentBody()).toMatchObject({
-    ...{ doorsAt: '2026-12-12T18:30:00.000Z', minimumAge: 18, landmark: 'Bonanjo, opposite the post office' },
+    ...{ doorsOpenAt: '2026-12-12T18:30:00.000Z', minimumAge: 18, landmark: 'Bonanjo, opposite the post office' },
     lineUp: [{ name: 'Reine Bisseck', startsAt: '' }],
     ...{ questions: [], photos: [] },
   });
@@ -76,7 +76,7 @@ it('what only the server knows is shown at its field', async () => {
   const message = 'The doors open at the start at the latest, and at most a day before it';
   await show();
   server.mockImplementation(async () =>
-    Response.json({ code: 'invalid_input', message, errors: { doorsAt: message } }, { status: 400 }),
+    Response.json({ code: 'invalid_input', message, errors: { doorsOpenAt: message } }, { status: 400 }),
   );
   write('Doors open', '2026-12-12T23:30');
   save();

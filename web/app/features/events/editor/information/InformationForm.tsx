@@ -42,10 +42,10 @@ function PracticalFields({ control }: PartProps) {
       <Box sx={twoColumns}>
         <FormField
           control={control}
-          name="doorsAt"
+          name="doorsOpenAt"
           type="datetime-local"
-          label={t('event-editor:information.doors')}
-          helperText={t('event-editor:information.doorsHint')}
+          label={t('event-editor:information.entrance')}
+          helperText={t('event-editor:information.entranceHint')}
         />
         <FormField
           control={control}
@@ -58,7 +58,7 @@ function PracticalFields({ control }: PartProps) {
       <Box sx={twoColumns}>
         <FormField
           control={control}
-          name="houseRules"
+          name="rules"
           label={t('event-editor:information.rules')}
           placeholder={t('event-editor:information.rulesExample')}
           multiline
@@ -66,7 +66,7 @@ function PracticalFields({ control }: PartProps) {
         />
         <FormField
           control={control}
-          name="houseRulesFr"
+          name="rulesFr"
           label={t('event-editor:information.rulesFr')}
           multiline
           minRows={3}

@@ -20,10 +20,10 @@ export interface QuestionValues {
 
 /** Values of the form: everything as text, times in the event's time zone. */
 export interface InformationValues {
-  readonly doorsAt: string;
+  readonly doorsOpenAt: string;
   readonly minimumAge: string;
-  readonly houseRules: string;
-  readonly houseRulesFr: string;
+  readonly rules: string;
+  readonly rulesFr: string;
   readonly landmark: string;
   readonly landmarkFr: string;
   readonly mapLink: string;
@@ -40,9 +40,9 @@ const textsIn = <Key extends string>(entry: Partial<Record<Key, string | null>>,
 
 /** Returns the values of the form for what is stored. */
 export const valuesOf = ({ stored }: Pick<EventInformation, 'stored'>, zone: string): InformationValues => ({
-  doorsAt: toLocal(stored?.doorsAt ?? null, zone),
+  doorsOpenAt: toLocal(stored?.doorsOpenAt ?? null, zone),
   minimumAge: stored?.minimumAge ? String(stored.minimumAge) : '',
-  ...textsIn(stored ?? {}, ['houseRules', 'houseRulesFr', 'landmark', 'landmarkFr', 'mapLink']),
+  ...textsIn(stored ?? {}, ['rules', 'rulesFr', 'landmark', 'landmarkFr', 'mapLink']),
   lineUp: (stored?.lineUp ?? []).map((artist) => ({
     ...textsIn(artist, ['_id', 'name', 'role', 'roleFr']),
     startsAt: toLocal(artist.startsAt ?? null, zone),
@@ -53,10 +53,10 @@ export const valuesOf = ({ stored }: Pick<EventInformation, 'stored'>, zone: str
 
 /** Converts the form to the body of the request. */
 export const informationToWire = (values: InformationValues, zone: string): BodyInput<typeof saveEventInformation> => ({
-  doorsAt: toInstant(values.doorsAt, zone),
+  doorsOpenAt: toInstant(values.doorsOpenAt, zone),
   minimumAge: values.minimumAge.trim() === '' ? null : Number(values.minimumAge),
-  houseRules: values.houseRules,
-  houseRulesFr: values.houseRulesFr,
+  rules: values.rules,
+  rulesFr: values.rulesFr,
   landmark: values.landmark,
   landmarkFr: values.landmarkFr,
   mapLink: values.mapLink,

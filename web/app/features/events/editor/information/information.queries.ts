@@ -10,7 +10,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api/call.ts';
 import { ownEventsKey } from '#lib/api/query-keys.ts';
 
-/** What the page of an own event says beside the event, with the values as entered. */
+/** The information of the page of an own event, with the values as entered. */
 export const informationQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...ownEventsKey, eventId, 'information'] as const,
