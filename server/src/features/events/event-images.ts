@@ -8,7 +8,7 @@ import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { customizationsStore } from './editor/customizations.store.ts';
-import type { ViewContext } from './event-views.ts';
+import { chosenPalette, coverFieldsOf, type ViewContext } from './event-views.ts';
 import { eventsStore } from './events.store.ts';
 import type { CropShare, PictureKind } from './events.types.ts';
 
@@ -143,8 +143,9 @@ export type EventPictures = ReturnType<typeof eventPictures>;
 
 /** Returns functions that build the URLs of an event's pictures. */
 export const pictureAddresses = ({ files }: Pick<Platform, 'files'>): ViewContext['pictures'] => {
-  const cover: ViewContext['pictures']['cover'] = ({ id, coverKey, category }) => {
-    if (!coverKey) return { url: posterPath(id, 'svg', { ...poster, category: category.slug }) };
+  const cover: ViewContext['pictures']['cover'] = ({ id, coverKey, category, primaryColor }) => {
+    const palette = chosenPalette(primaryColor);
+    if (!coverKey) return { url: posterPath(id, 'svg', { ...poster, category: category.slug, palette }) };
     const srcSet = sizesOf('cover', coverKey).map(({ width, key }) => `${files.url(key)} ${width}w`);
     return { url: files.url(coverKey), srcSet: srcSet.join(', ') };
   };
@@ -154,7 +155,7 @@ export const pictureAddresses = ({ files }: Pick<Platform, 'files'>): ViewContex
     share: (event, locale: Locale) =>
       hasShareCard(event)
         ? { url: `/api/art/share/${event.id}.jpg?v=${event.version}&lang=${locale}` }
-        : { url: cover(event).url },
+        : { url: cover(coverFieldsOf(event)).url },
   };
 };
 

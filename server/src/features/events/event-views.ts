@@ -39,7 +39,15 @@ export interface CoverFields {
   readonly id: string;
   readonly coverKey: string | null;
   readonly category: { readonly slug: string };
+  /** The colour that the organizer chose, which a generated poster follows. */
+  readonly primaryColor?: string | null | undefined;
 }
+
+/** Returns the fields of an event that decide on its cover. */
+export const coverFieldsOf = ({ id, coverKey, category, customization }: EventRecord): CoverFields => ({
+  ...{ id, coverKey, category },
+  primaryColor: customization?.primaryColor,
+});
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -75,9 +83,13 @@ export const toRating = (sum: number, count: number): EventBasicDetail['rating']
   count,
 });
 
+/** Returns the palette of the colour that an organizer has chosen; undefined without one, when the poster has its own. */
+export const chosenPalette = (primaryColor: string | null | undefined) =>
+  primaryColor ? nearestPalette(primaryColor) : undefined;
+
 /** Returns the palette of the organizer's colour, otherwise that of the generated poster, also while a photo covers it. */
 const paletteOf = ({ id, category, customization }: EventRecord): EventBasicDetail['palette'] =>
-  customization?.primaryColor ? nearestPalette(customization.primaryColor) : posterPalette(id, category.slug);
+  chosenPalette(customization?.primaryColor) ?? posterPalette(id, category.slug);
 
 /** Converts an event into a list entry. */
 export function toBasicDetail(event: EventRecord, { locale, now, pictures }: ViewContext): EventBasicDetail {
@@ -91,7 +103,7 @@ export function toBasicDetail(event: EventRecord, { locale, now, pictures }: Vie
     date: event.startsAt.toISOString(),
     endDate: iso(event.endsAt),
     zone: event.zone,
-    coverImage: pictures.cover(event),
+    coverImage: pictures.cover(coverFieldsOf(event)),
     palette: paletteOf(event),
     validationView: event.validationView,
     priceFrom: priceFrom(event, now),

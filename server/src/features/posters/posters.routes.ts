@@ -58,16 +58,17 @@ export const posterRoutes = (): RawRoute[] => [
   },
 ];
 
-/** Returns the URL path of a generated picture. */
+/** Returns the URL path of a generated picture. Without a palette it has that of its seed and category. */
 export function posterPath(
   seed: string,
   kind: 'svg' | 'webp',
-  options: { width: number; height: number; category?: string | null | undefined },
+  options: { width: number; height: number; category?: string | null | undefined; palette?: PaletteName | undefined },
 ): string {
   const query = new URLSearchParams({
     w: String(options.width),
     h: String(options.height),
     ...(options.category && { category: options.category }),
+    ...(options.palette && { palette: options.palette }),
   });
   return `/api/art/${seed}.${kind}?${query}`;
 }

@@ -3,6 +3,7 @@ import { formatXaf } from '@ngoma/api/common/money';
 import { loadSharp } from '#platform/files/sharp';
 import { translate } from '#platform/i18n/messages';
 import { logoSvg } from './logo.ts';
+import type { PaletteName } from './palettes.ts';
 import { posterSvg } from './poster.ts';
 import { face, fit } from './typesetting.ts';
 
@@ -23,6 +24,8 @@ export interface ShareCard {
   readonly cover?: Buffer | null | undefined;
   readonly seed: string;
   readonly category?: string | null | undefined;
+  /** The palette of the poster, if it is not that of its seed. */
+  readonly palette?: PaletteName | undefined;
 }
 
 const size = { width: 1200, height: 630 };
@@ -142,7 +145,7 @@ function overlay(card: ShareCard): Buffer {
 }
 
 /** Renders the picture beside the paper. */
-async function pictureOf({ cover, seed, category }: ShareCard): Promise<Buffer> {
+async function pictureOf({ cover, seed, category, palette }: ShareCard): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = picture;
   if (cover) {
@@ -156,7 +159,7 @@ async function pictureOf({ cover, seed, category }: ShareCard): Promise<Buffer> 
       // An unreadable picture falls back to the poster below.
     }
   }
-  return sharp(Buffer.from(posterSvg({ seed, category, width, height })))
+  return sharp(Buffer.from(posterSvg({ seed, category, palette, width, height })))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -18,11 +18,14 @@ export interface ReminderRow {
   readonly zone: string;
   readonly coverKey: string | null;
   readonly categorySlug: string;
+  /** The colour that the organizer chose for the event. */
+  readonly primaryColor: string | null;
 }
 
 const columns = sql`reminder.id, reminder.minutes_before as "minutesBefore", reminder.created_at as "createdAt",
   reminder.read_at as "readAt", event.id as "eventId", event.name, event.name_fr as "nameFr", event.location, event.city,
-  event.starts_at as "startsAt", event.zone, event.cover_key as "coverKey", category.slug as "categorySlug"`;
+  event.starts_at as "startsAt", event.zone, event.cover_key as "coverKey", category.slug as "categorySlug",
+  (select customization.primary_color from event_customizations customization where customization.event_id = event.id) as "primaryColor"`;
 
 /** Lists a person's reminders, newest first. Reminders of cancelled events are left out. */
 export async function listByUser(db: DbOrTx, userId: string, limit: number): Promise<ReminderRow[]> {

@@ -11,20 +11,20 @@ export interface Covers {
     readonly id: string;
     readonly coverKey: string | null;
     readonly category: { readonly slug: string };
-    readonly childCategory: null;
+    readonly primaryColor: string | null;
   }): { readonly url: string };
 }
 
 const toNotification = (row: ReminderRow, covers: Covers, locale: Locale) => {
   const name = { en: row.name, fr: row.nameFr ?? row.name };
-  const { eventId: id, coverKey, categorySlug: slug } = row;
+  const { eventId: id, coverKey, categorySlug: slug, primaryColor } = row;
   return {
     id: row.id,
     title: reminderTitle(name, row.minutesBefore)[locale],
     isUnRead: row.readAt === null,
     postedAt: row.createdAt.toISOString(),
     type: 'event_reminder',
-    avatarUrl: covers.cover({ id, coverKey, category: { slug }, childCategory: null }).url,
+    avatarUrl: covers.cover({ id, coverKey, category: { slug }, primaryColor }).url,
     eventDetails: {
       eventId: id,
       name: name[locale],

@@ -1,5 +1,6 @@
 import type { ReminderNotification } from '@ngoma/api/features/reminders';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
 import { ticketsOf } from '#test/factories/checkin';
 import { ask, daysAhead } from '#test/factories/events';
 import { aSale, type EventOptions } from '#test/factories/orders';
@@ -219,6 +220,16 @@ describe('the list of reminders', () => {
       await ask(test, 'PUT', `/event-reminder/${eventId}`, { body }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  });
+
+  it('shows the poster of the event in the colour that its organizer chose', async () => {
+    const { person, eventId } = await aHolder();
+    const colour = { id: newId(), event_id: eventId, primary_color: '#5B1138' };
+    await db.insertInto('event_customizations').values(colour).execute();
+    clock.advance({ days: 9, minutes: 1 });
+    await remind();
+    const [reminder] = await listOf(person);
+    expect(reminder?.avatarUrl).toMatch(/^\/api\/art\/.*&palette=bissap$/);
   });
 
   it('no longer contains reminders older than two months', async () => {

@@ -31,6 +31,8 @@ export interface Pictures {
     readonly coverKey: string | null;
     readonly category: { readonly slug: string };
     readonly childCategory: { readonly slug: string } | null;
+    /** The colour that the organizer chose. */
+    readonly primaryColor: string | null;
   }): { readonly url: string };
 }
 
@@ -104,6 +106,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       coverKey: row.coverKey,
       category: { slug: row.categorySlug },
       childCategory: row.childCategorySlug === null ? null : { slug: row.childCategorySlug },
+      primaryColor: row.primaryColor,
     });
 
   /** Announces issued or ended tickets to holders and event teams, in one statement, and returns their number. */
@@ -218,7 +221,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
           coverImage: cover?.body,
           primaryColor: first.primaryColor,
           seed: first.eventId,
-          category: first.childCategorySlug ?? first.categorySlug,
+          category: first.categorySlug,
         },
         organizerName: first.organizerName,
         order: { code: first.orderCode, buyerName: first.buyerName, confirmedAt: first.confirmedAt ?? undefined },

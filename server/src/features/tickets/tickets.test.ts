@@ -89,6 +89,15 @@ describe('own tickets', () => {
   });
 });
 
+it('a ticket shows the poster of its event in the colour that the organizer chose', async () => {
+  const buyer = await aParticipant(test);
+  const { sale } = await aTicket(buyer);
+  const colour = { id: newId(), event_id: sale.eventId, primary_color: '#5B1138' };
+  await db.insertInto('event_customizations').values(colour).execute();
+  const [ticket] = await own(buyer);
+  expect(ticket.event.coverImage.url).toMatch(/^\/api\/art\/.*&palette=bissap$/);
+});
+
 describe('presented tickets', () => {
   it('a presented ticket is found by its QR code and by its code in any notation', async () => {
     const { ticket, sale } = await aTicket(await aParticipant(test));

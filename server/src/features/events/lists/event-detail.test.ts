@@ -94,6 +94,20 @@ describe('the event page', () => {
     ]);
   });
 
+  it('the generated poster follows the colour that the organizer chose, on the page and in lists', async () => {
+    const draft = await aDraftEvent(test, { organizer });
+    const { eventId } = await aPublishedEvent(test, { organizer });
+    const [own, chosen] = await Promise.all(
+      [draft.eventId, eventId].map(async (id) => (await get(`/event/${id}`, { as: organizer })).body.eventWithDetails),
+    );
+    expect(own.coverImage.url).not.toContain('palette=');
+    expect(chosen.coverImage.url).toMatch(new RegExp(`&palette=${chosen.palette}$`));
+    const { basicDetails } = (await get(`/event?organizerId=${organizer.user.id}&limit=100`)).body;
+    const listed = basicDetails.find(({ _id }: { _id: string }) => _id === eventId);
+    expect(listed.coverImage).toEqual(chosen.coverImage);
+    expect((await test.fastify.inject(chosen.coverImage.url)).statusCode).toBe(200);
+  });
+
   it('the page of a draft is open to its organizer and admins only', async () => {
     const draft = await aDraftEvent(test, { organizer });
     const statuses = [undefined, buyer, await anOrganizer(test), organizer, admin].map(

@@ -5,7 +5,7 @@ import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import { hasShareCard } from '../event-images.ts';
-import { priceFrom } from '../event-views.ts';
+import { chosenPalette, priceFrom } from '../event-views.ts';
 import { type EventRecord, loadRecords } from '../lists/event-records.read.ts';
 import { isOut } from '../ticket-types/sale.rules.ts';
 
@@ -25,6 +25,7 @@ export function shareCardsService({ db, clock, files }: Platform) {
       cover,
       seed: event.id,
       category: event.category.slug,
+      palette: chosenPalette(event.customization?.primaryColor),
     });
     await files.put(key, jpeg, 'image/jpeg');
     return jpeg;
@@ -38,7 +39,11 @@ export function shareCardsService({ db, clock, files }: Platform) {
     async getShareCard(eventId: string, locale: Locale): Promise<Buffer> {
       const event = (await loadRecords(db, [eventId], clock())).get(eventId);
       if (!event || !hasShareCard(event) || (event.state === 'published' && !isOut(event, clock()))) throw notFound();
-      const content = JSON.stringify([drawingVersion, cardContent(event, locale, clock()), event.coverKey, event.category.slug]);
+      const content = JSON.stringify([
+        drawingVersion,
+        cardContent(event, locale, clock()),
+        ...[event.coverKey, event.category.slug, chosenPalette(event.customization?.primaryColor)],
+      ]);
       // Stored privately: the file is served only by this route, which checks that the event may be shown.
       const key = `private/share/${event.id}-${locale}-${createHash('sha256').update(content).digest('hex').slice(0, 16)}.jpg`;
       const kept = await files.get(key);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { posterJpeg } from '#features/posters/index';
+import { nearestPalette, posterJpeg } from '#features/posters/index';
 import { createDocument, type PdfDocument, renderDocument, sheet } from './pdf-document.ts';
 import { drawTicket, type Picture, type TicketsPdfInput } from './ticket-pdf-page.ts';
 import { pdfLabels } from './ticket-pdf-text.ts';
@@ -42,9 +42,9 @@ const maxCovers = 16;
  * Returns the cover picture above the tickets. It is cached, because many orders of one event are printed one after the other.
  */
 function cachedCover(input: TicketsPdfInput): Promise<Buffer> {
-  const { coverImage, category } = input.event;
+  const { coverImage, category, primaryColor } = input.event;
   const key = createHash('sha256')
-    .update(JSON.stringify([posterSeed(input), category]))
+    .update(JSON.stringify([posterSeed(input), category, primaryColor]))
     .update(coverImage ?? '')
     .digest('base64');
   const cover = covers.get(key) ?? makeCover(input);
@@ -78,7 +78,8 @@ async function makeCover({ event }: TicketsPdfInput): Promise<Buffer> {
       // An unreadable cover must not prevent the tickets, so the poster below is used.
     }
   }
-  return posterJpeg({ seed: posterSeed({ event }), category: event.category, ...coverPixels });
+  const palette = event.primaryColor ? nearestPalette(event.primaryColor) : undefined;
+  return posterJpeg({ seed: posterSeed({ event }), category: event.category, palette, ...coverPixels });
 }
 
 /**
