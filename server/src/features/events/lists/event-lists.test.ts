@@ -215,6 +215,13 @@ describe('categories', () => {
     expect((await test.fastify.inject(humour.image.url)).headers['content-type']).toBe('image/svg+xml');
   });
 
+  it('the picture of a child category is drawn in the manner of its parent, and its palette is named', async () => {
+    const { category } = (await ask(test, 'GET', '/event/category/stand-up')).body;
+    expect(category.image.url).toMatch(/^\/api\/art\/stand-up\.svg\?.*category=comedy$/);
+    const drawn = (url: string) => test.fastify.inject(url).then(({ payload }) => payload);
+    expect(await drawn(`${category.image.url}&palette=${category.palette}`)).toBe(await drawn(category.image.url));
+  });
+
   it('a category is found by id or slug, with its events and its parent', async () => {
     const bySlug = (await ask(test, 'GET', '/event/category/stand-up')).body;
     expect(bySlug).toMatchObject({
