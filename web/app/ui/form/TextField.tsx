@@ -13,7 +13,7 @@ import {
   useId,
 } from 'react';
 import { Hint } from './Hint.tsx';
-import { hiddenPickerSx } from './select-arrow.ts';
+import { hiddenPickerSx } from './hidden-picker.ts';
 import { fieldFrameSx, fieldInputSx } from './TextBox.tsx';
 
 /** The element of a field of any kind; only their common properties are read. */
