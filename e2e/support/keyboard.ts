@@ -247,10 +247,12 @@ function nextTask(): Promise<void> {
 }
 
 /** Disables transitions, so that a focus ring is there at once. */
-function disableTransitions(): Element {
-  const noTransitions = document.createElement('style');
-  noTransitions.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
-  noTransitions.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }';
-  document.head.append(noTransitions);
-  return noTransitions;
+function disableTransitions(): { remove(): void } {
+  const noTransitions = new CSSStyleSheet();
+  noTransitions.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets.push(noTransitions);
+  const remove = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== noTransitions);
+  };
+  return { remove };
 }

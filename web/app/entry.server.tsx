@@ -13,8 +13,8 @@
  * `HEAD` request documents, or the router's own addresses that end in `.data`; `POST` sends a form to the action of a page that
  * `takesForms`. Only requests of forms and of pages that are `isPersonal` have the reader's cookies. The reply's HTML is complete when it arrives (no
  * streaming), so it can be cached whole. Every inline script and style carries `nonce`, so a cache may store the page with a
- * placeholder as its nonce. Inline `style=""` attributes occur (progress bars, measured sizes), so the policy needs
- * `style-src-attr 'unsafe-inline'`. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
+ * placeholder as its nonce. Pages that contain MUI have further styles, and the reply's header `X-Page-Styles: any`; the others have no
+ * `style=""` attribute either. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
  * year). In development Vite provides the same function: `(await
  * vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
  */
@@ -30,6 +30,7 @@ import { withInlineStyles } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import { NonceContext } from '#lib/page/nonce.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
+import { screenOfRoute } from '#shell/screens.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 
@@ -44,6 +45,10 @@ export function createPageHandler(build: ServerBuild): (request: Request, page: 
   return (request, page) => handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
 }
 
+/** Returns whether a page is a guarded one, which contains MUI. */
+const isGuarded = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
+  matches.some(({ route }) => screenOfRoute(route.id)?.frame === 'dashboard');
+
 /** Renders one document: React to HTML, then the scripts and fonts of its first view into the head. */
 export default async function handleRequest(
   request: Request,
@@ -55,6 +60,8 @@ export default async function handleRequest(
   const { nonce, locale } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
+  // Vite's own styles have no nonce.
+  if (import.meta.env.DEV || isGuarded(routerContext)) headers.set('x-page-styles', 'any');
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers });
 
   const html = await renderWhole(

@@ -1,8 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** The sign of a page's trusted scripts: a nonce of one response, or the hashes of its scripts. */
-export type ScriptTrust = { readonly nonce: string } | { readonly scripts: readonly string[] };
+/** The sign of a page's trusted scripts and styles: a nonce of one response, or the hashes of their texts. */
+export type PageTrust = { readonly nonce: string } | { readonly scripts: readonly string[]; readonly styles?: readonly string[] };
+
+/**
+ * Which inline styles a page may have: `any`, for the styles that emotion writes beside the elements of guarded pages, or `own`, the
+ * trusted ones alone and no style attributes.
+ */
+export type InlineStyles = 'any' | 'own';
 
 /** The policy of responses that are data: nothing in them may run, even in a browser tab. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -10,24 +16,35 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 
 /** Returns a nonce for one response. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-const hashSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashSources = (texts: readonly string[]) => [...new Set(texts.map(hashSource))];
 
 /**
- * Returns the Content-Security-Policy of a page. Allows inline styles: emotion writes them at runtime, and cached pages cannot
- * have a nonce. Allows compiling WebAssembly, which the ticket scanner uses as a fallback.
+ * Returns what a page with its own styles alone allows. An empty style element is harmless. Emotion inserts one, and fills it by script,
+ * when a reader goes on to a guarded page without loading another document.
  */
-export function pagePolicy(trust: ScriptTrust, options: { frames?: "'self'" | "'none'" } = {}): string {
-  const scripts = 'nonce' in trust ? [`'nonce-${trust.nonce}'`] : [...new Set(trust.scripts.map(hashSource))];
+const ownStyles = (trust: PageTrust): readonly string[] =>
+  'nonce' in trust ? [`'nonce-${trust.nonce}'`, hashSource('')] : hashSources([...(trust.styles ?? []), '']);
+
+/**
+ * Returns the Content-Security-Policy of a page. Allows compiling WebAssembly, which the ticket scanner uses as a fallback.
+ */
+export function pagePolicy(
+  trust: PageTrust,
+  { frames = "'none'", inlineStyles = 'any' }: { frames?: "'self'" | "'none'"; inlineStyles?: InlineStyles } = {},
+): string {
+  const scripts = 'nonce' in trust ? [`'nonce-${trust.nonce}'`] : hashSources(trust.scripts);
+  const styles = inlineStyles === 'any' ? ["'unsafe-inline'"] : ownStyles(trust);
   return [
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
-    "style-src 'self' 'unsafe-inline'",
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    `frame-src ${options.frames ?? "'none'"}`,
+    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,15 +2,16 @@
 const dataTypes = /\btype=["']?(application\/(ld\+)?json)\b/i;
 
 /**
- * Makes a page cacheable. A nonce must be unique to a response, so a cached page cannot use one; its inline scripts are trusted
- * by their hashes instead. Returns the page without nonces, and the text of each inline script.
+ * Makes a page cacheable. A nonce must be unique to a response, so a cached page cannot use one; its inline scripts and
+ * styles are trusted by their hashes instead. Returns the page without nonces, and the text of each of them.
  */
-export function toCacheablePage(html: string, nonce: string): { html: string; scripts: string[] } {
+export function toCacheablePage(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const frozen = html.replaceAll(` nonce="${nonce}"`, '');
   const scripts = [...frozen.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '', text = '']) => text !== '' && !/\bsrc=/i.test(attributes) && !dataTypes.test(attributes))
     .map(([, , text = '']) => text);
-  return { html: frozen, scripts };
+  const styles = [...frozen.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text);
+  return { html: frozen, scripts, styles };
 }
 
 /**

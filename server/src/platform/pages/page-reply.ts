@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pagePolicy } from '../http/security.ts';
+import { type InlineStyles, pagePolicy } from '../http/security.ts';
 import { chooseEncoding, encode } from './page-encoding.ts';
 
 /** A rendered page before the decision whether to cache it. */
@@ -12,7 +12,12 @@ export interface Rendered {
   readonly isIncomplete: boolean;
 }
 
-const droppedHeaders = new Set(['x-page-cache', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy']);
+const droppedHeaders = new Set([
+  ...['x-page-cache', 'x-page-styles', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy'],
+]);
+
+/** Returns which inline styles a page may have. The web app asks for any of them on pages that contain MUI. */
+export const inlineStylesOf = (headers: Headers): InlineStyles => (headers.get('x-page-styles') === 'any' ? 'any' : 'own');
 
 export const forwardedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
@@ -23,7 +28,8 @@ export async function sendRendered(
   reply: FastifyReply,
   { status, headers, body, nonce }: Rendered,
 ): Promise<FastifyReply> {
-  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', pagePolicy({ nonce }));
+  const policy = pagePolicy({ nonce }, { inlineStyles: inlineStylesOf(headers) });
+  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', policy);
   for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
   // A nonce is valid for one response, so proxies must not cache it.
   if (!headers.has('cache-control')) reply.header('Cache-Control', 'no-store');

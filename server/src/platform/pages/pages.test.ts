@@ -47,7 +47,8 @@ writeFileSync(
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'content-language': page.locale });
     if (url.pathname.startsWith('/event/')) headers.set('x-page-cache', 'ttl=60; tags=event:' + url.pathname.slice(7) + ',events');
     if (url.pathname === '/cookie') { headers.set('x-page-cache', 'ttl=60; tags=events'); headers.append('set-cookie', 'a=1'); }
-    const html = '<!doctype html><html lang="' + page.locale + '"><head><link rel="canonical" href="' + page.publicUrl + url.pathname + '">'
+    if (url.searchParams.has('tab')) headers.set('x-page-styles', 'any');
+    const html = '<!doctype html><html lang="' + page.locale + '"><head><style nonce="' + page.nonce + '">h1{color:red}</style><link rel="canonical" href="' + page.publicUrl + url.pathname + '">'
       + '<script nonce="' + page.nonce + '">window.a = "' + url.pathname + '";</script><script nonce="' + page.nonce + '" type="module" src="/assets/app-1a2b3c.js"></script>'
       + '<script type="application/ld+json">{"name":"x"}</script></head><body><h1>' + name + '</h1><p>' + reader + '</p><a id="address">' + decodeURIComponent(request.url) + '</a>' + ' '.repeat(2000) + '</body></html>';
     return new Response(html, { status: url.pathname === '/missing' ? 404 : 200, headers });
@@ -369,6 +370,21 @@ describe('a cached page', () => {
     const hash = createHash('sha256').update('window.a = "/event/1";').digest('base64');
     expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
     expect(page.html).not.toContain('nonce');
+  });
+
+  test('trusts exactly its own styles and an empty one, unless it asks for any', async () => {
+    const { createHash } = await import('node:crypto');
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const stored = await one.visit('/event/1');
+    expect(stored.headers['content-security-policy']).toContain(`style-src 'self' ${hashOf('h1{color:red}')} ${hashOf('')};`);
+    const single = await one.visit('/about');
+    const [, nonce] = /<style nonce="([\w-]{20,})"/.exec(single.html) ?? [];
+    expect(single.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}' ${hashOf('')};`);
+    for (const address of ['/event/1?tab=2', '/about?tab=2']) {
+      const { headers } = await one.visit(address);
+      expect(headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline';");
+      expect(headers).not.toHaveProperty('x-page-styles');
+    }
   });
 
   test.each([

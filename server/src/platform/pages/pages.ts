@@ -15,7 +15,7 @@ import { PageUnavailable, sendFailure } from './page-failures.ts';
 import { acceptForms } from './page-forms.ts';
 import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
 import { type PageRenderer, pageRenderer, type RenderPage } from './page-render.ts';
-import { forwardedHeaders, type Rendered, sendRendered } from './page-reply.ts';
+import { forwardedHeaders, inlineStylesOf, type Rendered, sendRendered } from './page-reply.ts';
 import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { fieldMemory } from './remembered-field.ts';
@@ -156,7 +156,7 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
 
 /** Returns a page for the cache, packed fast, with the bytes that it was packed from. */
 async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
-  const { html, scripts } = toCacheablePage(body.toString('utf8'), nonce);
+  const { html, ...trusted } = toCacheablePage(body.toString('utf8'), nonce);
   const bytes = Buffer.from(html);
   const [fast, common] = await Promise.all([brotli(bytes, 5), gzip(bytes)]);
   const page: StoredPage = {
@@ -166,7 +166,7 @@ async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page:
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     headers: {
       ...forwardedHeaders(headers),
-      'content-security-policy': pagePolicy({ scripts }),
+      'content-security-policy': pagePolicy(trusted, { inlineStyles: inlineStylesOf(headers) }),
       'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     },
