@@ -28,7 +28,7 @@ export const scriptBudgets = { public: 125_000, guarded: 268_000 } as const;
 
 /** Public pages that are above their budget: their content needs more than the 5 KB that React and the router leave of it. */
 const heavierPages: Readonly<Partial<Record<string, number>>> = {
-  'public/events': 135_000,
+  'public/events': 136_000,
   'public/event': 141_000,
   'public/categories': 129_000,
   'public/category': 134_000,

@@ -15,8 +15,7 @@ import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { readChoice, readEventQuery } from '#features/events/detail/ticket-choice.ts';
 import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
-// With the page, so that the part below has its styles when the server renders it.
-import informationStyles from '#features/events/information/EventInformation.module.css';
+import { InformationPart } from '#features/events/information/InformationPart.tsx';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
@@ -35,9 +34,6 @@ const ReminderButton = lazyPart(
   async () => (await import('#features/reminders/ReminderButton.tsx')).ReminderButton,
   MissingButton,
 );
-
-// Rendered by the server, and loaded for events of which there is more to say.
-const Information = lazyPart(async () => (await import('#features/events/information/EventInformation.tsx')).EventInformation);
 
 // Loaded only for readers of an event that is not public.
 const RestrictedEvent = lazyPart(async () => (await import('#features/events/detail/RestrictedEvent.tsx')).RestrictedEvent);
@@ -148,15 +144,7 @@ function OpenEvent(props: OpenEventProps) {
         tickets={<BuyPanel {...panel} isOnSale={isOnSale} isForm onChange={setQuantities} />}
         action={<WishlistButton event={event} />}
         place={information}
-        details={
-          hasMore(information) && (
-            <div className={informationStyles.parts}>
-              <Suspense>
-                <Information information={information} zone={event.zone} />
-              </Suspense>
-            </div>
-          )
-        }
+        details={hasMore(information) && <InformationPart information={information} zone={event.zone} />}
         share={
           <Stack gap={1} align="start">
             <ShareMenu title={event.eventName} url={address} />
