@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
 import { aSale, order, pay, type TestSale } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
@@ -35,6 +36,16 @@ describe('reading orders', () => {
       expect((await post(`${path}/${what}`, await aParticipant(test))).status).toBe(404);
       expect((await post(`${path}/${what}`, organizer)).status).toBe(403);
     }
+  });
+
+  it('an order shows the poster of its event in the colour that the organizer chose', async () => {
+    const buyer = await aParticipant(test);
+    const sale = await aSale(test, { organizer });
+    const { savedOrder } = (await order(test, buyer, sale)).body;
+    const colour = { id: newId(), event_id: sale.eventId, primary_color: '#5B1138' };
+    await db.insertInto('event_customizations').values(colour).execute();
+    const { coverImage } = (await get(`/event-order/${savedOrder._id}`, buyer)).body.order.event;
+    expect(coverImage.url).toMatch(/^\/api\/art\/.*&palette=bissap$/);
   });
 
   it('participants list own orders, organizers their sales, admins all, and orders with admissions apart', async () => {

@@ -78,6 +78,7 @@ const coverOf = (order: OrderRow, pictures: Pictures) =>
     coverKey: order.coverKey,
     category: { slug: order.categorySlug },
     childCategory: order.childCategorySlug === null ? null : { slug: order.childCategorySlug },
+    primaryColor: order.primaryColor,
   });
 
 /** Returns the URL where the order can be paid; null if nothing is to be paid. */

@@ -39,6 +39,8 @@ export interface OrderRow {
   /** Why the event was cancelled, as its organizer wrote it. */
   readonly eventStateReason: string | null;
   readonly coverKey: string | null;
+  /** The colour that the organizer has chosen for the event; its generated poster follows it. */
+  readonly primaryColor: string | null;
   readonly categorySlug: string;
   readonly childCategorySlug: string | null;
 }
@@ -68,13 +70,14 @@ const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
   event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",
   event.state_reason as "eventStateReason", event.cover_key as "coverKey",
-  category.slug as "categorySlug", child.slug as "childCategorySlug"`;
+  category.slug as "categorySlug", child.slug as "childCategorySlug", customization.primary_color as "primaryColor"`;
 
 const joined = sql`orders placed
   join users buyer on buyer.id = placed.buyer_id
   join events event on event.id = placed.event_id
   join categories category on category.id = event.category_id
-  left join categories child on child.id = event.child_category_id`;
+  left join categories child on child.id = event.child_category_id
+  left join event_customizations customization on customization.event_id = event.id`;
 
 /** Returns orders by id; unknown ids are missing. `findWithin` is for those whose event is known. */
 export async function findMany(db: DbOrTx, ids: readonly string[]): Promise<Map<string, OrderRow>> {

@@ -32,6 +32,7 @@ export interface OrdersDeps {
       readonly coverKey: string | null;
       readonly category: { readonly slug: string };
       readonly childCategory: { readonly slug: string } | null;
+      readonly primaryColor: string | null;
     }): { readonly url: string };
   };
   readonly stock: Stock;
