@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Image, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
+import { eventPalettes } from '../events/palettes.ts';
 
 /** States of a ticket. "Used" is not one of them: it follows from the admissions. */
 export const ticketStates = ['valid', 'cancelled', 'refunded', 'revoked'] as const;
@@ -40,6 +41,7 @@ export const TicketWithEvent = TicketView.extend({
     endDate: Instant.nullable(),
     zone: z.string(),
     coverImage: Image,
+    palette: z.enum(eventPalettes).meta({ description: 'Name of the palette with the colours of the event', example: 'ndop' }),
     status: z.string(),
     validationView: z.enum(['organizer', 'participant', 'both']),
     joinLink: z.string().nullable(),

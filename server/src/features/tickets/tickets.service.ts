@@ -12,6 +12,7 @@ import type { Key } from '../../platform/keys/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
+import { nearestPalette, posterPalette } from '../posters/index.ts';
 import type { DocumentPdfInput } from './pdf/document-pdf.ts';
 import type { PdfRequest } from './pdf/pdf-thread.ts';
 import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
@@ -92,6 +93,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
       endDate: ticket.endsAt?.toISOString() ?? null,
       zone: ticket.zone,
       coverImage: coverOf(ticket),
+      palette: ticket.primaryColor ? nearestPalette(ticket.primaryColor) : posterPalette(ticket.eventId, ticket.categorySlug),
       status: ticket.eventState,
       validationView: ticket.validationView,
       // Only valid tickets show the join link.

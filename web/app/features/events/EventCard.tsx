@@ -8,6 +8,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
 import { ticketStateTones } from './detail/ticket-state.ts';
 import styles from './EventCard.module.css';
+import { EventPlace } from './EventPlace.tsx';
 
 interface EventCardProps {
   readonly event: EventBasicDetail;
@@ -28,12 +29,6 @@ export function EventPrice({ priceFrom }: Pick<EventBasicDetail, 'priceFrom'>) {
   if (priceFrom === null) return <span className={styles.soft}>{t('events:noTickets')}</span>;
   if (priceFrom === 0) return <span className={styles.free}>{t('common:free')}</span>;
   return <span className={styles.price}>{t('events:from', { price: formatMoney(priceFrom, locale) })}</span>;
-}
-
-/** Place of an event: hall and city, or that it is online. */
-export function EventPlace({ event }: { readonly event: Pick<EventBasicDetail, 'online' | 'location' | 'city'> }) {
-  const { t } = useTranslation();
-  return event.online ? t('events:online') : `${event.location}, ${event.city}`;
 }
 
 /** Event as a picture with text under it, one link as a whole: name, date, place and price. */

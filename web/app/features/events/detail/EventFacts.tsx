@@ -14,6 +14,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { mapAddress } from '../EventPlace.tsx';
 import styles from './EventFacts.module.css';
 import { refundStepsOf } from './refund-steps.ts';
 
@@ -90,9 +91,6 @@ export function OrganizerCard({ organizer }: Pick<EventWithDetails, 'organizer'>
   );
 }
 
-/** Returns the address of a map that shows a place and the way to it. */
-const mapAddress = (place: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
-
 interface PlaceCardProps {
   readonly event: Pick<EventWithDetails, 'online' | 'location' | 'city'>;
   /** How to find the place, as one tells a taxi driver; its name and city without it. */
@@ -104,19 +102,14 @@ interface PlaceCardProps {
 /** Where the event takes place, with a link to a map. Nothing for an online event. */
 export function PlaceCard({ event, landmark, mapLink }: PlaceCardProps) {
   const { t } = useTranslation();
-  if (event.online) return null;
+  const map = mapAddress(event);
+  if (!map) return null;
   return (
     <Card as="section">
       <div className={styles.place}>
         <p className={styles.label}>{t('events:place.taxi')}</p>
         <p className={styles.sentence}>{t('events:place.sentence', { place: landmark ?? event.location, city: event.city })}</p>
-        <ButtonLink
-          href={mapLink ?? mapAddress(`${event.location}, ${event.city}, Cameroun`)}
-          target="_blank"
-          rel="noopener"
-          size="medium"
-          icon={<NavigationArrow />}
-        >
+        <ButtonLink href={mapLink ?? map} target="_blank" rel="noopener" size="medium" icon={<NavigationArrow />}>
           {t('events:place.directions')}
         </ButtonLink>
       </div>

@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
-import { EventPlace } from '../EventCard.tsx';
+import { EventPlace } from '../EventPlace.tsx';
 import { paletteLook } from '../event-palette.ts';
 import styles from './LeadEvent.module.css';
 

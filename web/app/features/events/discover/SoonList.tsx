@@ -4,7 +4,8 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
-import { EventPlace, EventPrice } from '../EventCard.tsx';
+import { EventPrice } from '../EventCard.tsx';
+import { EventPlace } from '../EventPlace.tsx';
 import styles from './SoonList.module.css';
 
 /** Events in the order of time, with the hour first. Their day stands above the first one of each day. */

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
-import { EventPlace, EventPrice } from '../EventCard.tsx';
+import { EventPrice } from '../EventCard.tsx';
+import { EventPlace } from '../EventPlace.tsx';
 
 interface EventResultsProps {
   readonly events: readonly EventBasicDetail[];
