@@ -1,5 +1,6 @@
 import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pathOf } from '#lib/page/path-of.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
@@ -9,12 +10,6 @@ import { Rings } from '#ui/kit/media/Rings.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './PayWaiting.module.css';
 import { usePaymentForm } from './use-payment-form.ts';
-
-/** Returns the path and query of an address of ours. */
-export const pathOf = (address: string): string => {
-  const url = new URL(address, 'https://ngoma.invalid');
-  return url.pathname + url.search;
-};
 
 /** Returns whether the purpose of the payment was paid, and the money stays. */
 export const isHonoured = (payment: PaymentPageView): boolean =>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryContext } from 'react-router';
+import { handleOf } from './page-query.ts';
 
 const texts = new Map<string, string>();
 
@@ -13,10 +14,30 @@ function textOf(address: string): string {
   return text;
 }
 
-/** Returns the addresses of the style sheets of the matched routes, in their order, each once. */
-function styleSheetsOf({ manifest, staticHandlerContext }: EntryContext): readonly string[] {
-  const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]);
-  return [...new Set(routes.flatMap((route) => route?.css ?? []))];
+interface Chunk {
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+let chunks: Readonly<Record<string, Chunk>> | undefined;
+
+/** Returns the build's chunks by their source files, with their style sheets and imports. */
+function readChunks(): Readonly<Record<string, Chunk>> {
+  chunks ??= JSON.parse(readFileSync(join(import.meta.dirname, '../client/.vite/manifest.json'), 'utf8'));
+  return chunks ?? {};
+}
+
+/** Returns the addresses of the style sheets of a part that is loaded later, and of everything that it imports. */
+function styleSheetsOfPart(part: string): readonly string[] {
+  const seen = new Set([`app/${part}`]);
+  for (const key of seen) for (const imported of readChunks()[key]?.imports ?? []) seen.add(imported);
+  return [...seen].flatMap((key) => readChunks()[key]?.css ?? []).map((file) => `/${file}`);
+}
+
+/** Returns the addresses of the style sheets of the matched routes and of their parts, in their order, each once. */
+function styleSheetsOf({ manifest, routeModules, staticHandlerContext }: EntryContext): readonly string[] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const { parts = [] } = handleOf(ids.map((id) => routeModules[id]?.handle));
+  return [...new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...parts.flatMap(styleSheetsOfPart)])];
 }
 
 /** Returns the attributes of a link that no browser follows: scanners of preloads know `media`, and `disabled` spares a later request. */

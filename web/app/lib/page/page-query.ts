@@ -1,3 +1,5 @@
+import type { TextKey } from '#lib/i18n/text-keys.ts';
+
 /**
  * Returns the query fields that a page reads, each valid, once, in canonical form and in a fixed order. Leaves out every other
  * field, such as `utm_source`. The function is idempotent.
@@ -22,6 +24,13 @@ export interface PageHandle {
   readonly remembers?: string;
   /** The page has an action bar of its own at the lower edge of phones, in place of the shortcuts. */
   readonly hidesTabBar?: boolean;
+  /**
+   * The files under `app` of parts that the server renders with the page although their scripts are loaded later. Their style sheets belong
+   * to the document.
+   */
+  readonly parts?: readonly string[];
+  /** The title in the header of a page of the buyer, as the specification names it. */
+  readonly headerTitle?: TextKey;
 }
 
 /** Merges the handles of a page's routes, from the outermost layout to the page itself. */

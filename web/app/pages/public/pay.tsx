@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { changePayment } from '#features/payments/change-payment.server.ts';
 import { PayForm } from '#features/payments/PayForm.tsx';
-import { isHonoured, PaySettled, pathOf } from '#features/payments/PaySettled.tsx';
+import { isHonoured, PaySettled } from '#features/payments/PaySettled.tsx';
 import { PayWaiting } from '#features/payments/PayWaiting.tsx';
 import { continueField, readContinue } from '#features/payments/payment-answer.ts';
 import { isFinal, usePayment } from '#features/payments/payments.queries.ts';
@@ -27,6 +27,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
+import { pathOf } from '#lib/page/path-of.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
