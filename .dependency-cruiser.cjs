@@ -172,7 +172,10 @@ module.exports = {
       name: 'public-pages-reach-no-guarded-part',
       comment: 'The parts of ui/guarded contain a library that only guarded pages may load, also through other files.',
       severity: 'error',
-      from: { path: '^web/app/(pages/(auth|public)/|shell/layout/(Auth|Public)Layout)', pathNot: test },
+      from: {
+        path: '^web/app/(pages/(auth|public)/|pages/participant/ticket-management|shell/layout/(Auth|Public|Buyer)Layout)',
+        pathNot: test,
+      },
       to: { path: '^web/app/ui/guarded/', reachable: true },
     },
     {

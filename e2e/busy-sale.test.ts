@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { chooseTickets, expectTickets, toAttendees } from './support/buying.ts';
+import { chooseTickets, expectTickets, openNames, toCheckout } from './support/buying.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
@@ -25,8 +25,9 @@ it('a buyer whose order the server refuses for a while gets the tickets without 
   buyer.expectBrowserError(/503.*event-order\/order/);
   await arriveSignedIn(page, people.participant2);
   await chooseTickets(buyer, eventId, 2);
-  await toAttendees(buyer);
+  await toCheckout(buyer);
   const name = page.getByRole('textbox', { name: t('orders:attendees.name', { number: 2, type: 'Standard' }) });
+  await openNames(buyer);
   await name.fill('Clarisse Tchoumi');
 
   const refused: (string | undefined)[] = [];

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { chooseTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
+import { chooseTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { type Visit, visit } from './support/visit.ts';
@@ -27,7 +27,7 @@ it('a buyer on a phone whose callback was lost reports the debit from the pay pa
   const { page, t } = buyer;
   await arriveSignedIn(page, people.participant2);
   await chooseTickets(buyer, eventId, 1);
-  await toAttendees(buyer);
+  await toCheckout(buyer);
   await placeOrder(buyer);
   await requestPayment(buyer, number);
   const transactionId = await transactionIdOf(number);

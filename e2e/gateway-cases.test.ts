@@ -7,7 +7,7 @@ import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapa
 import { type StripeDouble, startStripeDouble } from '../tools/gateways/stripe-double.ts';
 import { formatMoney } from '../web/app/lib/format/format.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { chooseTickets, expectTickets, placeOrder, toAttendees } from './support/buying.ts';
+import { chooseTickets, expectTickets, placeOrder, toCheckout } from './support/buying.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { phone, type Visit, visit } from './support/visit.ts';
 import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
@@ -114,7 +114,7 @@ describe('a server with gateways that fail and dispute', () => {
     const buyer = await visitAs(await api.register('participant', { email, password: 'a-long-password' }));
     const { page } = buyer;
     await chooseTickets(buyer, sale.eventId, 1);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     await placeOrder(buyer);
     await page.getByRole('button', { name: /^Pay \d/ }).click();
     await page.getByRole('button', { name: 'Pay with 4242 4242 4242 4242' }).click();

@@ -53,6 +53,6 @@ it('a new buyer signs up on the way to payment, confirms the email address, sign
   for (const one of [other, { page, t }]) {
     await fillSignIn(one, buyer);
     await one.page.waitForURL((url) => url.pathname === '/ticket-purchase-process');
-    await waitForQuantity(one.page, 2);
+    await one.page.getByText('2 × Standard').waitFor();
   }
 });

@@ -39,7 +39,7 @@ describe('the JavaScript of a page', () => {
 
   it('is counted for every kind of page, including the entry and the router', () => {
     const weights = measurePages(manifest);
-    expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'dashboard', 'bare']));
+    expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'buyer', 'dashboard', 'bare']));
     for (const { path, files } of weights)
       for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/, /\/manifest-/])
         expect(

@@ -11,7 +11,7 @@ import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
 import { authenticatorCode, authenticatorStep } from '../tools/app/totp.ts';
 import { freePort } from '../tools/free-port.ts';
 import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
-import { chooseTickets, expectTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
+import { chooseTickets, expectTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
 import { copyInstallation, type InstalledCopy } from './support/installation.ts';
 import { createAndPublish } from './support/publishing.ts';
 import { arriveSignedIn, signIn } from './support/sign-in.ts';
@@ -235,7 +235,7 @@ describe('an installation without development dependencies', () => {
     const visitor = await visitAs(buyer);
     const { page, t } = visitor;
     await chooseTickets(visitor, paidEventId, 1);
-    await toAttendees(visitor);
+    await toCheckout(visitor);
     await placeOrder(visitor);
     await requestPayment(visitor);
     expect(await page.getByRole('button', { name: t('payments:sandbox.approve') }).count()).toBe(0);

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
-import { chooseTickets, expectTickets, placeButton, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
+import {
+  chooseTickets,
+  expectTickets,
+  openNames,
+  placeButton,
+  placeOrder,
+  requestPayment,
+  toCheckout,
+} from './support/buying.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { waitForQuantity } from './support/quantity.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
@@ -35,7 +43,8 @@ describe('buying tickets', () => {
     const { page, t } = buyer;
     await page.reload();
     await waitForQuantity(page, 2);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
+    await openNames(buyer);
     await nameOf(buyer, 2).fill('Clarisse Tchoumi');
     await page.reload();
     // A reload on a busy machine takes longer than the default second of a poll.
@@ -51,9 +60,9 @@ describe('buying tickets', () => {
       .filter({ hasText: 'Reload Night' })
       .getByRole('link', { name: t('orders:open.action') })
       .click();
-    await page.waitForURL(/\?order=/);
+    await page.waitForURL(/\/orders\/[\w-]+/);
     await page.reload();
-    await page.getByText(t('orders:waiting.held')).waitFor();
+    await page.getByText(t('orders:open.left')).waitFor();
     await page.getByRole('link', { name: t('orders:waiting.pay') }).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
     await withSlowScripts(
@@ -77,7 +86,7 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 1);
     const { page, t } = buyer;
     buyer.expectBrowserError(/ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED)/);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     const keys: (string | undefined)[] = [];
     let losses = 2;
     await page.route(orderPath, async (route) => {
@@ -93,8 +102,9 @@ describe('buying tickets', () => {
     await placeButton(buyer).click();
     await expect.poll(() => keys.length).toBe(2);
     await page.getByText(t('orders:networkLost')).waitFor();
-    // The page may also be reloaded before it tries again.
+    // The page may also be reloaded before it tries again. Its scripts find the key of the order on the device.
     await page.reload();
+    await page.getByRole('button', { name: /wishlist/ }).waitFor();
     await placeButton(buyer).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
     expect(keys).toHaveLength(3);
@@ -105,7 +115,7 @@ describe('buying tickets', () => {
   it('places one order however often the button is pressed', async () => {
     const { eventId } = await anEvent('Impatient Night');
     const buyer = await choose(eventId, 1);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     await buyer.page.route(orderPath, async (route) => {
       await new Promise((later) => setTimeout(later, 500));
       await route.continue();
@@ -120,7 +130,7 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 1);
     const { page } = buyer;
     buyer.expectBrowserError(/ERR_INTERNET_DISCONNECTED/);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     await placeOrder(buyer);
     await requestPayment(buyer);
     // The phone polls the payment offline and gets no answer at least once.
@@ -136,7 +146,7 @@ describe('buying tickets', () => {
     const { eventId } = await anEvent('Second Try Night');
     const buyer = await choose(eventId, 1);
     const { page, t } = buyer;
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     await placeOrder(buyer);
     await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.decline') }).click();
@@ -154,7 +164,7 @@ describe('buying tickets', () => {
     const buyer = await choose(eventId, 2);
     const { page } = buyer;
     buyer.expectBrowserError(/409/);
-    await toAttendees(buyer);
+    await toCheckout(buyer);
     const token = await api.tokenOf(people.participant);
     await api.send('POST', '/event-order/order', { token, body: { eventId, items: [{ ticketTypeId, quantity: 1 }] } });
     await placeButton(buyer).click();

@@ -14,14 +14,14 @@ it('a buyer asks for a refund on a phone, the organizer approves it, and the mon
   await arriveSignedIn(buyer.page, people.participant2);
   await buyTickets(buyer, eventId, 2);
   const { page, t } = buyer;
-  await page.getByRole('button', { name: t('refunds:action'), exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: t('refunds:title') });
+  await page.getByText(t('refunds:action'), { exact: true }).click();
+  const sheet = page.getByRole('form', { name: t('refunds:title') });
   await sheet.getByRole('checkbox').first().check();
   await sheet.getByText(t('refunds:asksOrganizer')).waitFor();
   await expectAccessible(page);
   await sheet.getByRole('textbox', { name: t('refunds:reasonLabel') }).fill('My brother is ill');
   await sheet.getByRole('button', { name: t('refunds:confirmAsk') }).click();
-  await page.getByText('“My brother is ill”').waitFor();
+  await page.getByText('“My brother is ill”').first().waitFor();
   await expectAccessible(page);
 
   const organizer = await visit();

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { approvePayment, chooseTickets, placeOrder, requestPayment, toAttendees } from './support/buying.ts';
+import { approvePayment, chooseTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { visit } from './support/visit.ts';
 
@@ -34,9 +34,9 @@ it('a buyer takes a refund as credit on a phone, finds it in the wallet, and spe
   const { page, t } = buyer;
   await arriveSignedIn(page, people.participant2);
 
-  await page.goto(`/ticket-purchase-process?order=${orderId}`);
-  await page.getByRole('button', { name: t('refunds:action'), exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: t('refunds:title') });
+  await page.goto(`/orders/${orderId}`);
+  await page.getByText(t('refunds:action'), { exact: true }).click();
+  const sheet = page.getByRole('form', { name: t('refunds:title') });
   await sheet.getByRole('checkbox').first().check();
   await sheet.getByRole('radio', { name: t('refunds:destination.wallet') }).check();
   await sheet.getByText(t('refunds:destination.balance')).waitFor();
@@ -46,14 +46,17 @@ it('a buyer takes a refund as credit on a phone, finds it in the wallet, and spe
   await page.getByText(t('refunds:state.done')).first().waitFor();
 
   await page.getByRole('button', { name: /^Account:/ }).click();
-  await page.getByRole('menuitem', { name: /^Your balance: 3,000/ }).click();
+  await page
+    .getByRole('link', { name: /^Your balance: 3,000/ })
+    .last()
+    .click();
   await page.waitForURL((url) => url.pathname === '/wallet');
   const movements = page.getByRole('region', { name: t('wallet:movements') }).getByRole('listitem');
   await movements.filter({ hasText: /Refund.*\+2,000/ }).waitFor();
   await expectAccessible(page);
 
   await chooseTickets(buyer, event.eventId, 2);
-  await toAttendees(buyer);
+  await toCheckout(buyer);
   await page.getByRole('checkbox', { name: t('orders:balance.use') }).check();
   await page.getByText(/^3,000.XAF from your balance, 1,000.XAF left to pay$/).waitFor();
   await expectAccessible(page);

@@ -29,7 +29,10 @@ describe.each(['en', 'fr'] as const)('without JavaScript, in %s', (language) => 
     const buy = page.getByRole('link', { name: t('events:buy') }).last();
     expect(await buy.getAttribute('href')).toBe(`/ticket-purchase-process?event=${eventId}`);
     const [reply] = await Promise.all([page.waitForResponse(/ticket-purchase-process/), buy.click()]);
-    expect(reply.status()).toBe(200);
+    // Who is not signed in is redirected to the sign-in page, which leads back to the purchase.
+    expect(reply.status()).toBe(302);
+    await page.waitForURL((url) => url.pathname === '/sign-in');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`/ticket-purchase-process?event=${eventId}`);
   });
 
   it('taps on the number of tickets count, and the Buy link carries them', async () => {

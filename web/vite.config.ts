@@ -49,7 +49,17 @@ const cardModules =
 
 /** Modules of the payment page, some of which other parts use as well. */
 const paymentModules =
-  /\/app\/(features\/payments\/use-payment-form|lib\/(hooks\/use-seconds-left|mobile-operator)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/OperatorSign))\./;
+  /\/app\/(features\/payments\/use-payment-form|lib\/form\/use-(named|sent)-form|lib\/page\/path-of|lib\/(format\/phone-number|hooks\/use-seconds-left|mobile-operator)|ui\/kit\/(feedback\/(Progress|TimeLeft)|form\/PhoneField|media\/(OperatorSign|Rings)))\.|\/regular\/device-mobile\.svg/;
+
+/** Modules of the frames of pages without the side navigation. */
+const siteModules =
+  /\/app\/(shell\/(layout\/(SiteFooter|site-links)|navigation\/(TabBar|tab-bar))|ui\/kit\/layout\/DiamondRow)\.|\/core\/(fill|regular)\/(compass|grid-four|ticket-fill)(-fill)?\.svg/;
+
+/** Icons of the tab bar that other pages show, too. */
+const tabIcons = /\/core\/regular\/(briefcase|ticket|user-circle)\.svg/;
+
+/** Small modules of the headers of guarded pages. */
+const headerModules = /\/app\/(shell\/header\/(bells|header-actions)|lib\/format\/greeting)\./;
 
 /** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
 const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;
@@ -105,6 +115,9 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'mui', test: muiPackages, priority: 15 },
                 { name: 'frame', test: everyPageModules, priority: 14 },
+                { name: 'tabs', test: tabIcons, priority: 14 },
+                { name: 'site', test: siteModules, priority: 9 },
+                { name: 'header', test: headerModules, priority: 13 },
                 { name: 'form', test: formModules, priority: 13 },
                 { name: 'poster', test: posterModules, priority: 12 },
                 { name: 'cards', test: cardModules, priority: 11 },

@@ -9,12 +9,15 @@ export async function chooseTickets({ page, t }: Visit, eventId: string, tickets
   for (let count = 0; count < tickets; count += 1) await more.click();
 }
 
-/** Goes from the choice of tickets to the attendees. */
-export const toAttendees = ({ page, t }: Visit): Promise<void> =>
+/** Goes from the choice of tickets to the page that places the order. */
+export const toCheckout = ({ page, t }: Visit): Promise<void> =>
   page
     .getByRole('button', { name: t('orders:next') })
     .last()
     .click();
+
+/** Unfolds the names on the tickets, which are the buyer's own until they are changed. */
+export const openNames = ({ page, t }: Visit): Promise<void> => page.getByText(t('orders:attendees.title')).click();
 
 /** Returns the button that places the order. */
 export const placeButton = ({ page, t }: Visit) => page.getByRole('button', { name: t('orders:placeAndPay') }).last();
@@ -47,7 +50,7 @@ export async function approvePayment({ page, t }: Visit): Promise<void> {
 /** Buys tickets as a signed-in buyer and pays them in the sandbox. Ends on the page of the order. */
 export async function buyTickets(buyer: Visit, eventId: string, tickets: number): Promise<void> {
   await chooseTickets(buyer, eventId, tickets);
-  await toAttendees(buyer);
+  await toCheckout(buyer);
   await placeOrder(buyer);
   await requestPayment(buyer);
   await approvePayment(buyer);

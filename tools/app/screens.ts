@@ -25,7 +25,7 @@ export async function allViews(api: ApiClient): Promise<readonly View[]> {
   const examples = await findExamples(api);
   return screens.filter(exists).flatMap((screen): View[] => {
     const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
-    const viewers: readonly Viewer[] = screen.frame === 'dashboard' ? (screen.roles ?? []) : ['stranger'];
+    const viewers: readonly Viewer[] = screen.roles ?? ['stranger'];
     const queries = examples.queries[screen.page] ?? { '': '' };
     return viewers.flatMap((viewer) =>
       Object.entries(queries).map(([state, query]) => ({
@@ -133,10 +133,9 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       'participant/ticket-purchase-process': {
         '': '',
         event: `?event=${eventId}`,
-        names: `?event=${eventId}&type=${typeId}:2&step=attendees`,
-        held: `?order=${placed.savedOrder._id}`,
-        done: `?order=${allOrders[0]?._id}`,
+        pay: `?event=${eventId}&type=${typeId}:2`,
       },
+      'participant/order': { '': '', bought: '?bought=1' },
       'participant/ticket-management': { '': '', past: '?when=past', orders: '?when=orders' },
       'organizer/events-add-new': {
         '': '',

@@ -36,6 +36,9 @@ const heavierPages: Readonly<Partial<Record<string, number>>> = {
   'public/profile': 137_000,
   'public/post': 131_000,
   'public/debited': 131_000,
+  'participant/ticket-purchase-process': 139_000,
+  'participant/ticket-management': 141_000,
+  'participant/order': 145_000,
 };
 
 /** Returns the budget of a screen's page. */
@@ -49,6 +52,7 @@ export const readManifest = (): Manifest => JSON.parse(readFileSync(join(clientF
 const layouts: Readonly<Record<Frame, string | undefined>> = {
   auth: 'app/shell/layout/AuthLayout.tsx',
   public: 'app/shell/layout/PublicLayout.tsx',
+  buyer: 'app/shell/layout/BuyerLayout.tsx',
   dashboard: 'app/shell/layout/DashboardLayout.tsx',
   bare: undefined,
 };
@@ -101,17 +105,17 @@ const pageTexts = readPageTexts(join(import.meta.dirname, '../../web/app'));
 export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): string | undefined =>
   chunkOf(manifest, `app/pages/${page}.tsx`);
 
-/** The public pages that load a catalogue of their own. */
-const publicPagesWithTexts: Readonly<Partial<Record<string, string>>> = {
-  'public/pay': 'payments',
-  'public/debited': 'debit-reports',
+/** The catalogues that pages without the side navigation load of their own. */
+const ownTextsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'public/pay': ['payments'],
+  'public/debited': ['debit-reports'],
 };
 
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
   const { path, frame } = screen;
   // Counts French, the longer language: a reader loads one of the two.
-  const ownTexts = publicPagesWithTexts[screen.page];
-  const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : ownTexts ? [ownTexts] : [];
+  const groups =
+    frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : (ownTextsOf[screen.page] ?? []);
   const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
   const roots = ['app/root.tsx', layouts[frame]].flatMap((source) => (source ? [keyOf(manifest, source)] : []));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));

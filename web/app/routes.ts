@@ -13,6 +13,7 @@ export function routesOf(app: string): RouteConfigEntry[] {
   return [
     layout('shell/layout/AuthLayout.tsx', routesIn('auth')),
     layout('shell/layout/PublicLayout.tsx', routesIn('public')),
+    layout('shell/layout/BuyerLayout.tsx', routesIn('buyer')),
     layout('shell/layout/DashboardLayout.tsx', routesIn('dashboard')),
     ...routesIn('bare'),
     route('*', 'pages/unknown.tsx'),

@@ -6,7 +6,7 @@ import { keysOf } from '#features/live/live-keys.ts';
 import { activitiesQuery, guestActivitiesQuery } from '#features/notifications/activity-bell.ts';
 import { storedQuery } from '#features/notifications/gift-bell.ts';
 import { reminderNotificationsQuery } from '#features/notifications/reminder-bell.ts';
-import { orderKeys, orderQuery } from '#features/orders/orders.queries.ts';
+import { orderKeys } from '#features/orders/orders.queries.ts';
 import { bidsQuery } from '#features/projects/projects.queries.ts';
 import { myTicketsQuery, ticketKeys } from '#features/tickets/tickets.queries.ts';
 
@@ -16,7 +16,7 @@ describe('a live message', () => {
   it.each([
     ['tickets', ticketKeys.all],
     ['tickets', myTicketsQuery('upcoming').queryKey],
-    ['tickets', orderQuery('o1').queryKey],
+    ['tickets', orderKeys.one('o1')],
     ['tickets', checkinKeys.events()],
     ['orders', orderKeys.one('o1')],
     ['reminders', reminderNotificationsQuery('fr').queryKey],

@@ -7,6 +7,7 @@ import { clearSession, restoreSession, startSession } from '#lib/session/session
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import { routeIdOf, type Screen, screens } from './screens.ts';
+import { BuyerGuard } from './session/BuyerGuard.tsx';
 import { AuthenticationGuard, RoleGuard } from './session/Guards.tsx';
 
 // All routes of the table, as app/routes.ts creates them, with a heading in place of each page; e2e tests check the pages
@@ -25,7 +26,16 @@ const routes = [
     element: guards,
     children: screens.filter(({ frame }) => frame === 'dashboard').map(page),
   },
-  ...screens.filter(({ frame }) => frame !== 'dashboard').map(page),
+  {
+    id: 'shell/layout/BuyerLayout',
+    element: (
+      <BuyerGuard>
+        <Outlet />
+      </BuyerGuard>
+    ),
+    children: screens.filter(({ frame }) => frame === 'buyer').map(page),
+  },
+  ...screens.filter(({ frame }) => frame !== 'dashboard' && frame !== 'buyer').map(page),
   { path: '*', loader: () => redirect('/404'), element: null },
 ];
 
@@ -60,7 +70,7 @@ async function openAs(viewer: Viewer, address: string): Promise<string> {
 const addressOf = ({ path }: Screen) => path.replace(/:\w+/g, '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f');
 
 const expected = (viewer: Viewer, { frame, roles: allowedRoles }: Screen, address: string): string => {
-  if (frame !== 'dashboard') return 'opens';
+  if (frame !== 'dashboard' && frame !== 'buyer') return 'opens';
   if (viewer === 'stranger') return address === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(address)}`;
   // The specification: the role defaults to participant when it is not known.
   const role = viewer === 'person without a role' ? 'participant' : viewer;

@@ -2,10 +2,11 @@ import type { Role } from '@ngoma/api/common/roles';
 import type { TextKey } from '#lib/i18n/text-keys.ts';
 
 /**
- * The frame of a screen: `auth` (header and a narrow column), `public` (rendered on the server for all visitors), `dashboard`
- * (guarded, with the side navigation), `bare` (the page brings its own frame).
+ * The frame of a screen: `auth` (header and a narrow column), `public` (rendered on the server for all visitors), `buyer` (guarded,
+ * rendered on the server for the holder of the session cookie), `dashboard` (guarded, with the side navigation, rendered in the
+ * browser), `bare` (the page brings its own frame).
  */
-export type Frame = 'auth' | 'public' | 'dashboard' | 'bare';
+export type Frame = 'auth' | 'public' | 'buyer' | 'dashboard' | 'bare';
 
 export interface Screen {
   /** The address as the specification writes it, with an unencoded `&`. */
@@ -15,7 +16,7 @@ export interface Screen {
   readonly frame: Frame;
   /** The roles that may enter; all signed-in users if not given on a guarded screen. */
   readonly roles?: readonly Role[];
-  /** The title in the header of the dashboard, if the specification has one. */
+  /** The title in the header of a guarded page, if the specification has one. */
   readonly title?: TextKey;
   /** Screens of the specification whose header does not show the user's name and picture. */
   readonly hidesPerson?: boolean;
@@ -26,6 +27,9 @@ const publicScreen = (frame: Frame, page: string, path: string): Screen => ({ pa
 const guarded =
   (...roles: readonly Role[]) =>
   (page: string, path: string, title?: TextKey): Screen => ({ path, page, frame: 'dashboard', roles, ...(title && { title }) });
+
+/** A screen of participants whose page consists of the kit alone. The page names its title itself (`PageHandle.headerTitle`). */
+const buyer = (page: string, path: string): Screen => ({ path, page, frame: 'buyer', roles: ['participant'] });
 
 const participant = guarded('participant');
 const organizer = guarded('organizer');
@@ -58,9 +62,9 @@ export const screens: readonly Screen[] = [
   participant('participant/referrals', '/referrals', 'navigation:title.referrals'),
   participant('participant/home-and-recommendations', '/home-and-recommendations', 'navigation:title.home'),
   participant('participant/event-search-and-details', '/event-search-and-details', 'navigation:title.eventSearch'),
-  participant('participant/ticket-purchase-process', '/ticket-purchase-process', 'navigation:title.ticketPurchase'),
-  participant('participant/ticket-management', '/ticket-management', 'navigation:title.myTickets'),
-  participant('participant/order', '/orders/:orderId', 'my-orders:title'),
+  buyer('participant/ticket-purchase-process', '/ticket-purchase-process'),
+  buyer('participant/ticket-management', '/ticket-management'),
+  buyer('participant/order', '/orders/:orderId'),
   participant('participant/event-change', '/event-change/:eventId', 'navigation:title.myTickets'),
   participant('participant/ticket-validation-at-entry', '/ticket-validation-at-entry', 'navigation:title.ticketValidation'),
   participant('participant/wallet', '/wallet', 'navigation:title.wallet'),

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Stars } from '#ui/display/Stars.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Stars } from '#ui/kit/data/Stars.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { RatingForm } from './RatingForm.tsx';
 import { myRatingsQuery } from './ratings.queries.ts';
 
@@ -26,30 +26,29 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
   const currentRating = ratings.find((rating) => rating.eventId === eventId) ?? null;
   return (
     // One group for both states, so that the focus finds the content that replaces the pressed button.
-    <Box role="group" aria-label={t('ratings:askOf', { name: eventName })}>
-      {currentRating && !isChanging ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography component="span" sx={{ color: 'text.secondary' }}>
-            {t('ratings:yours')}
-          </Typography>
-          <Stars value={currentRating.rating} />
-          <Button
-            size="small"
-            variant="text"
-            onClick={() => setChanging(true)}
-            aria-label={labelWithValue(t('ratings:change'), eventName, locale)}
-          >
-            {t('ratings:change')}
-          </Button>
-        </Box>
-      ) : (
-        <Card sx={{ p: 2.5, display: 'grid', gap: 1, maxWidth: 560 }}>
-          <Typography variant="h4" component="h3">
-            {t('ratings:ask')}
-          </Typography>
-          <RatingForm eventId={eventId} currentRating={currentRating} onRated={() => setChanging(false)} />
-        </Card>
-      )}
-    </Box>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like one.
+    <div role="group" aria-label={t('ratings:askOf', { name: eventName })}>
+      <Card>
+        {currentRating && !isChanging ? (
+          <Row gap={1.5}>
+            <span>{t('ratings:yours')}</span>
+            <Stars value={currentRating.rating} />
+            <Button
+              size="medium"
+              variant="quiet"
+              onClick={() => setChanging(true)}
+              aria-label={labelWithValue(t('ratings:change'), eventName, locale)}
+            >
+              {t('ratings:change')}
+            </Button>
+          </Row>
+        ) : (
+          <>
+            <Heading level={3}>{t('ratings:ask')}</Heading>
+            <RatingForm eventId={eventId} currentRating={currentRating} onRated={() => setChanging(false)} />
+          </>
+        )}
+      </Card>
+    </div>
   );
 }

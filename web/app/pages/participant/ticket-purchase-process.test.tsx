@@ -1,122 +1,246 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ActionFunction, data } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { numberOf } from '../../test/number-of.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import { privateWedding } from '../../test/sale.ts';
-import TicketPurchaseProcess from './ticket-purchase-process.tsx';
+import { saleOf, standardId } from '../../test/sale.ts';
+import TicketPurchaseProcess, { handle, shouldRevalidate } from './ticket-purchase-process.tsx';
 
-/** Stubs the server with a private event that opens with its code only. */
+interface SentOrder {
+  readonly key: string | null;
+  readonly body: { readonly items: readonly unknown[]; readonly attendees: readonly unknown[]; readonly useBalance?: true };
+}
+
+const busy = () => Response.json({ message: 'Please try again', code: 'busy' }, { status: 503, headers: { 'retry-after': '1' } });
+const placed = () =>
+  Response.json({ message: 'Reserved', savedOrder: { _id: 'order1' }, paymentUrl: 'http://ngoma.test/pay/p1' }, { status: 201 });
+const soldOut = () => Response.json({ message: 'One is left', code: 'sold_out', left: { [standardId]: 1 } }, { status: 409 });
+
+let orders: SentOrder[];
+
+/** Gives these answers to orders, the last of them from then on. */
+function serve(...answers: readonly (() => Response)[]): void {
+  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+    const answer = answers[Math.min(orders.length, answers.length - 1)] as () => Response;
+    orders.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+}
+
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) =>
-    new URL(address, 'http://ngoma.test').searchParams.get('accessCode') === 'DRUM'
-      ? Response.json({ eventWithDetails: privateWedding })
-      : Response.json({ message: 'There is no such event', code: 'not_found' }, { status: 404 }),
-  );
-  startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000 });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  orders = [];
+  startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000_000 });
 });
 afterEach(() => {
   act(() => clearSession('left'));
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
-const openPage = (search: string) =>
-  renderRoutes([{ path: '/ticket-purchase-process', element: <TicketPurchaseProcess /> }], `/ticket-purchase-process?${search}`);
-const next = () => fireEvent.click(screen.getAllByText('Continue')[0] as HTMLElement);
+const path = '/ticket-purchase-process';
+const address = (more = `&type=${standardId}:2`) => `${path}?event=${saleOf()._id}${more}`;
 
-it('a private event opened by its code stays open at the next step and back', async () => {
-  openPage('event=wedding&code=DRUM&type=standard:2');
-  await screen.findByText('Standard');
-  next();
-  await screen.findByLabelText('Ticket 1, Standard');
-  fireEvent.click(screen.getByText('Back'));
-  await screen.findByText('Standard');
+/** Opens the page with what its loader returns. */
+async function openPage(search = address(), change: Readonly<Record<string, unknown>> = {}, action?: ActionFunction) {
+  const loaded = { event: saleOf(), balanceXaf: 1_500, buyerName: 'Brenda Fotso', formKey: 'key-of-the-form', ...change };
+  const view = renderRoutes(
+    [
+      {
+        path,
+        handle,
+        shouldRevalidate,
+        loader: () => loaded,
+        element: <TicketPurchaseProcess />,
+        ...(action && { action }),
+      },
+      { path: '/pay/:ref', element: <h1>Payment</h1> },
+    ],
+    search,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Ticket 2, Standard');
+const typeName = () => fireEvent.change(nameField(), { target: { value: 'Clarisse Tchoumi' } });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(0);
+}
+
+describe('the purchase', () => {
+  it('does not ask again for quantities that the address has, and takes names only from who gives them', async () => {
+    serve(placed);
+    await openPage();
+    expect(screen.getByText('2 × Standard')).toBeTruthy();
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    typeName();
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(orders).toMatchObject([
+      {
+        body: {
+          items: [{ ticketTypeId: standardId, quantity: 2 }],
+          attendees: [{ name: 'Brenda Fotso' }, { name: 'Clarisse Tchoumi' }],
+        },
+      },
+    ]);
+  });
+
+  it('asks for the quantities that are missing, and keeps them in the address', async () => {
+    const { router } = await openPage(address(''));
+    await press('Continue');
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one ticket');
+    await press('One more: Standard');
+    await press('One more: Standard');
+    expect(router.state.location.search).toContain(`step=choose&type=${standardId}%3A2`);
+    await press('Continue');
+    await screen.findByText('2 × Standard');
+    expect(router.state.location.search).not.toContain('step');
+    fireEvent.click(screen.getByRole('link', { name: 'Change tickets' }));
+    expect(numberOf(await screen.findByRole('group', { name: 'Standard' }))).toBe(2);
+  });
+
+  it('says beside the field that an access code is wrong, and keeps what was typed', async () => {
+    serve(() => Response.json({ message: 'This code does not open it', code: 'access_code_wrong' }, { status: 400 }));
+    await openPage(address(`&code=DRUM&type=${standardId}:2`));
+    typeName();
+    await press('Continue to payment');
+    const code = screen.getByLabelText<HTMLInputElement>('Access code');
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect([code.value, nameField().value]).toEqual(['DRUM', 'Clarisse Tchoumi']);
+  });
+
+  it('orders nothing while sales are stopped, with the notice in sight', async () => {
+    await openPage(address(), { stopped: 'We are back at noon.' });
+    expect(screen.getByText('We are back at noon.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' }).disabled).toBe(true);
+  });
+
+  it('survives a reload with its names and its key', async () => {
+    serve(() => Response.error());
+    const first = await openPage();
+    typeName();
+    await press('Continue to payment');
+    await screen.findByText(/^Connection lost/);
+    first.unmount();
+    await openPage(address(), { formKey: 'another-key' });
+    await screen.findByDisplayValue('Clarisse Tchoumi');
+    await press('Continue to payment');
+    expect(orders).toHaveLength(2);
+    expect(orders[1]?.key).toBe(orders[0]?.key);
+    typeName();
+    fireEvent.change(nameField(), { target: { value: 'Serge' } });
+    await press('Continue to payment');
+    expect(orders[2]?.key).not.toBe(orders[0]?.key);
+  });
+
+  it('of an event that is closed to the reader shows the not-found page', async () => {
+    renderRoutes([{ path, handle, loader: () => data(null, { status: 404 }), element: <TicketPurchaseProcess /> }], address());
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+  });
+
+  it('without an event shows the orders that wait, and leads to the events', async () => {
+    const order = { _id: 'o1', eventName: 'Jazz', ticketCount: 2, holdsUntil: new Date(Date.now() + 600_000).toISOString() };
+    const loaded = { openOrders: [order], now: new Date().toISOString() };
+    renderRoutes([{ path, handle, loader: () => loaded, element: <TicketPurchaseProcess /> }], path);
+    expect((await screen.findByRole('link', { name: 'Continue: Jazz' })).getAttribute('href')).toBe('/orders/o1');
+    expect(screen.getByRole('link', { name: 'Find an event' })).toBeTruthy();
+  });
 });
 
-it('a reload restores the quantities chosen on the page, not those of the first address', async () => {
-  const { router, unmount } = openPage('event=wedding&code=DRUM&type=standard:2');
-  fireEvent.click(await screen.findByLabelText('One more: Standard'));
-  expect(numberOf(screen.getByRole('group', { name: 'Standard' }))).toBe(3);
-  unmount();
-  openPage(router.state.location.search.slice(1));
-  expect(numberOf(await screen.findByRole('group', { name: 'Standard' }))).toBe(3);
-});
+describe('a busy sale', () => {
+  const placeOrder = async () => {
+    const { router } = await openPage();
+    typeName();
+    await press('Continue to payment');
+    return router;
+  };
 
-it.each([
-  ['an event that is closed to them', 'event=wedding', 404],
-  ['an order that is not theirs', 'order=other', 404],
-  ['an address that was cut on its way', 'event=wed', 400],
-])('%s shows the not-found page with its links and without a retry button', async (_, search, status) => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Refused', code: 'no' }, { status }));
-  openPage(search);
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
-  expect(screen.getByRole('link', { name: 'See what’s on' }).getAttribute('href')).toBe('/our-event');
-  expect(screen.queryByText('Try again')).toBeNull();
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  it('has the order sent again unchanged with its key until it is placed', async () => {
+    serve(busy, busy, placed);
+    await placeOrder();
+    await screen.findByText('Many people are buying right now');
+    expect([nameField().value, nameField().disabled]).toEqual(['Clarisse Tchoumi', true]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Use my balance/ }).disabled).toBe(true);
+    await press('Continue to payment');
+    expect(orders).toHaveLength(1);
+    await pass(6);
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(orders).toHaveLength(3);
+    expect(new Set(orders.map(({ key }) => key)).size).toBe(1);
+    expect(new Set(orders.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('can be left with "Stop waiting", which keeps everything typed', async () => {
+    serve(busy, placed);
+    await placeOrder();
+    await screen.findByText('Many people are buying right now');
+    await press('Stop waiting');
+    await pass(300);
+    expect(orders).toHaveLength(1);
+    expect([nameField().value, nameField().disabled]).toEqual(['Clarisse Tchoumi', false]);
+    await press('Continue to payment');
+    await screen.findByRole('heading', { name: 'Payment' });
+    expect(orders[1]?.key).toBe(orders[0]?.key);
+  });
+
+  it('is left by going back to the choice of tickets', async () => {
+    serve(busy, placed);
+    await placeOrder();
+    await screen.findByText('Many people are buying right now');
+    fireEvent.click(screen.getByRole('link', { name: 'Change tickets' }));
+    await pass(300);
+    expect(orders).toHaveLength(1);
+    expect(numberOf(screen.getByRole('group', { name: 'Standard' }))).toBe(2);
+  });
+
+  it('reports tickets that sell out meanwhile, with the choice reduced to what is left', async () => {
+    serve(busy, soldOut);
+    await placeOrder();
+    await pass(3);
+    await screen.findByText('One is left');
+    expect(numberOf(screen.getByRole('group', { name: 'Standard' }))).toBe(1);
+  });
+
+  it('shows a 503 that does not ask for a retry at once', async () => {
+    serve(() => Response.json({ message: 'Sales are paused', code: 'stopped' }, { status: 503 }));
+    await placeOrder();
+    await screen.findByText('Sales are paused');
+    expect(screen.queryByText('Stop waiting')).toBeNull();
+  });
 });
 
 describe('paying with the balance', () => {
-  /** Serves the event and a balance, and returns the bodies of placed orders. */
-  function serveBalance(wallet: number, stops: readonly object[] = []): unknown[] {
-    const placed: unknown[] = [];
-    vi.stubGlobal('fetch', async (address: string, init?: { method?: string; body?: string }) => {
-      const { pathname } = new URL(address, 'http://ngoma.test');
-      if (pathname === '/api/stops') return Response.json({ stops });
-      if (pathname === '/api/wallet') return Response.json({ wallet, walletHeld: 0, available: 0, currency: 'XAF' });
-      if (init?.method === 'POST') {
-        placed.push(JSON.parse(init.body ?? '{}'));
-        return Response.json({ message: 'Busy', code: 'busy' }, { status: 503 });
-      }
-      return Response.json({ eventWithDetails: privateWedding });
-    });
-    return placed;
-  }
-  const openNames = async () => {
-    openPage('event=wedding&type=standard:2');
-    await screen.findByText('Standard');
-    next();
-    await screen.findByLabelText('Ticket 1, Standard');
-  };
   const textOf = (element: HTMLElement) => element.textContent?.replaceAll(/\s/g, ' ');
 
   it('shows what the balance pays and what is left, and asks for it only if the buyer chose it', async () => {
-    const placed = serveBalance(1_500);
-    await openNames();
-    const choice = await screen.findByRole('checkbox', { name: /Use my balance/ });
-    expect((choice as HTMLInputElement).checked).toBe(false);
+    serve(() => Response.json({ message: 'No', code: 'no' }, { status: 409 }));
+    await openPage();
+    const choice = screen.getByRole<HTMLInputElement>('checkbox', { name: /Use my balance/ });
+    expect(choice.checked).toBe(false);
     fireEvent.click(choice);
     expect(textOf(await screen.findByText(/left to pay$/))).toBe('1,500 XAF from your balance, 2,500 XAF left to pay');
-    fireEvent.click(screen.getAllByText('Continue to payment')[0] as HTMLElement);
-    await waitFor(() => expect(placed).toHaveLength(1));
-    expect(placed).toMatchObject([{ useBalance: true }]);
+    await press('Continue to payment');
     fireEvent.click(choice);
-    fireEvent.click((await screen.findAllByText('Continue to payment'))[0] as HTMLElement);
-    await waitFor(() => expect(placed).toHaveLength(2));
-    expect(placed[1]).not.toHaveProperty('useBalance');
+    await press('Continue to payment');
+    await waitFor(() => expect(orders).toHaveLength(2));
+    expect(orders.map(({ body }) => body.useBalance)).toEqual([true, undefined]);
   });
 
   it('names the amount on the button if the balance pays everything', async () => {
-    serveBalance(9_000);
-    await openNames();
-    fireEvent.click(await screen.findByRole('checkbox', { name: /Use my balance/ }));
-    expect((await screen.findAllByText(/^Pay 4,000.XAF from my balance$/)).length).toBeGreaterThan(0);
-  });
-
-  it('and nothing is ordered while sales are stopped, with the notice in sight', async () => {
-    const notice = { en: 'We are back at noon.', fr: 'Nous revenons à midi.' };
-    const placed = serveBalance(0, [{ subject: 'sales', notice, since: '2026-12-12T14:00:00.000Z' }]);
-    openPage('event=wedding&type=standard:2&step=attendees');
-    expect(await screen.findByText(notice.en)).toBeTruthy();
-    for (const button of screen.getAllByRole('button', { name: /Continue to payment/ }))
-      expect((button as HTMLButtonElement).disabled).toBe(true);
-    expect(placed).toEqual([]);
+    await openPage(address(), { balanceXaf: 9_000 });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Use my balance/ }));
+    expect(await screen.findByRole('button', { name: /^Pay 4,000.XAF from my balance$/ })).toBeTruthy();
   });
 
   it('is not offered without a balance', async () => {
-    serveBalance(0);
-    await openNames();
+    await openPage(address(), { balanceXaf: 0 });
     expect(screen.queryByRole('checkbox', { name: /Use my balance/ })).toBeNull();
   });
 });

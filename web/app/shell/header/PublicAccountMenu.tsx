@@ -3,6 +3,7 @@ import Layout from '@phosphor-icons/core/regular/layout.svg?react';
 import SignOut from '@phosphor-icons/core/regular/sign-out.svg?react';
 import UserCircle from '@phosphor-icons/core/regular/user-circle.svg?react';
 import Wallet from '@phosphor-icons/core/regular/wallet.svg?react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { roleLabels } from '#shell/navigation/role-labels.ts';
@@ -11,8 +12,14 @@ import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Menu, MenuButton, MenuLink, MenuNote } from '#ui/kit/overlay/Menu.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 
-/** The picture of the signed-in user on public pages, with a menu of name, role and the way to the guarded pages. */
-export function PublicAccountMenu({ user }: { readonly user: SignedInUser }) {
+interface PublicAccountMenuProps {
+  readonly user: SignedInUser;
+  /** Further items before Logout. */
+  readonly children?: ReactNode;
+}
+
+/** The picture of the signed-in user on pages without the side navigation, with a menu of name, role and the way to the guarded pages. */
+export function PublicAccountMenu({ user, children }: PublicAccountMenuProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   return (
@@ -41,6 +48,7 @@ export function PublicAccountMenu({ user }: { readonly user: SignedInUser }) {
           {t('shell:payments')}
         </MenuLink>
       )}
+      {children}
       <MenuButton icon={<SignOut />} onClick={() => void signOut()}>
         {t('shell:logout')}
       </MenuButton>

@@ -14,7 +14,7 @@ const without = [
 /** The screens on which only the organizer has every bell; the management screens are not among them. */
 const withAll = ['/', '/overview', '/events/add-new', '/events/edit'];
 
-const guarded = screens.filter(({ frame }) => frame === 'dashboard');
+const guarded = screens.filter(({ frame }) => frame === 'dashboard' || frame === 'buyer');
 const cases = guarded.flatMap(({ path, roles: allowed = roles }) => allowed.map((role): [string, Role] => [path, role]));
 
 it.each(cases)('%s shows %s the bells that the specification names', (path, role) => {

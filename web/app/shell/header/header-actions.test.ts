@@ -15,7 +15,7 @@ const buttons: Readonly<Record<string, readonly string[]>> = {
   'participant /custom-photo-or-video-filters-for-events': ['gallery'],
 };
 
-const guarded = screens.filter(({ frame }) => frame === 'dashboard');
+const guarded = screens.filter(({ frame }) => frame === 'dashboard' || frame === 'buyer');
 const cases = guarded.flatMap(({ path, roles: allowed = roles }) => allowed.map((role): [string, Role] => [path, role]));
 
 it.each(cases)('%s shows %s the header’s page actions of the specification', (path, role) => {

@@ -1,7 +1,5 @@
-import { existing } from 'virtual:screens';
 import { Suspense } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
-import type { TextKey } from '#lib/i18n/text-keys.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { handleOf, type PageHandle } from '#lib/page/page-query.ts';
 import { usePageAddress } from '#lib/page/use-page-query.ts';
@@ -17,15 +15,11 @@ import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './PublicLayout.module.css';
+import { SiteFooter } from './SiteFooter.tsx';
+import { siteLinks } from './site-links.ts';
 
 // Strangers, who are most of the readers here, have no menu.
 const AccountMenu = lazyPart(async () => (await import('#shell/header/PublicAccountMenu.tsx')).PublicAccountMenu, MissingButton);
-
-const allLinks: readonly { readonly path: string; readonly label: TextKey }[] = [
-  { path: '/our-event', label: 'shell:events' },
-  { path: '/category', label: 'shell:categories' },
-];
-const publicLinks = allLinks.filter((link) => existing.has(link.path));
 
 // Path parameters are ids or slugs.
 export const handle: PageHandle = { ignoresPathCase: true };
@@ -39,7 +33,7 @@ export default function PublicLayout() {
       <main id={mainId} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Footer />
+      <SiteFooter />
       {!hidesTabBar && <TabBar />}
     </div>
   );
@@ -55,7 +49,7 @@ function Header() {
       <div className={styles.headerRow}>
         <Logo reloadDocument />
         <nav aria-label={t('shell:mainNavigation')} className={styles.navigation}>
-          {publicLinks.map(({ path, label }) => (
+          {siteLinks.map(({ path, label }) => (
             <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined} className={styles.link}>
               {t(label)}
             </Link>
@@ -79,21 +73,5 @@ function Header() {
         <DiamondRow tone="sun" />
       </div>
     </header>
-  );
-}
-
-function Footer() {
-  const { t } = useTranslation();
-  return (
-    <footer className={styles.footer}>
-      <div className={styles.footerRow}>
-        <p className={styles.sentence}>{t('shell:footer')}</p>
-        {[...publicLinks, { path: '/contact-us', label: 'shell:contact' } as const].map(({ path, label }) => (
-          <Link key={path} to={path} className={styles.footerLink}>
-            {t(label)}
-          </Link>
-        ))}
-      </div>
-    </footer>
   );
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@ngoma/api/common/roles';
 import BriefcaseFill from '@phosphor-icons/core/fill/briefcase-fill.svg?react';
 import ChatCircleFill from '@phosphor-icons/core/fill/chat-circle-fill.svg?react';
 import CompassFill from '@phosphor-icons/core/fill/compass-fill.svg?react';
@@ -32,12 +33,17 @@ const icons = {
   tickets: [Ticket, TicketFill],
 } as const satisfies Record<TabIcon, unknown>;
 
+interface TabBarProps {
+  /** The role of the reader, on pages that the server renders for them. Otherwise that of the session, once it is known. */
+  readonly reader?: Role;
+}
+
 /** The shortcuts at the lower edge of phones, 72 px high: four or five pages that the reader may open. */
-export function TabBar() {
+export function TabBar({ reader }: TabBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const session = useSession();
-  const tabs = tabsOf(session.status === 'authenticated' ? roleOf(session.user) : undefined);
+  const tabs = tabsOf(session.status === 'authenticated' ? roleOf(session.user) : reader);
   return (
     <nav aria-label={t('shell:tabs.label')} className={styles.bar}>
       {tabs.map(({ path, label, icon, isGuarded = false }) => {

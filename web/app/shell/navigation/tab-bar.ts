@@ -7,7 +7,7 @@ export interface Tab {
   readonly label: TextKey;
   readonly icon: TabIcon;
   readonly path: string;
-  /** Leads to a guarded page, which is another document. */
+  /** Leads to a page with the side navigation, which is another document. */
   readonly isGuarded?: boolean;
 }
 
@@ -16,11 +16,11 @@ const categories: Tab = { label: 'shell:categories', icon: 'categories', path: '
 const guarded = (label: TextKey, icon: TabIcon, path: string): Tab => ({ label, icon, path, isGuarded: true });
 
 const home = guarded('shell:tabs.home', 'home', '/');
-const tickets = guarded('shell:tabs.tickets', 'tickets', '/ticket-management');
+const tickets: Tab = { label: 'shell:tabs.tickets', icon: 'tickets', path: '/ticket-management' };
 const account = guarded('shell:tabs.account', 'account', '/account');
 
 const tabs: Readonly<Record<Role | 'stranger', readonly Tab[]>> = {
-  // The guard leads strangers to the sign-in page, and from there to their tickets.
+  // The server leads strangers to the sign-in page, and from there to their tickets.
   stranger: [discover, categories, tickets, { label: 'shell:signIn', icon: 'account', path: '/sign-in' }],
   participant: [discover, categories, tickets, account],
   organizer: [

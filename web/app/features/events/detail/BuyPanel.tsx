@@ -37,7 +37,7 @@ interface BuyPanelProps {
 function BuyButton({ event, quantities, accessCode, isWide = false }: BuyBarProps & { readonly isWide?: boolean }) {
   const { t } = useTranslation();
   return (
-    <ButtonLink to={buyPath(event._id, quantities, accessCode)} reloadDocument variant="sun" isWide={isWide}>
+    <ButtonLink to={buyPath(event._id, quantities, accessCode)} variant="sun" isWide={isWide}>
       {event.priceFrom === 0 ? t('events:getTickets') : t('events:buy')}
     </ButtonLink>
   );

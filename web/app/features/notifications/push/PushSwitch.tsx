@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { useToast } from '#ui/kit/feedback/Toasts.tsx';
 import { findSubscription, startPush, stopPush } from './push.ts';
 import { canPush } from './push-support.ts';
 
@@ -31,7 +31,7 @@ export function PushSwitch({ email }: { email: string }) {
   });
   if (isOn === undefined || !canPush() || (!isOn && Notification.permission === 'denied')) return null;
   return (
-    <Button fullWidth variant="text" loading={toggle.isPending} onClick={() => toggle.mutate(!isOn)}>
+    <Button variant="quiet" size="medium" isWide isBusy={toggle.isPending} onClick={() => toggle.mutate(!isOn)}>
       {isOn ? t('notifications:push.turnOff') : t('notifications:push.turnOn')}
     </Button>
   );

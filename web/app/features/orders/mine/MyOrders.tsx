@@ -1,182 +1,169 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { listOrders } from '@ngoma/api/features/orders/orders';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
+import { useTypedSearch } from '#lib/hooks/use-typed-search.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { DayField } from '#ui/form/DayField.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
-import { Pager } from '#ui/list/Pager.tsx';
-import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
-import { orderFilters, ordersOnPage } from './my-orders.queries.ts';
+import { usePageQuery } from '#lib/page/use-page-query.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Pager } from '#ui/kit/data/Pager.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { DateField } from '#ui/kit/form/DateField.tsx';
+import { SearchField } from '#ui/kit/form/SearchField.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
+import { Poster } from '#ui/kit/media/Poster.tsx';
+import { Money } from '#ui/kit/text/Money.tsx';
+import type { LoadedOrders } from './load-orders.server.ts';
+import styles from './MyOrders.module.css';
 import { chipOf, chipTones } from './order-chip.ts';
-import { type MyOrdersList, useMyOrders } from './use-my-orders.ts';
+import { orderFilters } from './order-fields.ts';
+import { filterOf, type OrdersFilter, ordersOnPage, withFilter } from './orders-filter.ts';
 
-type Order = ReplyOf<typeof listOrders>['allOrders'][number];
+const path = '/ticket-management';
 
-function Filters({ filter, change }: Pick<MyOrdersList, 'filter' | 'change'>) {
+/** Every order of the person with its state: search, filters and pages, all of it in the address. */
+export function MyOrders({ orders, total }: LoadedOrders) {
   const { t } = useTranslation();
+  const query = usePageQuery();
+  const navigate = useNavigate();
+  const filter = filterOf(query);
+  const addressOf = (changes: Partial<OrdersFilter>) => `${path}?${withFilter(query, changes)}`;
+  const last = Math.max(1, Math.ceil(total / ordersOnPage));
+  const isBeyond = filter.page > last;
+  // The list has become shorter than its address says.
+  useEffect(() => {
+    if (isBeyond) void navigate(addressOf({ page: last }), { replace: true });
+  });
   return (
-    <Box
-      sx={{
-        ...{ p: 2, display: 'grid', gap: 1.5 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      <SearchField
-        label={t('my-orders:search')}
-        hint={t('my-orders:searchHint')}
-        asked={filter.q}
-        onSearch={(q) => change({ q })}
-        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+    <section aria-label={t('my-orders:title')} className={styles.orders}>
+      <Filters
+        filter={filter}
+        onChange={(changes) => void navigate(addressOf(changes), { replace: true, preventScrollReset: true })}
       />
-      <TextField
-        select
-        label={t('my-orders:stateLabel')}
-        value={filter.state ?? ''}
-        onChange={({ target }) => change({ state: target.value })}
-        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
-      >
-        <option value="">{t('my-orders:allStates')}</option>
-        {orderFilters.map((state) => (
-          <option key={state} value={state}>
-            {t(`my-orders:state.${state}`)}
-          </option>
-        ))}
-      </TextField>
-      <DayField
-        label={t('my-orders:from')}
-        value={filter.from}
-        max={filter.to}
-        onDay={(from) => change({ from })}
-        sx={{ minWidth: 0 }}
-      />
-      <DayField
-        label={t('my-orders:to')}
-        value={filter.to}
-        min={filter.from}
-        onDay={(to) => change({ to })}
-        sx={{ minWidth: 0 }}
-      />
-    </Box>
+      {orders.length === 0 && !isBeyond && <Nothing isFiltered={Boolean(filter.q || filter.state || filter.from || filter.to)} />}
+      {orders.length > 0 && (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <OrderRow key={order._id} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pager page={Math.min(filter.page, last)} total={total} limit={ordersOnPage} addressOf={(page) => addressOf({ page })} />
+    </section>
   );
 }
 
-function OrderRow({ order }: { order: Order }) {
+interface FiltersProps {
+  readonly filter: OrdersFilter;
+  readonly onChange: (changes: Partial<OrdersFilter>) => void;
+}
+
+/** A form of its own, so that the filters work before the scripts and without them. With scripts each change counts at once. */
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useTypedSearch(filter.q, (q) => onChange({ q }));
+  return (
+    <Form method="get" action={path} role="search" className={styles.filters}>
+      <input type="hidden" name="when" value="orders" />
+      <div className={styles.words}>
+        <SearchField
+          name="q"
+          label={t('my-orders:search')}
+          placeholder={t('my-orders:searchHint')}
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className={styles.state}>
+        <Select
+          name="state"
+          label={t('my-orders:stateLabel')}
+          hidesLabel
+          value={filter.state}
+          onChange={({ target }) => onChange({ state: target.value })}
+        >
+          <option value="">{t('my-orders:allStates')}</option>
+          {orderFilters.map((state) => (
+            <option key={state} value={state}>
+              {t(`my-orders:state.${state}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <DateField
+        name="from"
+        label={t('my-orders:from')}
+        max={filter.to}
+        key={`from ${filter.from}`}
+        defaultValue={filter.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <DateField
+        name="to"
+        label={t('my-orders:to')}
+        min={filter.from}
+        key={`to ${filter.to}`}
+        defaultValue={filter.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <Button type="submit">{t('my-orders:search')}</Button>
+    </Form>
+  );
+}
+
+function OrderRow({ order }: { readonly order: LoadedOrders['orders'][number] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const chip = chipOf(order);
   return (
-    <Box
-      component="li"
-      sx={{
-        ...{ position: 'relative', display: 'grid', alignItems: 'center', columnGap: 2, px: 2, py: 1.5 },
-        ...{ borderTop: '1px solid', borderColor: 'divider', '&:hover': { bgcolor: 'primary.soft' } },
-        gridTemplateColumns: { xs: '56px minmax(0, 1fr) auto', md: '56px minmax(0, 1fr) auto minmax(120px, auto)' },
-      }}
-    >
-      <Box
-        component="img"
-        src={order.coverImage.url}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        sx={{ borderRadius: '12px', objectFit: 'cover', alignSelf: 'start', gridRow: { xs: 'span 2', md: 'auto' } }}
-      />
-      <Box sx={{ minWidth: 0 }}>
-        <Box
-          component={Link}
-          to={`/orders/${order._id}`}
-          sx={{
-            ...{ color: 'inherit', textDecoration: 'none', fontWeight: 600, overflowWrap: 'anywhere' },
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-            '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
-          }}
-        >
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        <Poster src={order.coverImage.url} shape="small" />
+      </span>
+      <div className={styles.texts}>
+        <Link to={`/orders/${order._id}`} className={styles.link}>
           {order.eventName}
-        </Box>
-        <Typography sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-          {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
-        </Typography>
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 1,
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
-            lineHeight: 1.5,
-          }}
-        >
-          <span>{order.code}</span>
-          <span>{formatDate(order.createdAt, 'moment', locale)}</span>
-        </Box>
-      </Box>
-      <Box sx={{ fontWeight: 600, textAlign: 'right', alignSelf: { xs: 'start', md: 'center' }, gridColumn: { md: 4 } }}>
+        </Link>
+        <p>{order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</p>
+        <p className={styles.soft}>
+          <span>{order.code}</span> <time dateTime={order.createdAt}>{formatDate(order.createdAt, 'moment', locale)}</time>
+        </p>
+      </div>
+      <p className={styles.amount}>
         <Money amountXaf={order.total} showsFree />
-      </Box>
-      {/* Below the text on mobile, where the longest state would leave no room for the name. */}
-      <Box sx={{ gridRow: { xs: 2, md: 1 }, gridColumn: { xs: '2 / -1', md: 3 }, pt: { xs: 0.5, md: 0 } }}>
-        <StatusChip tone={chipTones[chip]}>{t(`my-orders:state.${chip}`)}</StatusChip>
-      </Box>
-    </Box>
+      </p>
+      <p className={styles.chip}>
+        <Badge tone={chipTones[chip]}>{t(`my-orders:state.${chip}`)}</Badge>
+      </p>
+    </li>
   );
 }
 
-function Nothing({ isFiltered, clear }: Pick<MyOrdersList, 'isFiltered' | 'clear'>) {
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useTranslation();
   if (isFiltered)
     return (
-      <EmptyState title={t('my-orders:empty.filtered')} action={<Button onClick={clear}>{t('my-orders:empty.all')}</Button>}>
+      <EmptyState
+        title={t('my-orders:empty.filtered')}
+        action={<ButtonLink to={`${path}?when=orders`}>{t('my-orders:empty.all')}</ButtonLink>}
+      >
         {t('my-orders:empty.filteredWords')}
       </EmptyState>
     );
   return (
     <EmptyState
-      image="/api/art/empty-tickets.svg?w=480&h=300"
+      covers={['receipt', 'order', 'calabash']}
       title={t('my-orders:empty.title')}
       action={
-        <Button component={Link} to="/our-event" variant="contained" color="sun">
+        <ButtonLink to="/our-event" variant="sun">
           {t('my-orders:empty.action')}
-        </Button>
+        </ButtonLink>
       }
     >
       {t('my-orders:empty.words')}
     </EmptyState>
-  );
-}
-
-/** Every order of the person with its state: search, filters and pages, all of it in the address. */
-export function MyOrders() {
-  const { orders, error, retry, isRefreshing, isFiltered, total, filter, change, clear, goTo } = useMyOrders();
-  const { t } = useTranslation();
-  return (
-    <Card component="section" aria-label={t('my-orders:title')}>
-      <Filters filter={filter} change={change} />
-      {!orders && !error && <RowSkeletons />}
-      {!orders && error && <LoadError error={error} onRetry={retry} />}
-      {orders?.length === 0 && <Nothing isFiltered={isFiltered} clear={clear} />}
-      {orders && orders.length > 0 && (
-        <RefreshingBox isRefreshing={isRefreshing}>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {orders.map((order) => (
-              <OrderRow key={order._id} order={order} />
-            ))}
-          </Box>
-          <Pager page={filter.page} total={total} limit={ordersOnPage} onPage={goTo} />
-        </RefreshingBox>
-      )}
-    </Card>
   );
 }

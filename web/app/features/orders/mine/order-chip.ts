@@ -1,10 +1,10 @@
 import type { SavedOrder } from '@ngoma/api/features/orders/orders';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 type OrderChip = SavedOrder['state'] | 'refunded' | 'partlyRefunded' | 'refundSent' | 'refundFailed';
 
 /** Colour of each state as its buyer sees it; its label is `my-orders:state.<state>`. */
-export const chipTones: Readonly<Record<OrderChip, StatusTone>> = {
+export const chipTones: Readonly<Record<OrderChip, Exclude<BadgeTone, 'card'>>> = {
   placed: 'sun',
   confirmed: 'leaf',
   expired: 'neutral',

@@ -68,15 +68,6 @@ function useReload() {
     );
 }
 
-/** Asks for a refund of own tickets. A repeated try asks once. */
-export const useRequestRefund = (orderId: string) =>
-  useMutation({
-    mutationFn: useIdempotencyKey((body: BodyInput<typeof api.requestRefund>, idempotencyKey) =>
-      call(api.requestRefund, { params: { id: orderId }, body, idempotencyKey }),
-    ),
-    onSettled: useReload(),
-  });
-
 /** Refunds tickets as organizer or admin. A repeated try refunds once. */
 export const useGiveRefund = (orderId: string) =>
   useMutation({

@@ -8,25 +8,14 @@ import { zoneNameFor } from '#lib/format/zone-name.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { isBad, isWaiting } from './fact-kinds.ts';
 import { timelineQuery } from './timeline.queries.ts';
 import { useFactText } from './use-fact-text.ts';
 
-const waiting: readonly TimelineKind[] = [
-  'payment_started',
-  'refund_requested',
-  'refund_approved',
-  'refund_given',
-  'refund_sent',
-];
-const bad: readonly TimelineKind[] = [
-  ...(['payment_failed', 'refund_failed', 'refund_declined', 'expired'] as const),
-  ...(['cancelled_by_buyer', 'cancelled_with_event', 'cancelled_with_refunds'] as const),
-];
-
 /** Colour of the dot. The text beside it says the same. Only the last fact still waits for what follows. */
 const dotColor = (kind: TimelineKind, isLast: boolean): string => {
-  if (bad.includes(kind)) return 'error.main';
-  return isLast && waiting.includes(kind) ? 'sun.main' : 'success.main';
+  if (isBad(kind)) return 'error.main';
+  return isLast && isWaiting(kind) ? 'sun.main' : 'success.main';
 };
 
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { listOrders } from '@ngoma/api/features/orders/orders';
+import { useRevalidator } from 'react-router';
+import { formatDate } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { TimeLeft } from '#ui/kit/feedback/TimeLeft.tsx';
+import styles from './OpenOrderNotices.module.css';
+
+interface OpenOrderNoticesProps {
+  /** Orders that wait for their payment; undefined if they could not be loaded. */
+  readonly orders: ReplyOf<typeof listOrders>['allOrders'] | undefined;
+  /** The time of rendering. */
+  readonly now: Date;
+  /** The address of the page, to load it again. */
+  readonly address: string;
+}
+
+/** Orders that hold tickets and wait for payment, so that closing a page does not lose them. */
+export function OpenOrderNotices({ orders, now, address }: OpenOrderNoticesProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  // The person must not believe that there are no open orders.
+  if (!orders)
+    return (
+      <Notice
+        tone="primary"
+        action={
+          <ButtonLink to={address} reloadDocument size="medium">
+            {t('common:tryAgain')}
+          </ButtonLink>
+        }
+      >
+        {t('orders:open.failed')}
+      </Notice>
+    );
+  const held = orders.flatMap((order) =>
+    order.holdsUntil && new Date(order.holdsUntil) > now ? [{ ...order, holdsUntil: order.holdsUntil }] : [],
+  );
+  if (held.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {held.map((order) => (
+        <li key={order._id}>
+          <Notice
+            tone="sun"
+            role="alert"
+            action={
+              <ButtonLink
+                to={`/orders/${order._id}`}
+                variant="sun"
+                size="medium"
+                aria-label={labelWithValue(t('orders:open.action'), order.eventName, locale)}
+              >
+                {t('orders:open.action')}
+              </ButtonLink>
+            }
+          >
+            <p className={styles.words}>{t('orders:open.reserved', { count: order.ticketCount, event: order.eventName })}</p>
+            <TimeLeft
+              until={order.holdsUntil}
+              label={t('orders:open.left')}
+              lastLabel={t('orders:open.last')}
+              still={t('orders:open.until', { time: formatDate(order.holdsUntil, 'time', locale) })}
+              onEnd={() => void revalidate()}
+            />
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

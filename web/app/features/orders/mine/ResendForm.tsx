@@ -1,0 +1,34 @@
+import EnvelopeSimple from '@phosphor-icons/core/regular/envelope-simple.svg?react';
+import { useNamedForm } from '#lib/form/use-named-form.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import type { OrderAnswer } from './order-forms.ts';
+
+/** Sends the email with the tickets again, to the buyer's address only. */
+export function ResendForm({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { Form, formProps, answer, errors, isBusy } = useNamedForm<OrderAnswer>('resend');
+  return (
+    <Form {...formProps}>
+      <input type="hidden" name="do" value="resend" />
+      <Stack gap={1} align="start">
+        {answer?.notice && (
+          <Notice tone="leaf" role="status">
+            {answer.notice}
+          </Notice>
+        )}
+        <FormError message={errors.root} />
+        <Button type="submit" icon={<EnvelopeSimple />} isBusy={isBusy}>
+          {t('my-orders:resend.action')}
+        </Button>
+        <Text look="small" tone="soft">
+          {t('my-orders:resend.words', { email })}
+        </Text>
+      </Stack>
+    </Form>
+  );
+}

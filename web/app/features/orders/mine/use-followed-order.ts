@@ -1,0 +1,42 @@
+import { getOrder } from '@ngoma/api/features/orders/orders';
+import { listOrderRefunds } from '@ngoma/api/features/orders/refunds';
+import { getOrderTimeline } from '@ngoma/api/features/orders/timeline';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { useChanges } from '#lib/api/changes.ts';
+import { useFetched } from '#lib/api/use-fetched.ts';
+import { canHaveRefunds, fingerprintOf } from './order-facts.ts';
+
+const openRefreshMs = 2_000;
+const refreshMs = 10_000;
+
+/**
+ * Follows an order while its page is open, and loads the page again when something has changed: a payment, a refund, an admission.
+ * `loaded` is the fingerprint of the order as the page shows it.
+ */
+export function useFollowedOrder(orderId: string, isOpen: boolean, loaded: string): void {
+  const { revalidate, state } = useRevalidator();
+  const [round, setRound] = useState(0);
+  useChanges(['orders', 'tickets'], () => setRound((before) => before + 1));
+  const { data: current } = useFetched(
+    `${orderId} ${isOpen} ${round}`,
+    async (signal) => {
+      const params = { id: orderId };
+      const [{ order }, { timeline }] = await Promise.all([
+        call(getOrder, { params, signal }),
+        call(getOrderTimeline, { params, signal }),
+      ]);
+      const refunds = canHaveRefunds(order) ? (await call(listOrderRefunds, { params, signal })).refunds : undefined;
+      return fingerprintOf(order, timeline, refunds);
+    },
+    isOpen ? openRefreshMs : refreshMs,
+  );
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    // One reload at a time, and one for each change: an answer may be older than what the page shows by then.
+    if (current === undefined || current === loaded || current === followed.current || state !== 'idle') return;
+    followed.current = current;
+    void revalidate();
+  }, [current, loaded, revalidate, state]);
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { loadOpenOrders, loadOrders } from '#features/orders/mine/load-orders.server.ts';
+import { filterOf } from '#features/orders/mine/orders-filter.ts';
+import { loadTickets } from '#features/tickets/load-tickets.server.ts';
+import { callAs } from '#lib/form/form-action.server.ts';
+import { pageContext } from '#lib/page/load-context.ts';
+import { requireBuyer } from '#shell/session/buyer-access.server.ts';
+
+/** Loads the reader's upcoming or past tickets, or one page of all orders, and the orders that wait for payment. */
+export async function loadMyTickets(args: LoaderFunctionArgs, query: URLSearchParams) {
+  await requireBuyer(args);
+  const caller = callAs(args.request, args.context.get(pageContext));
+  const when = query.get('when');
+  const [openOrders, tickets, list] = await Promise.all([
+    loadOpenOrders(caller),
+    when === 'orders' ? undefined : loadTickets(caller, when === 'past' ? 'past' : 'upcoming'),
+    when === 'orders' ? loadOrders(caller, filterOf(query)) : undefined,
+  ]);
+  return { openOrders, tickets, list, now: new Date().toISOString() };
+}
+export type LoadedTickets = Awaited<ReturnType<typeof loadMyTickets>>;

@@ -1,0 +1,19 @@
+import { readChoice, writeChoice } from '#features/events/detail/ticket-choice.ts';
+import { type ReadQuery, withQuery } from '#lib/page/page-query.ts';
+import { codeOf, idOf, oneOf, readFields } from '#lib/page/query-fields.ts';
+
+export const purchasePath = '/ticket-purchase-process';
+
+const readOwn = readFields({ order: idOf, event: idOf, code: codeOf(40), step: oneOf(['choose']) });
+/** Reads the query of the purchase: the event with its access code, the chosen quantities, and whether they are being chosen. */
+export const readPurchase: ReadQuery = (given) => writeChoice(readOwn(given), readChoice(given));
+
+export type Quantities = Readonly<Record<string, number>>;
+
+/** Returns the address of the purchase with other quantities. `isChoosing` keeps the choice open. */
+export function addressWith(query: URLSearchParams, quantities: Quantities, isChoosing: boolean): string {
+  const next = new URLSearchParams();
+  for (const name of ['event', 'code']) if (query.has(name)) next.set(name, query.get(name) ?? '');
+  if (isChoosing) next.set('step', 'choose');
+  return withQuery(purchasePath, writeChoice(next, quantities));
+}
