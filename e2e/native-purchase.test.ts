@@ -1,9 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { openNames, placeButton } from './support/buying.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { openInState, scriptStates } from './support/script-states.ts';
-import { visit } from './support/visit.ts';
+import { fillSignIn } from './support/sign-in.ts';
+import { type Visit, visit } from './support/visit.ts';
 
 const api = apiClientAt(inject('ngomaUrl'));
 
@@ -16,6 +18,132 @@ async function anOpenPayment(name: string): Promise<string> {
   });
   return new URL(paymentUrl).pathname;
 }
+
+/** Pays an open payment, and follows it until its page is left or shows the success. */
+async function pay({ page, t }: Visit): Promise<void> {
+  await page.getByRole('textbox', { name: t('payments:number') }).fill(aMobileNumber());
+  await page.getByRole('button', { name: /^Pay \d/ }).click();
+  await page.getByText(t('payments:waiting.title')).waitFor();
+  await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
+  // A page whose scripts have failed has links to look again and to go on.
+  const links = [t('payments:waiting.check'), t('payments:settled.tickets')];
+  const isLeft = async () => {
+    for (const name of links)
+      await page
+        .getByRole('link', { name })
+        .click({ timeout: 1_000 })
+        .catch(() => undefined);
+    return !/^\/pay\//.test(new URL(page.url()).pathname);
+  };
+  await expect.poll(isLeft, { timeout: 60_000 }).toBe(true);
+}
+
+describe.each(scriptStates)('the whole purchase %s', (state) => {
+  it('leads from the page of an event through the sign-in to the tickets', async () => {
+    const { eventId } = await api.publishEvent(people.organizer2, { name: `Purchase ${state}`, price: 2_000, quantity: 20 });
+    const buyer = await openInState(state, `/our-event/${eventId}`);
+    const { page, t } = buyer;
+    const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
+    await more.click();
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Standard' }).inputValue(), { timeout: 20_000 }).toBe('1');
+    await more.click();
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Standard' }).inputValue(), { timeout: 20_000 }).toBe('2');
+    await page
+      .getByRole('link', { name: t('events:buy') })
+      .last()
+      .click();
+    await page.waitForURL((url) => url.pathname === '/sign-in');
+    await fillSignIn(buyer, people.participant2);
+    await page.waitForURL((url) => url.pathname === '/ticket-purchase-process');
+    await page.getByText('2 × Standard').waitFor();
+    await openNames(buyer);
+    await page
+      .getByRole('textbox', { name: t('orders:attendees.name', { number: 2, type: 'Standard' }) })
+      .fill('Clarisse Tchoumi');
+    await placeButton(buyer).click();
+    await page.waitForURL(/\/pay\/[\w-]+$/);
+    await pay(buyer);
+    await page.waitForURL(/\/orders\/[\w-]+/);
+    await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    expect((await page.getByRole('article').allInnerTexts()).join()).toContain('Clarisse Tchoumi');
+    expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
+  });
+});
+
+describe('without scripts', () => {
+  const still = { javaScriptEnabled: false };
+
+  /** Opens a page as a buyer who is signed in. */
+  async function openSignedIn(path: string): Promise<Visit> {
+    const buyer = await visit(still);
+    await buyer.page.goto(`/sign-in?next=${encodeURIComponent(path)}`);
+    await fillSignIn(buyer, people.participant2);
+    await buyer.page.waitForURL((url) => url.pathname !== '/sign-in');
+    return buyer;
+  }
+
+  it('a form that is sent twice places one order', async () => {
+    const { eventId, ticketTypeId } = await api.publishEvent(people.organizer2, {
+      name: 'Sent Twice',
+      price: 2_000,
+      quantity: 20,
+    });
+    const buyer = await openSignedIn(`/ticket-purchase-process?event=${eventId}&type=${ticketTypeId}:1`);
+    const { page } = buyer;
+    const fields = await page.locator('form:has([name="key"])').evaluate((form) => {
+      const entries = [...new FormData(form as HTMLFormElement)].map(([name, value]) => [name, String(value)]);
+      return Object.fromEntries(entries) as Record<string, string>;
+    });
+    const send = () =>
+      page.request.post(page.url(), {
+        form: fields,
+        maxRedirects: 0,
+        headers: { origin: inject('ngomaUrl'), 'sec-fetch-site': 'same-origin' },
+      });
+    const [first, second] = await Promise.all([send(), send()]);
+    const third = await send();
+    expect(third.status()).toBe(303);
+    // Of two at the same time one may be refused because the other is under way.
+    expect([first.status(), second.status()].every((status) => status === 303 || status === 409)).toBe(true);
+    expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(1);
+  });
+
+  it('tickets that were sold meanwhile are reported beside the choice, which is reduced to what is left', async () => {
+    const { eventId, ticketTypeId } = await api.publishEvent(people.organizer2, { name: 'Last Seats', price: 0, quantity: 2 });
+    const buyer = await openSignedIn(`/ticket-purchase-process?event=${eventId}&type=${ticketTypeId}:2`);
+    const { page, t } = buyer;
+    buyer.expectBrowserError(/409/);
+    const token = await api.tokenOf(people.participant);
+    await api.send('POST', '/event-order/order', { token, body: { eventId, items: [{ ticketTypeId, quantity: 1 }] } });
+    await page.getByRole('button', { name: t('orders:placeFree') }).click();
+    await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+    expect(await page.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('1');
+    await page.getByRole('button', { name: t('orders:next') }).click();
+    await page.getByRole('button', { name: t('orders:placeFree') }).click();
+    await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+  });
+
+  it('tickets are shown with their codes, and their PDF, calendar entry and receipt are saved', async () => {
+    const { page, t } = await openSignedIn('/ticket-management');
+    await page
+      .getByRole('img', { name: t('tickets:qrCode') })
+      .first()
+      .waitFor();
+    const address = (name: RegExp) => page.getByRole('link', { name }).first().getAttribute('href');
+    for (const [name, type] of [
+      [/^PDF/, 'application/pdf'],
+      [/^Calendar/, 'text/calendar'],
+    ] as const) {
+      const reply = await page.request.get((await address(name)) ?? '');
+      expect([reply.status(), reply.headers()['content-type']]).toEqual([200, expect.stringContaining(type)]);
+    }
+    await page.goto('/ticket-management?when=orders');
+    await page.getByRole('searchbox').fill('no such order');
+    await page.getByRole('button', { name: t('my-orders:search') }).click();
+    await page.getByRole('heading', { name: t('my-orders:empty.filtered') }).waitFor();
+  });
+});
 
 describe.each(scriptStates)('%s', (state) => {
   it('a payer sees what is wrong with a number, keeps it, and pays with another one', async () => {
