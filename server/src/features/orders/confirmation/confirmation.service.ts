@@ -210,7 +210,7 @@ export const confirmationService = (platform: Platform, deps: OrdersDeps) => {
           lines: [...tickets, ...taxes, ...fees, ...balance],
           orderId,
           holdsUntil: order.holdsUntil,
-          returnUrl: `${config.publicUrl}/ticket-purchase-process?order=${orderId}`,
+          returnUrl: `${config.publicUrl}/orders/${orderId}?bought=1`,
           // Payments stop when the event is cancelled, even before the job has cancelled this order.
           orderState: order.eventState === 'cancelled' && order.state === 'placed' ? 'cancelled' : order.state,
         };
