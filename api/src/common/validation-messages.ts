@@ -14,6 +14,8 @@ export const frenchMessages: Readonly<Record<string, string>> = {
   'This is too far ahead': 'Cette date est trop lointaine',
   'Invalid phone number': 'Numéro de téléphone invalide',
   'This text has invisible characters. Type it again.': 'Ce texte contient des caractères invisibles. Saisissez-le à nouveau.',
+  'Paste a link from Google Maps, OpenStreetMap, Apple Maps or Waze':
+    'Collez un lien de Google Maps, OpenStreetMap, Apple Plans ou Waze',
   'Draw your signature': 'Dessinez votre signature',
   'Invalid hash': 'Empreinte invalide',
   'The code has six digits': 'Le code comporte six chiffres',

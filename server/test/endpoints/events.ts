@@ -5,7 +5,7 @@ import type { EndpointFixture } from './fixture.ts';
 
 export function eventRequests(
   { platform }: TestApp,
-  { ada, otto, paul, of, ofOtto, draft }: EndpointFixture,
+  { ada, otto, paul, of, ofOtto, draft, artistId, artistIdOfOtto, agreements: { picture } }: EndpointFixture,
 ): Readonly<Record<string, OwnershipRequests>> {
   const { eventId, ticketConfigId, customizationId: eventCustomizationId } = of;
   const ofAda = (body?: object): OwnershipRequests => ({
@@ -29,6 +29,21 @@ export function eventRequests(
     },
     'GET /event/eventPageCustomization/:id': hidden,
     'GET /event/:id/refunds-progress': ofAda(),
+    'GET /event/:id/information': hidden,
+    // Of the draft, because it replaces the line-up, which has the artist below.
+    'PUT /event/:id/information': {
+      owner: { as: ada, params: { id: draft.eventId }, body: { lineUp: [{ name: 'Reine Bisseck' }], questions: [] } },
+      others: [otto],
+    },
+    'POST /event/:id/photos': { owner: { as: ada, params: { id: eventId }, files: { picture } }, others: [otto] },
+    'PUT /event/:id/line-up/:artistId/picture': {
+      owner: { as: ada, params: { id: eventId, artistId }, files: { picture } },
+      others: [otto],
+      mixed: [
+        { as: otto, params: { id: ofOtto.eventId, artistId }, files: { picture } },
+        { as: ada, params: { id: eventId, artistId: artistIdOfOtto }, files: { picture } },
+      ],
+    },
     'GET /event/:id/taxes': ofAda(),
     'PUT /event/:id/taxes': ofAda({ taxes: [], version: 0 }),
     'PATCH /event/:id': ofAda({ city: 'Douala' }),

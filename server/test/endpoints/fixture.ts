@@ -32,6 +32,7 @@ export async function anEndpointFixture(app: TestApp) {
   const [confirmed, placed] = [await anOrder(app, brenda, of, 0), await anOrder(app, brenda, of, 1)];
   const [ticket] = confirmed.tickets;
   if (!ticket) throw new Error('A free order was confirmed without a ticket');
+  const [artistId, artistIdOfOtto] = [await anArtist(app, of), await anArtist(app, ofOtto)];
   const projects = await aProjectFixture(app, ada, of.eventId);
   const team = await aTeamFixture(app, ada, of.eventId);
   const providers = await aProviderFixture(app);
@@ -56,6 +57,8 @@ export async function anEndpointFixture(app: TestApp) {
     draft,
     gate,
     gateOfOtto,
+    artistId,
+    artistIdOfOtto,
     confirmed,
     ticket,
     placed,
@@ -76,6 +79,13 @@ const saleOf = ({ eventId, organizer, typeIds, quotaIds }: FinishedEvent): TestS
   typeId: typeIds[0] ?? '',
   quotaId: quotaIds[0] ?? '',
 });
+
+/** Puts an artist into the line-up of an event. */
+async function anArtist(app: TestApp, { eventId, organizer: as }: FinishedEvent): Promise<string> {
+  const body = { lineUp: [{ name: 'Reine Bisseck' }], questions: [] };
+  const saved = await ask(app, 'PUT', `/event/${eventId}/information`, { as, body });
+  return saved.body.information.lineUp[0]._id;
+}
 
 async function aPost(app: TestApp, author: Person): Promise<string> {
   const { status, body } = await ask(app, 'POST', '/social-posts', {

@@ -43,6 +43,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'POST /supervision/callbacks/process body.ids.0': leftOut,
   'GET /event/:id query.type': noSuchType,
   'GET /event/:id/availability query.type': noSuchType,
+  'GET /event/:id/information query.type': noSuchType,
   'GET /reviews/of/:id params.id': {
     statuses: [200],
     why: 'the list is empty for everyone without reviews, so it does not reveal accounts',
@@ -52,6 +53,8 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'PATCH /event-order/verify-entry body.eventId': { statuses: [409], why: otherEvent },
   'PUT /event/:eventId/gates body.gates.0.ticketTypeIds.0': wrongType,
   'POST /event/tickets/:eventId body.ticketTypes.0._id': wrongType,
+  'PUT /event/:id/information body.lineUp.0._id': { statuses: [200], why: 'an artist who is gone meanwhile is put in again' },
+  'PUT /event/:id/information body.photos.0._id': { statuses: [200], why: 'a photo that is gone meanwhile stays away' },
   'PUT /event/:id/taxes body.taxes.0.taxId': { statuses: [400], why: 'the event exists, and an unknown tax is invalid input' },
   'POST /event-order/:id/refund-requests body.ticketIds.0': otherTicket,
   'POST /event-order/:id/refunds body.ticketIds.0': otherTicket,

@@ -136,7 +136,7 @@ export const addEventPhoto = endpoint({
   allow: ['organizer'],
   params: EventParams,
   body: z.object({ caption: blankable(line(200)), captionFr: blankable(line(200)) }),
-  files: { picture: pictureOf('Photo for the gallery', true) },
+  files: { picture: pictureOf('Photo for the gallery') },
   status: 201,
   reply,
   refuses: { 404: ['not_found'], 409: ['gallery_full'] },
@@ -148,8 +148,7 @@ export const setArtistPicture = endpoint({
   summary: 'Sets the picture of an artist in the line-up',
   allow: ['organizer'],
   params: EventParams.extend({ artistId: Id }),
-  body: z.object({}),
-  files: { picture: pictureOf('Portrait of the artist', true) },
+  files: { picture: pictureOf('Portrait of the artist') },
   reply,
   refuses: { 404: ['not_found', 'artist_unknown'] },
 });

@@ -12,11 +12,6 @@ import type { InformationService } from './information.service.ts';
 /** Maximum uploads: rendering a preview takes processor time. */
 const uploads = { limit: { perMinute: 60, by: 'session' } } as const satisfies RouteOptions;
 
-const fileOf = <T>(file: T | undefined): T => {
-  if (file === undefined) throw new Error('A required file of a valid request is missing');
-  return file;
-};
-
 /** Routes of what an event page says beside the event. */
 export const informationRoutes = (information: InformationService, accessCodeLimit: RouteLimit): Route[] => [
   route(
@@ -36,7 +31,7 @@ export const informationRoutes = (information: InformationService, accessCodeLim
   route(
     addEventPhoto,
     async ({ params, body, files, session, locale, localize }) => {
-      await information.addPhoto(session, params.id, fileOf(files.picture), body);
+      await information.addPhoto(session, params.id, files.picture, body);
       return {
         message: localize(bilingual('events.information.photoAdded')),
         information: await information.get(params.id, session, {}, locale),
@@ -47,7 +42,7 @@ export const informationRoutes = (information: InformationService, accessCodeLim
   route(
     setArtistPicture,
     async ({ params, files, session, locale, localize }) => {
-      await information.setArtistPicture(session, { eventId: params.id, artistId: params.artistId }, fileOf(files.picture));
+      await information.setArtistPicture(session, { eventId: params.id, artistId: params.artistId }, files.picture);
       return {
         message: localize(bilingual('common.saved')),
         information: await information.get(params.id, session, {}, locale),

@@ -8,6 +8,8 @@ import { progressivePictures } from '#platform/files/progressive-pictures';
 import { Refusal } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
+import { invalidInput } from '#platform/http/validation';
+import { messages } from '#platform/http/validation-messages';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
@@ -21,6 +23,7 @@ import { toInformation } from './information-views.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'>;
 type Editor = Pick<Session, 'userId'>;
+type Upload = Pick<UploadedFile, 'bytes'>;
 
 const galleryFull = () =>
   new Refusal('gallery_full', 409, bilingual('events.information.galleryFull', { max: eventInformationLimits.photos }));
@@ -49,9 +52,26 @@ export function informationService(platform: Platform, reading: Pick<ReturnType<
       await pages.drop(tx, [`event:${eventId}`]);
     });
 
+  /**
+   * Requires an upload, and before it that the person may send it, so that pictures of others are not even looked at. Raises `not_found`
+   * and `artist_unknown` (404), and `invalid_input` (400) without a picture.
+   */
+  const requireUpload = async (
+    editor: Editor,
+    { eventId, artistId }: { readonly eventId: string; readonly artistId?: string },
+    upload: Upload | undefined,
+  ): Promise<Upload> => {
+    await db.transaction().execute(async (tx) => {
+      await lockManaged(tx, eventId, editor);
+      if (artistId && !(await informationStore(tx).hasArtist(eventId, artistId))) throw artistUnknown();
+    });
+    if (!upload) throw invalidInput({ picture: messages.required });
+    return upload;
+  };
+
   /** Stores an upload, then runs the change that refers to it. Deletes the upload again if the change fails. */
   const withPicture = async (
-    upload: Pick<UploadedFile, 'bytes'>,
+    upload: Upload,
     work: (picture: Awaited<ReturnType<typeof pictures.prepare>>) => Promise<void>,
   ): Promise<void> => {
     const prepared = await pictures.prepare(upload);
@@ -87,13 +107,13 @@ export function informationService(platform: Platform, reading: Pick<ReturnType<
       }),
 
     /** Adds a photo to the gallery. Raises `not_found` (404), `gallery_full` (409) and the errors of pictures. */
-    addPhoto: (
+    addPhoto: async (
       editor: Editor,
       eventId: string,
-      upload: Pick<UploadedFile, 'bytes'>,
+      upload: Upload | undefined,
       captions: { readonly caption?: string | undefined; readonly captionFr?: string | undefined },
     ): Promise<void> =>
-      withPicture(upload, (picture) =>
+      withPicture(await requireUpload(editor, { eventId }, upload), (picture) =>
         change(editor, eventId, async (tx) => {
           const store = informationStore(tx);
           if ((await store.countPhotos(eventId)) >= eventInformationLimits.photos) throw galleryFull();
@@ -105,12 +125,12 @@ export function informationService(platform: Platform, reading: Pick<ReturnType<
       ),
 
     /** Sets the picture of an artist. Raises `not_found` and `artist_unknown` (404) and the errors of pictures. */
-    setArtistPicture: (
+    setArtistPicture: async (
       editor: Editor,
       { eventId, artistId }: { readonly eventId: string; readonly artistId: string },
-      upload: Pick<UploadedFile, 'bytes'>,
+      upload: Upload | undefined,
     ): Promise<void> =>
-      withPicture(upload, (picture) =>
+      withPicture(await requireUpload(editor, { eventId, artistId }, upload), (picture) =>
         change(editor, eventId, async (tx) => {
           const before = await informationStore(tx).setArtistPicture(eventId, artistId, picture);
           if (!before) throw artistUnknown();

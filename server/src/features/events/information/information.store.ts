@@ -100,6 +100,16 @@ export const informationStore = (tx: Tx) => ({
       .execute();
   },
 
+  async hasArtist(eventId: string, artistId: string): Promise<boolean> {
+    const row = await tx
+      .selectFrom('event_artists')
+      .select('id')
+      .where('event_id', '=', eventId)
+      .where('id', '=', artistId)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Sets an artist's picture. Returns the file key of the one before; undefined if the event has no such artist. */
   async setArtistPicture(
     eventId: string,

@@ -39,5 +39,5 @@ export const useAddPhoto = (eventId: string) =>
 
 export const useSetArtistPicture = (eventId: string) =>
   useChange(eventId, ({ artistId, picture }: { readonly artistId: string; readonly picture: File }) =>
-    call(setArtistPicture, { params: { id: eventId, artistId }, body: {}, files: { picture } }),
+    call(setArtistPicture, { params: { id: eventId, artistId }, files: { picture } }),
   );
