@@ -88,5 +88,5 @@ export function drawSoak(minutes: readonly Minute[]): string {
     const top = 20 + Math.floor(place / 2) * (cell.height + 20);
     return `<g transform="translate(${left} ${top})">${drawChart(chart, minutes)}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="12" fill="#14183A"><rect width="100%" height="100%" fill="#FFFFFF"/>${cells.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="12" fill="#14183A"><title>Half an hour of load: memory, event-loop lag, latency and dead rows by minute</title><rect width="100%" height="100%" fill="#FFFFFF"/>${cells.join('')}</svg>\n`;
 }
