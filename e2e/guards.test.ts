@@ -13,6 +13,8 @@ it('a stranger who opens a guarded page is redirected to /sign-in, and to that p
   await signIn({ page, t }, people.participant);
   await page.waitForURL('**/ticket-management?when=past');
   await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
+  // The server has rendered the page. The scripts store the session when they come.
+  await expect.poll(async () => (await stored(page)).token).not.toBeNull();
   const { token, user, expiresAt } = await stored(page);
   expect(token).toMatch(/^[\w.-]{20,}$/);
   expect(JSON.parse(user ?? '{}')).toMatchObject({ email: people.participant.email, role: 'participant' });

@@ -166,6 +166,8 @@ it('scripts that come after the sign-in find the session in local storage before
   await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
   // The guard has sent nobody back to the sign-in page.
   expect(opened.lastIndexOf('/sign-in')).toBeLessThan(opened.indexOf('/ticket-management'));
+  // The server has rendered the page. The scripts store the session when they come.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), { timeout: 60_000 }).not.toBeNull();
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(stored.token).toBe((await sessionCookie(page))?.value);
   expect(JSON.parse(stored.user ?? '{}')).toMatchObject({ email: people.participant.email });
