@@ -52,7 +52,7 @@ it('an organizer postpones an event, one buyer takes the refund by a tap on a ph
   await keeping.page.getByText(t('event-changes:kept')).waitFor();
   expect(await keeping.page.getByRole('button', { name: t('event-changes:keep') }).count()).toBe(0);
   await keeping.page.getByRole('link', { name: t('event-changes:toTickets') }).click();
-  await keeping.page.getByText(t('tickets:postponed')).waitFor();
+  await keeping.page.getByText(t('tickets:postponed')).first().waitFor();
 
   await organizer.reload();
   await organizer.getByText(t('event-changes:answers.counts', { kept: 1, refunded: 1, unanswered: 0 })).waitFor();
