@@ -106,7 +106,7 @@ export const demoQuestions: readonly DemoQuestion[] = [
   {
     question: 'What happens if it rains?',
     questionFr: 'Et s’il pleut ?',
-    answer: 'We go on under the roof. If we have to move the evening, you hear from us and may get your money back.',
+    answer: 'We go on under the roof. If we have to move the evening, we tell you by email, and you may get your money back.',
     answerFr: 'On continue sous le toit. Si la soirée est déplacée, vous êtes prévenu et pouvez être remboursé.',
   },
 ];

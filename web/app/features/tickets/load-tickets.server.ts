@@ -7,7 +7,7 @@ import type { DrawnTicket, ShownTicket } from './ticket-groups.ts';
 export const toDrawn = (tickets: readonly TicketView[]): readonly DrawnTicket[] =>
   tickets.map(({ qr, ...ticket }) => ({ ...ticket, code: qrModulesOf(qr) }));
 
-/** Loads the reader's tickets. Those of past events have no QR code: nobody scans it any more. */
+/** Loads the reader's tickets. Those of past events have no QR code, because gates no longer accept it. */
 export async function loadTickets(
   { call }: Pick<ReturnType<typeof callAs>, 'call'>,
   when: 'upcoming' | 'past',

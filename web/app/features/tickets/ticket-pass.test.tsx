@@ -45,7 +45,7 @@ it('a pass shows each ticket with its code, and leads to map, calendar and PDF w
   expect(screen.getByText('in 2 days')).toBeTruthy();
 });
 
-it('a press on a code shows it over the whole screen, without the tickets that nobody may scan', async () => {
+it('a press on a code shows it over the whole screen, without the tickets that are not valid', async () => {
   show(<TicketPass {...parts} group={groupOf(aTicket(1), aTicket(2), aTicket(3, { state: 'refunded' }))} />);
   const button = await screen.findByRole('button', { name: 'Show large and bright: Makossa Night, Holder 2' });
   expect([button.getAttribute('command'), button.getAttribute('commandfor')]).toEqual(['show-modal', `show-${id}a`]);

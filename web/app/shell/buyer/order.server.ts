@@ -29,7 +29,7 @@ async function loadShown(caller: Caller, id: string) {
 }
 export type ShownOrder = Awaited<ReturnType<typeof loadShown>>;
 
-/** Loads the page of an order. One that does not exist, or is somebody else's, is a page of its own (404). */
+/** Loads the page of an order. One that does not exist, or belongs to another buyer, is a page of its own (404). */
 export async function loadOrderPage(args: LoaderFunctionArgs) {
   await requireBuyer(args);
   try {
