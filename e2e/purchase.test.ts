@@ -34,6 +34,9 @@ async function choose(eventId: string, tickets: number, buyer: Person = people.p
 const nameOf = ({ page, t }: Visit, number: number) =>
   page.getByRole('textbox', { name: t('orders:attendees.name', { number, type: 'Standard' }) });
 
+/** Waits for the scripts of the purchase page: before them, its form is posted natively, not to the watched address. */
+const waitForScripts = (page: Page) => page.getByRole('button', { name: /wishlist/ }).waitFor();
+
 const phoneNumber = ({ page, t }: Visit) => page.getByRole('textbox', { name: t('payments:number') });
 
 describe('buying tickets', () => {
@@ -97,6 +100,7 @@ describe('buying tickets', () => {
         await route.abort('connectionreset');
       } else await route.fulfill({ response: reply });
     });
+    await waitForScripts(page);
     await placeButton(buyer).click();
     await page.getByText(t('orders:networkLost')).waitFor();
     await placeButton(buyer).click();
@@ -104,7 +108,7 @@ describe('buying tickets', () => {
     await page.getByText(t('orders:networkLost')).waitFor();
     // The page may also be reloaded before it tries again. Its scripts find the key of the order on the device.
     await page.reload();
-    await page.getByRole('button', { name: /wishlist/ }).waitFor();
+    await waitForScripts(page);
     await placeButton(buyer).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
     expect(keys).toHaveLength(3);
