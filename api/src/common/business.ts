@@ -5,11 +5,6 @@
 export const business = {
   session: { lifetimeMs: 12 * 60 * 60 * 1000 },
   code: { digits: 6, lifetimeMinutes: 10, tries: 5 },
-  /** The link in the email with a reset code. */
-  resetLink: { lifetimeMinutes: 60 },
-  emailConfirmation: { lifetimeHours: 72 },
-  /** The link under which an admin whom the operator made sets name and password. */
-  setupLink: { lifetimeHours: 24 },
   order: {
     holdMinutes: 15,
     maxTicketsPerOrder: 20,
@@ -37,36 +32,12 @@ export const business = {
     maxOpenChargesPerNumber: 3,
     maxOpenChargesPerAccount: 5,
   },
-  loyalty: {
-    xafPerPoint: 100,
-    pointsPerRating: 50,
-    /** Lifetime of points after they become active, and the period that counts for the tier. */
-    lifetimeMonths: 12,
-    /**
-     * Points of the last twelve months from which a tier applies, and the percentage of the usual points that its purchases earn.
-     */
-    tiers: [
-      { tier: 'bronze', fromPoints: 0, multiplierPercent: 100 },
-      { tier: 'silver', fromPoints: 1_000, multiplierPercent: 110 },
-      { tier: 'gold', fromPoints: 5_000, multiplierPercent: 125 },
-      { tier: 'platinum', fromPoints: 15_000, multiplierPercent: 150 },
-    ],
-    demoPoints: 500,
-  },
-  referral: { pointsEach: 200 },
-  wishlist: { maxEvents: 200 },
   /**
    * Hours after the end of an event until its earnings become available. The operators have reported the last payments by then.
    */
   earnings: { releaseAfterHours: 1 },
   /** Share of an organizer's earnings that is reserved for refunds, and for how many days after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
-  /**
-   * Hours in which an organizer decides on a refund request that the policy does not cover. A change of date by more than
-   * `movedHours`, or of place, after the first sale opens `movedDays` in which everybody gets everything back.
-   */
-  refundRequest: { decideHours: 72, movedHours: 2, movedDays: 14 },
-  dataRights: { exportHours: 72, exportsPerDay: 3, deletionGraceDays: 7 },
   event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */
   project: {
@@ -83,10 +54,6 @@ export const business = {
    * they have read.
    */
   conversation: { maxCharacters: 4_000, maxFiles: 5, fileMegabytes: 10, notifyAfterMinutes: 2, maxNewPerDay: 30 },
-  /**
-   * Days in which both parties may review each other after completed work. A single review is published when they have passed.
-   */
-  review: { blindDays: 14 },
   provider: { maxServices: 20, maxPortfolioItems: 30, freeDatesShown: 6 },
   /**
    * Limits of calendars and imports. A day counts as free when nothing is booked from `dayBeginsAtHour` on, so that work until

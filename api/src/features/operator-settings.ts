@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { business, commissionTerms, payoutFloatTerms, withdrawalTerms } from '../common/business.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { Instant } from '../common/fields.ts';
+import { loyaltyTerms } from '../common/loyalty-terms.ts';
+import { serverTerms } from '../common/server-terms.ts';
 
 export const settingGroups = ['fees', 'limits', 'points'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -53,12 +55,12 @@ export const operatorSettings = {
   /** The balance of a gateway below which its payouts pause. */
   payoutFloatMinXaf: { group: 'limits', unit: 'xaf', initial: payoutFloatTerms.minXaf, min: 0, max: 50_000_000 },
   /** XAF paid for one point. Read for the moment in which the order was confirmed. */
-  xafPerPoint: { group: 'points', unit: 'xaf', initial: business.loyalty.xafPerPoint, min: 10, max: 10_000 },
-  pointsPerRating: { group: 'points', unit: 'points', initial: business.loyalty.pointsPerRating, min: 1, max: 1_000 },
+  xafPerPoint: { group: 'points', unit: 'xaf', initial: loyaltyTerms.xafPerPoint, min: 10, max: 10_000 },
+  pointsPerRating: { group: 'points', unit: 'points', initial: loyaltyTerms.pointsPerRating, min: 1, max: 1_000 },
   /** Points that both sides of a referral get. */
-  pointsPerReferral: { group: 'points', unit: 'points', initial: business.referral.pointsEach, min: 1, max: 5_000 },
+  pointsPerReferral: { group: 'points', unit: 'points', initial: serverTerms.referral.pointsEach, min: 1, max: 5_000 },
   /** Lifetime of points that are earned from then on. */
-  pointsLifetimeMonths: { group: 'points', unit: 'months', initial: business.loyalty.lifetimeMonths, min: 1, max: 60 },
+  pointsLifetimeMonths: { group: 'points', unit: 'months', initial: loyaltyTerms.lifetimeMonths, min: 1, max: 60 },
 } as const satisfies Readonly<Record<string, SettingTerms>>;
 
 export type SettingKey = keyof typeof operatorSettings;

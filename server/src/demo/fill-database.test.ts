@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { business } from '@ngoma/api/common/business';
+import { loyaltyTerms } from '@ngoma/api/common/loyalty-terms';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('demo data', async () => {
       .executeTakeFirst();
     expect(Math.abs(wallet?.balance_xaf ?? 0)).toBe(2_500);
     const points = await db.selectFrom('loyalty_accounts').selectAll().where('user_id', '=', brenda.id).executeTakeFirstOrThrow();
-    expect(points.active_points).toBe(business.loyalty.demoPoints);
+    expect(points.active_points).toBe(loyaltyTerms.demoPoints);
     expect(points.pending_points).toBeGreaterThan(0);
     expect(await count(`referral_outcomes where referrer_id = '${brenda.id}' and result = 'earned'`)).toBe(2);
     const own = `tickets join events on events.id = tickets.event_id where holder_id = '${brenda.id}'`;

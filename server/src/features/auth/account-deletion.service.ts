@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
@@ -34,7 +34,7 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
         await users.lock(tx, userId);
         await alongside(tx);
         const now = clock();
-        const due = new Date(now.getTime() + business.dataRights.deletionGraceDays * dayMs);
+        const due = new Date(now.getTime() + serverTerms.dataRights.deletionGraceDays * dayMs);
         const kept = await deletionsStore(tx).insert(userId, now, due);
         await sessionsStore(tx).endAll(userId, now);
         await recordAct(tx, clock, {

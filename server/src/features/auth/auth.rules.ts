@@ -1,6 +1,7 @@
 import { createHmac, hash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
@@ -32,9 +33,9 @@ export function codeHashing(secretKey: string): (purpose: CodePurpose, subject: 
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + business.session.lifetimeMs);
 export const codeEnd = (now: Date): Date => new Date(now.getTime() + business.code.lifetimeMinutes * 60_000);
-export const resetLinkEnd = (now: Date): Date => new Date(now.getTime() + business.resetLink.lifetimeMinutes * 60_000);
+export const resetLinkEnd = (now: Date): Date => new Date(now.getTime() + serverTerms.resetLink.lifetimeMinutes * 60_000);
 export const confirmationEnd = (now: Date): Date =>
-  new Date(now.getTime() + business.emailConfirmation.lifetimeHours * 3_600_000);
+  new Date(now.getTime() + serverTerms.emailConfirmation.lifetimeHours * 3_600_000);
 
 /** Codes sent per account. Five tries at each of ten codes a day give a guesser a chance of one in twenty thousand. */
 export const codeLimits = { perHour: 5, perDay: 10 } as const;

@@ -1,9 +1,9 @@
-import { business } from '@ngoma/api/common/business';
+import { loyaltyTerms } from '@ngoma/api/common/loyalty-terms';
 import type { LoyaltyTier } from '@ngoma/api/features/loyalty';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
-const { loyalty } = business;
+const loyalty = loyaltyTerms;
 
 export interface TierStatus {
   readonly tier: LoyaltyTier;

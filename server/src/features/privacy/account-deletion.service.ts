@@ -1,5 +1,5 @@
-import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
 import type { AuthFeature } from '#features/auth/index';
 import { type EventsFeature, systemReasons } from '#features/events/index';
@@ -36,7 +36,7 @@ export interface DeletionDeps {
 }
 
 const accountsPerRun = 50;
-const { deletionGraceDays: graceDays } = business.dataRights;
+const { deletionGraceDays: graceDays } = serverTerms.dataRights;
 const withdrawReason = systemReasons.accountClosing.en;
 
 /**

@@ -1,5 +1,5 @@
-import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { DataExport } from '@ngoma/api/features/privacy';
 import { notify } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
@@ -13,7 +13,7 @@ import { personalFiles, personalTables } from './personal-data.rules.ts';
 import { type ExportRow, findEventNames, findExport, listExpired, listExports, listPersonal, listStuck } from './privacy.read.ts';
 import { exportsStore } from './privacy.store.ts';
 
-const { exportHours, exportsPerDay } = business.dataRights;
+const { exportHours, exportsPerDay } = serverTerms.dataRights;
 const hourMs = 3_600_000;
 const maxShown = 5;
 const expiredPerRun = 100;

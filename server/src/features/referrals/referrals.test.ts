@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkInTicket } from '#test/factories/checkin';
@@ -10,7 +10,7 @@ import { buildTestApp } from '#test/harness/test-app';
 const app = await buildTestApp();
 const { clock, db, fastify } = app;
 const organizer = await anOrganizer(app);
-const { pointsEach } = business.referral;
+const { pointsEach } = serverTerms.referral;
 
 /** An event that begins in an hour, so that check-in is open, with one paid and one free type. */
 const anEvent = () =>

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { ContractSide } from '@ngoma/api/features/contracts/contracts';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
@@ -6,10 +6,10 @@ import { bilingual } from '#platform/i18n/messages';
 const dayMs = 24 * 3_600_000;
 
 /** Returns the end of the review period. Both sides may write until then, and a single review is published then. */
-export const closesAt = (completedAt: Date): Date => new Date(completedAt.getTime() + business.review.blindDays * dayMs);
+export const closesAt = (completedAt: Date): Date => new Date(completedAt.getTime() + serverTerms.review.blindDays * dayMs);
 
 /** Returns the earliest completion whose review period is still open. */
-export const reviewableSince = (now: Date): Date => new Date(now.getTime() - business.review.blindDays * dayMs);
+export const reviewableSince = (now: Date): Date => new Date(now.getTime() - serverTerms.review.blindDays * dayMs);
 
 /** Returns whether a review is published. Decided by the clock, independent of any job. */
 export const isOpen = (review: { readonly opensAt: Date }, now: Date): boolean => review.opensAt <= now;
@@ -33,7 +33,7 @@ export function requireMayWrite(side: Parameters<typeof reviewState>[0], now: Da
   if (state === 'may_write' && side.completedAt) return side.completedAt;
   if (state === 'written') throw alreadyReviewed();
   if (state === 'closed') {
-    throw new Refusal('review_closed', 409, bilingual('reviews.reviewClosed', { blindDays: business.review.blindDays }));
+    throw new Refusal('review_closed', 409, bilingual('reviews.reviewClosed', { blindDays: serverTerms.review.blindDays }));
   }
   throw new Refusal('not_completed', 409, bilingual('reviews.notCompleted'));
 }

@@ -1,8 +1,8 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
-const { maxEvents } = business.wishlist;
+const { maxEvents } = serverTerms.wishlist;
 
 /** Requires space for another event. An event already on the wishlist passes. Raises `wishlist_full` (409). */
 export function requireCapacity(savedEventIds: readonly string[], eventId: string): void {

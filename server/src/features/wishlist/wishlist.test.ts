@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newId } from '#platform/ids';
@@ -111,7 +111,7 @@ it('a full wishlist refuses another event and accepts one already on it', async 
   await addToWishlist(brenda, one.eventId);
   await sql`insert into events (id, organizer_id, name, description, location, city, starts_at, category_id)
     select gen_random_uuid(), ${one.organizer.user.id}, 'One of many', 'x', 'x', 'x', ${clock()}, (select id from categories limit 1)
-    from generate_series(2, ${business.wishlist.maxEvents})`.execute(db);
+    from generate_series(2, ${serverTerms.wishlist.maxEvents})`.execute(db);
   await sql`insert into wishlist_items (id, user_id, event_id) select gen_random_uuid(), ${brenda.user.id}, id from events
     where name = 'One of many'`.execute(db);
   const { status, body } = await addToWishlist(brenda, last.eventId);

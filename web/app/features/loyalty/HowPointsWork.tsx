@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { loyaltyTerms } from '@ngoma/api/common/loyalty-terms';
 import type { PointsRules } from '@ngoma/api/features/loyalty';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
-const { loyalty } = business;
+const loyalty = loyaltyTerms;
 
 /** Explains the loyalty rules in four sentences, and the tiers with their multipliers. */
 export function HowPointsWork({ rules: terms }: { readonly rules: PointsRules }) {

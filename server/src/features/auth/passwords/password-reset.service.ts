@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { notify, sendNow } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { newId } from '#platform/ids';
@@ -113,7 +114,7 @@ export function resetService(platform: Platform, { users, passwords, sessions, a
           now,
           expiresAt: codeEnd(now),
         });
-        const since = new Date(now.getTime() - business.resetLink.lifetimeMinutes * 60_000);
+        const since = new Date(now.getTime() - serverTerms.resetLink.lifetimeMinutes * 60_000);
         if (codeId === undefined && (await resetLinksStore(tx).hasSince(user.id, since))) return undefined;
         await resetLinksStore(tx).insert({ tokenHash, userId: user.id, email, now, expiresAt: resetLinkEnd(now) });
         return { codeId };

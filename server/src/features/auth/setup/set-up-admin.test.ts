@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { describe, expect, it } from 'vitest';
 import { usersFeature } from '#features/users/index';
 import { anAdmin, aPerson } from '#test/factories/people';
@@ -91,7 +91,7 @@ describe('a setup link', () => {
     const second = await aNewAdmin(first.user.email);
     expect((await complete(first.token)).statusCode).toBe(410);
     expect((await check(second.token)).statusCode).toBe(200);
-    clock.advance({ hours: business.setupLink.lifetimeHours });
+    clock.advance({ hours: serverTerms.setupLink.lifetimeHours });
     expect((await check(second.token)).statusCode).toBe(410);
     expect((await complete(second.token)).statusCode).toBe(410);
   });

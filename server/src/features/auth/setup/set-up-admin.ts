@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { User } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import type { Platform } from '#platform/platform';
@@ -67,7 +67,7 @@ export function setupService(platform: Platform, { users, passwords, sessions }:
     async setUpAdmin({ email, name, resetsSecondStep = false }: NewAdmin): Promise<AdminSetup> {
       const token = newToken();
       const now = clock();
-      const expiresAt = new Date(now.getTime() + business.setupLink.lifetimeHours * 3_600_000);
+      const expiresAt = new Date(now.getTime() + serverTerms.setupLink.lifetimeHours * 3_600_000);
       const setup = await db.transaction().execute(async (tx) => {
         const found = await users.findByEmail(tx, email);
         const { user, outcome } = found

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { EventChangeKind } from '@ngoma/api/features/events/event-changes';
 import type { StoredEvent } from '../events.types.ts';
 
@@ -33,7 +33,7 @@ export const opensRefunds = (
 ): boolean =>
   kind !== 'moved' ||
   isElsewhere(before, after) ||
-  Math.abs(after.startsAt.getTime() - promisedStart.getTime()) > business.refundRequest.movedHours * hourMs;
+  Math.abs(after.startsAt.getTime() - promisedStart.getTime()) > serverTerms.refundRequest.movedHours * hourMs;
 
 /** Returns until when everybody gets everything back after a change at this time. */
-export const refundsOpenUntil = (now: Date): Date => new Date(now.getTime() + business.refundRequest.movedDays * 24 * hourMs);
+export const refundsOpenUntil = (now: Date): Date => new Date(now.getTime() + serverTerms.refundRequest.movedDays * 24 * hourMs);

@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { locales } from '@ngoma/api/common/locale';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { contactTopics } from '@ngoma/api/features/support';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
@@ -25,7 +26,7 @@ const Confirmation = z.object({ token: z.string(), next: z.string().optional() }
 const confirmation = {
   ...byEmail,
   params: Confirmation,
-  values: () => ({ lifetimeHours: business.emailConfirmation.lifetimeHours }),
+  values: () => ({ lifetimeHours: serverTerms.emailConfirmation.lifetimeHours }),
   path: ({ token, next }: z.output<typeof Confirmation>) =>
     `/confirm-email?token=${token}${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
   examples: [{ token: 'a-token', next: '/event' }],
@@ -48,7 +49,7 @@ export const accountKinds = {
     values: ({ code }) => ({
       hasCode: code === undefined ? 'no' : 'yes',
       lifetimeMinutes: business.code.lifetimeMinutes,
-      linkMinutes: business.resetLink.lifetimeMinutes,
+      linkMinutes: serverTerms.resetLink.lifetimeMinutes,
     }),
     code: ({ code }) => code,
     path: ({ token }) => `/password-recovery?token=${token}`,
@@ -137,7 +138,7 @@ export const accountKinds = {
     ...byEmail,
     texts: 'notificationsAccount.exportReady',
     params: Nothing,
-    values: () => ({ exportHours: business.dataRights.exportHours }),
+    values: () => ({ exportHours: serverTerms.dataRights.exportHours }),
     path: () => '/account#data',
     examples: [{}],
   }),

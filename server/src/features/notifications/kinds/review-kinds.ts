@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
 import { kind } from './kinds.types.ts';
@@ -26,7 +26,7 @@ export const reviewKinds = {
   'reviews.invited': kind({
     ...review,
     params: ReviewParams,
-    values: () => ({ blindDays: business.review.blindDays }),
+    values: () => ({ blindDays: serverTerms.review.blindDays }),
     texts: 'notificationsReviews.invited',
     activityType: 'review_invited',
     examples: [example],

@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { RefundReason } from '@ngoma/api/features/orders/refunds';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
@@ -74,4 +75,4 @@ export const lastRequestAt = ({ overAt, isPostponed }: Pick<RefundTerms, 'overAt
   new Date(Math.max(overAt.getTime(), isPostponed ? now.getTime() : 0) + business.refundReserve.days * 24 * hourMs);
 
 /** Returns until when the organizer decides on a request made now. */
-export const decideBy = (now: Date): Date => new Date(now.getTime() + business.refundRequest.decideHours * hourMs);
+export const decideBy = (now: Date): Date => new Date(now.getTime() + serverTerms.refundRequest.decideHours * hourMs);

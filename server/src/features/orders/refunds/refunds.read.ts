@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { serverTerms } from '@ngoma/api/common/server-terms';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function findFacts(db: DbOrTx, orderId: string): Promise<RefundFact
         and (payment.id is not null or placed.wallet_xaf = placed.total_xaf) as "isRefundable",
       placed.total_xaf as "totalXaf", placed.wallet_xaf as "walletXaf", placed.refunded_xaf as "refundedXaf",
       placed.commission_xaf as "commissionXaf", event.refund_policy as policy, event.starts_at as "startsAt", event.over_at as "overAt",
-      case when placed.created_at <= event.refunds_open_until - make_interval(days => ${business.refundRequest.movedDays})
+      case when placed.created_at <= event.refunds_open_until - make_interval(days => ${serverTerms.refundRequest.movedDays})
         then event.refunds_open_until end as "opensUntil", event.state = 'postponed' as "isPostponed", payment.operator, payment.number, coalesce(payment.gateway_fee_xaf, 0)::bigint as "gatewayFeeXaf"
     from orders placed join events event on event.id = placed.event_id
     left join payments payment on payment.purpose_type = 'order' and payment.purpose_id = placed.id and payment.outcome = 'honoured'
