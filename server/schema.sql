@@ -1089,6 +1089,7 @@ create table event_information (
   landmark_fr text,
   map_link text,
   updated_at timestamp with time zone not null,
+  hides_attendees boolean not null default false,
   constraint event_information_pkey PRIMARY KEY (event_id),
   constraint event_information_entrance_minutes_check CHECK (((entrance_minutes >= '-1440'::integer) AND (entrance_minutes <= 0))),
   constraint event_information_minimum_age_check CHECK (((minimum_age >= 1) AND (minimum_age <= 99))),
@@ -1260,6 +1261,52 @@ CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
 CREATE TRIGGER events_changes_are_recorded BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((old.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND (new.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND ((abs(EXTRACT(epoch FROM (new.starts_at - old.starts_at))) > (7200)::numeric) OR (new.location <> old.location) OR (new.city <> old.city) OR (new.is_online <> old.is_online) OR ((new.state = 'postponed'::text) <> (old.state = 'postponed'::text))))) EXECUTE FUNCTION require_recorded_change();
+
+create table follower_counts (
+  organizer_id uuid not null,
+  followers integer not null,
+  constraint follower_counts_pkey PRIMARY KEY (organizer_id),
+  constraint follower_counts_followers_check CHECK ((followers >= 0)),
+  constraint follower_counts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
+);
+
+create table follower_days (
+  organizer_id uuid not null,
+  day date not null,
+  gained integer not null default 0,
+  lost integer not null default 0,
+  constraint follower_days_pkey PRIMARY KEY (organizer_id, day),
+  constraint follower_days_gained_check CHECK ((gained >= 0)),
+  constraint follower_days_lost_check CHECK ((lost >= 0)),
+  constraint follower_days_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
+);
+
+create table follower_notices (
+  subject text not null,
+  subject_id uuid not null,
+  organizer_id uuid not null,
+  happened_at timestamp with time zone not null,
+  last_user_id uuid,
+  notified integer not null default 0,
+  ended_at timestamp with time zone,
+  constraint follower_notices_pkey PRIMARY KEY (subject, subject_id),
+  constraint follower_notices_notified_check CHECK ((notified >= 0)),
+  constraint follower_notices_subject_check CHECK ((subject = ANY (ARRAY['event'::text, 'post'::text]))),
+  constraint follower_notices_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
+);
+CREATE INDEX follower_notices_open_idx ON public.follower_notices USING btree (happened_at) WHERE (ended_at IS NULL);
+CREATE INDEX follower_notices_organizer_idx ON public.follower_notices USING btree (organizer_id);
+
+create table followers (
+  organizer_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint followers_pkey PRIMARY KEY (organizer_id, user_id),
+  constraint followers_check CHECK ((organizer_id <> user_id)),
+  constraint followers_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
+  constraint followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX followers_user_idx ON public.followers USING btree (user_id, created_at DESC);
 
 create table gateway_states (
   gateway text not null,
@@ -3416,6 +3463,16 @@ CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, c
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX users_verified_idx ON public.users USING btree (created_at DESC, id DESC) WHERE is_verified;
+
+create table visible_attendees (
+  event_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint visible_attendees_pkey PRIMARY KEY (event_id, user_id),
+  constraint visible_attendees_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint visible_attendees_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX visible_attendees_user_idx ON public.visible_attendees USING btree (user_id);
 
 create table wallet_gifts (
   id uuid not null,

@@ -13,6 +13,7 @@ import { conversationsFeature } from './features/conversations/index.ts';
 import { dashboardsFeature, providerDashboardFeature } from './features/dashboards/index.ts';
 import { debitReportsFeature } from './features/debit-reports/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
+import { followersFeature } from './features/followers/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
 import { identityFeature } from './features/identity/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
@@ -173,8 +174,9 @@ export function composeFeatures(
   const reminders = remindersFeature(platform, pictures);
   const loyalty = loyaltyFeature(platform);
   const referrals = referralsFeature(platform, { loyalty });
+  const followers = followersFeature(platform);
   const activities = activitiesFeature(platform, {
-    listeners: [loyalty.onActivities, referrals.onActivities, (facts) => projects.onActivities(facts)],
+    listeners: [loyalty.onActivities, referrals.onActivities, (facts) => projects.onActivities(facts), followers.onActivities],
   });
   const promotions = promotionsFeature(platform, { events });
   const checkin = checkinFeature(platform, { tickets, events });
@@ -225,6 +227,7 @@ export function composeFeatures(
       payments,
       support,
       wishlist,
+      followers,
       ratings,
       reminders,
       promotions,
@@ -271,6 +274,7 @@ export function composeFeatures(
     guests,
     support,
     wishlist,
+    followers,
     ratings,
     recommendations,
     supervision,

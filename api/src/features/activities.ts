@@ -10,6 +10,8 @@ export const activityTypes = [
   'event_published',
   'event_cancelled',
   'event_moved',
+  'followed_event_published',
+  'followed_post_published',
   'earnings_released',
   'invoice_issued',
   'order_confirmed',

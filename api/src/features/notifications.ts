@@ -3,7 +3,16 @@ import { endpoint } from '../common/endpoint.ts';
 import type { Role } from '../common/roles.ts';
 
 /** Kinds of notifications with preferences of their own. */
-export const notificationKinds = ['orders', 'reminders', 'messages', 'activity', 'projects', 'reports', 'news'] as const;
+export const notificationKinds = [
+  'orders',
+  'reminders',
+  'messages',
+  'activity',
+  'projects',
+  'reports',
+  'following',
+  'news',
+] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -25,6 +34,7 @@ export const defaultPreferences: Readonly<
   activity: { email: 'never', push: 'on', inApp: 'on' },
   projects: { email: 'never', push: 'on', inApp: 'on' },
   reports: { email: 'on', push: 'never', inApp: 'never' },
+  following: { email: 'on', push: 'on', inApp: 'on' },
   news: { email: 'off', push: 'on', inApp: 'on' },
 };
 
@@ -58,7 +68,13 @@ export const chooseNotification = endpoint({
 });
 
 /** Kinds that a person may collect in one email a day. The others cannot wait. */
-export const digestKinds = ['messages', 'activity', 'projects', 'news'] as const satisfies readonly NotificationKind[];
+export const digestKinds = [
+  'messages',
+  'activity',
+  'projects',
+  'following',
+  'news',
+] as const satisfies readonly NotificationKind[];
 
 const TimeOfDay = z
   .string()

@@ -85,6 +85,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     features.earnings.jobs,
     features.orders.jobs,
     features.auth.jobs,
+    features.followers.jobs,
   );
   const run = async (name: string, payload: Readonly<Record<string, unknown>> = {}): Promise<void> => {
     const handler = handlers[name];

@@ -6,9 +6,11 @@ import { demoAccounts } from './content/people.ts';
 import type { DemoApp } from './demo-app.ts';
 import { inParallel } from './in-parallel.ts';
 import { agreementSteps } from './steps/agreements.ts';
+import { showAttendees } from './steps/attendees.ts';
 import { conversationSteps } from './steps/conversations.ts';
 import { checkInHolders } from './steps/entries.ts';
 import { type CreatedEvent, createEvent, endAsPlanned, listCategoryIds } from './steps/events.ts';
+import { followerSteps } from './steps/followers.ts';
 import { identitySteps } from './steps/identities.ts';
 import { loyaltySteps } from './steps/loyalty.ts';
 import { promotionSteps } from './steps/marketing.ts';
@@ -80,6 +82,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   };
   const byName = (name: string): CreatedEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
   const points = loyaltySteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
+  const followers = followerSteps(app, { people, calendar });
   const posts = postSteps(app, { people, calendar, findEvent: byName });
   const messages = promotionSteps(app, { people, calendar, findEvent: byName });
   const teams = teamSteps(app, { people, calendar, findEvent: byName });
@@ -98,6 +101,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...releases,
     ends,
     ...points,
+    ...followers,
     ...posts,
     ...messages,
     ...supervision,
@@ -111,6 +115,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...identities,
   ]);
   await addProfileViews(app, providers, people, calendar);
+  await showAttendees(app, people);
   await finishAtPresent(app, counter, now);
   await processDueReviews(app);
   await app.features.ledger.prove();

@@ -8,6 +8,7 @@ import conversationsEn from './en/conversations.json' with { type: 'json' };
 import dashboardsEn from './en/dashboards.json' with { type: 'json' };
 import debitReportsEn from './en/debit-reports.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
+import followersEn from './en/followers.json' with { type: 'json' };
 import guestsEn from './en/guests.json' with { type: 'json' };
 import identityEn from './en/identity.json' with { type: 'json' };
 import inventoryEn from './en/inventory.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import notificationsEn from './en/notifications.json' with { type: 'json' };
 import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
 import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
+import notificationsFollowersEn from './en/notifications-followers.json' with { type: 'json' };
 import notificationsIdentityEn from './en/notifications-identity.json' with { type: 'json' };
 import notificationsInvoicesEn from './en/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsEn from './en/notifications-operations.json' with { type: 'json' };
@@ -65,6 +67,7 @@ import conversationsFr from './fr/conversations.json' with { type: 'json' };
 import dashboardsFr from './fr/dashboards.json' with { type: 'json' };
 import debitReportsFr from './fr/debit-reports.json' with { type: 'json' };
 import eventsFr from './fr/events.json' with { type: 'json' };
+import followersFr from './fr/followers.json' with { type: 'json' };
 import guestsFr from './fr/guests.json' with { type: 'json' };
 import identityFr from './fr/identity.json' with { type: 'json' };
 import inventoryFr from './fr/inventory.json' with { type: 'json' };
@@ -76,6 +79,7 @@ import notificationsFr from './fr/notifications.json' with { type: 'json' };
 import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
 import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
+import notificationsFollowersFr from './fr/notifications-followers.json' with { type: 'json' };
 import notificationsIdentityFr from './fr/notifications-identity.json' with { type: 'json' };
 import notificationsInvoicesFr from './fr/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsFr from './fr/notifications-operations.json' with { type: 'json' };
@@ -124,6 +128,7 @@ const en = {
   dashboards: dashboardsEn,
   debitReports: debitReportsEn,
   events: eventsEn,
+  followers: followersEn,
   guests: guestsEn,
   identity: identityEn,
   inventory: inventoryEn,
@@ -140,6 +145,7 @@ const en = {
   notificationsWithdrawals: notificationsWithdrawalsEn,
   withdrawals: withdrawalsEn,
   notificationsEvents: notificationsEventsEn,
+  notificationsFollowers: notificationsFollowersEn,
   notificationsContracts: notificationsContractsEn,
   notificationsRefunds: notificationsRefundsEn,
   notificationsRequests: notificationsRequestsEn,
@@ -187,6 +193,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     dashboards: dashboardsFr,
     debitReports: debitReportsFr,
     events: eventsFr,
+    followers: followersFr,
     guests: guestsFr,
     identity: identityFr,
     inventory: inventoryFr,
@@ -203,6 +210,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notificationsWithdrawals: notificationsWithdrawalsFr,
     withdrawals: withdrawalsFr,
     notificationsEvents: notificationsEventsFr,
+    notificationsFollowers: notificationsFollowersFr,
     notificationsContracts: notificationsContractsFr,
     notificationsRefunds: notificationsRefundsFr,
     notificationsRequests: notificationsRequestsFr,

@@ -49,6 +49,10 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
     why: 'the list is empty for everyone without reviews, so it does not reveal accounts',
   },
   'DELETE /event-wishlist/:eventId params.eventId': { statuses: [200], why: 'an event that is not on the list needs no removal' },
+  'DELETE /following/:organizerId params.organizerId': {
+    statuses: [200],
+    why: 'an organizer who is not followed needs no removal',
+  },
   'POST /event-order/verify-ticket body.eventId': { statuses: [200], why: otherEvent },
   'PATCH /event-order/verify-entry body.eventId': { statuses: [409], why: otherEvent },
   'PUT /event/:eventId/gates body.gates.0.ticketTypeIds.0': wrongType,

@@ -7,6 +7,7 @@ export const growingTables: ReadonlySet<string> = new Set([
   'activities',
   'admissions',
   'checkins',
+  'followers',
   'invoice_entries',
   'ledger_accounts',
   'ledger_postings',

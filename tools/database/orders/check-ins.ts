@@ -34,4 +34,9 @@ export async function fillCheckIns(tx: Tx, now: Date): Promise<void> {
     select distinct on (buyer_n, event_n) gen_random_uuid(), ${id('participant', 'buyer_n')}, ${id('event', 'event_n')}, created_at from filled_orders where n % 2 = 1`.execute(
     tx,
   );
+  await sql`insert into followers (organizer_id, user_id, created_at)
+    select event.organizer_id, item.user_id, min(item.created_at) from wishlist_items item join events event on event.id = item.event_id
+    where event.organizer_id <> item.user_id group by event.organizer_id, item.user_id`.execute(tx);
+  await sql`insert into follower_counts (organizer_id, followers)
+    select organizer_id, count(*) from followers group by organizer_id`.execute(tx);
 }

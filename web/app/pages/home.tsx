@@ -10,6 +10,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 // All roles share /, so each role's home is loaded separately.
 const OrganizerHome = lazyPart(async () => (await import('#features/dashboards/OrganizerOverview.tsx')).OrganizerOverview);
+const FollowersFigure = lazyPart(async () => (await import('#features/followers/FollowersFigure.tsx')).FollowersFigure);
 const ParticipantHome = lazyPart(async () => (await import('./participant/home-and-recommendations.tsx')).default);
 const AdminHome = lazyPart(async () => (await import('./admin/marketplace-and-service-provider-supervision.tsx')).default);
 const ProviderHome = lazyPart(async () => (await import('#features/dashboards/provider/ProviderHome.tsx')).ProviderHome);
@@ -47,7 +48,9 @@ export default function HomePage() {
       return (
         <Titled>
           <TeamInvitations />
-          <OrganizerHome name={name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined} />
+          <OrganizerHome name={name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
+            <FollowersFigure />
+          </OrganizerHome>
         </Titled>
       );
     case 'provider':

@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
   publicScreen('public', 'public/profile', '/profile/:id'),
+  publicScreen('public', 'public/following', '/following'),
   publicScreen('public', 'public/debited', '/debited'),
   publicScreen('public', 'public/not-found', '/404'),
   publicScreen('bare', 'public/pay', '/pay/:ref'),

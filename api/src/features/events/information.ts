@@ -4,7 +4,7 @@ import { blankable, Id, Image, Instant, line, prose } from '../../common/fields.
 import { AccessQuery, EventParams } from './access.ts';
 
 /** Maximum entries of an event page's lists. */
-export const eventInformationLimits = { artists: 40, photos: 24, questions: 20 } as const;
+export const eventInformationLimits = { artists: 40, photos: 24, questions: 20, shownAttendees: 8 } as const;
 
 /** Hosts of maps that an event may link to, with their subdomains. */
 const mapHosts = ['google.com', 'google.cm', 'goo.gl', 'openstreetmap.org', 'osm.org', 'apple.com', 'waze.com'] as const;
@@ -44,6 +44,17 @@ export type EventArtist = z.infer<typeof EventArtist>;
 export const EventPhoto = z.object({ _id: Id, caption: z.string().nullable(), picture: SizedPicture }).meta({ id: 'EventPhoto' });
 export type EventPhoto = z.infer<typeof EventPhoto>;
 
+/** Those who go to an event and chose to be seen, by first name and portrait alone. */
+export const EventAttendees = z
+  .object({
+    people: z
+      .array(z.object({ firstName: z.string(), picture: Image.nullable() }))
+      .meta({ description: 'At most eight, with portraits first' }),
+    total: z.int().min(0),
+  })
+  .meta({ id: 'EventAttendees' });
+export type EventAttendees = z.infer<typeof EventAttendees>;
+
 export const EventQuestion = z.object({ question: z.string(), answer: z.string() }).meta({ id: 'EventQuestion' });
 
 const optionalLine = (max: number) => blankable(line(max).nullable());
@@ -58,6 +69,7 @@ export const EventInformationInput = z.object({
   landmark: optionalLine(200),
   landmarkFr: optionalLine(200),
   mapLink: blankable(MapLink.nullable()),
+  hidesAttendees: z.boolean().optional().meta({ description: 'Whether the page does not show who goes' }),
   lineUp: z
     .array(
       z.object({
@@ -97,6 +109,7 @@ export const EventInformation = z
     lineUp: z.array(EventArtist),
     photos: z.array(EventPhoto),
     questions: z.array(EventQuestion),
+    attendees: EventAttendees,
     stored: EventInformationInput.nullable().meta({
       description: 'The values as entered, for the edit form; null for readers who are not of the event’s team',
     }),

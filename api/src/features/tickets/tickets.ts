@@ -59,6 +59,30 @@ export const myTickets = endpoint({
   reply: z.object({ tickets: z.array(TicketWithEvent) }),
 });
 
+/** Whether the caller is seen on the page of an event, where they may choose it. */
+export const AttendeeChoice = z.object({ eventId: Id, isShown: z.boolean() }).meta({ id: 'AttendeeChoice' });
+export type AttendeeChoice = z.infer<typeof AttendeeChoice>;
+
+export const attendeeChoices = endpoint({
+  method: 'GET',
+  path: '/tickets/attendee-choices',
+  summary: 'Lists the coming events of the caller’s valid tickets whose page shows who goes, and whether it shows the caller',
+  allow: ['participant'],
+  reply: z.object({ choices: z.array(AttendeeChoice) }),
+});
+
+export const chooseAttendance = endpoint({
+  method: 'PUT',
+  path: '/tickets/attendee-choices/:eventId',
+  summary:
+    'Shows the caller’s first name and portrait on the page of an event, or hides them. A repeated request changes nothing.',
+  allow: ['participant'],
+  params: z.object({ eventId: Id }),
+  body: z.object({ isShown: z.boolean() }),
+  reply: z.object({ message: z.string(), isShown: z.boolean() }),
+  refuses: { 404: ['not_found'] },
+});
+
 export const ticketCalendar = endpoint({
   method: 'GET',
   path: '/tickets/:id/calendar.ics',

@@ -1,6 +1,7 @@
 import type { DemoCalendar } from '../content/calendar.ts';
 import type { DemoApp } from '../demo-app.ts';
 import type { CreatedEvent } from './events.ts';
+import { notifyFollowers } from './followers.ts';
 import type { DemoPeople } from './people.ts';
 
 interface DemoPost {
@@ -55,13 +56,15 @@ export function postSteps(
   app: DemoApp,
   { people, calendar, findEvent }: { people: DemoPeople; calendar: DemoCalendar; findEvent: (name: string) => CreatedEvent },
 ) {
-  return demoPosts.map(({ by, inDays, event, likes, ...texts }) => ({
-    at: calendar(inDays, 11, 40),
-    run: async () => {
+  return demoPosts.map(({ by, inDays, event, likes, ...texts }) => {
+    const at = calendar(inDays, 11, 40);
+    const run = async () => {
       const { posts } = app.features;
       const eventId = event === undefined ? undefined : findEvent(event).id;
       const { _id } = await posts.create(people.sessionOf(by), { ...texts, eventId }, undefined, 'en');
       for (const person of people.buyers.slice(0, likes)) await posts.like(person, _id);
-    },
-  }));
+      await notifyFollowers(app, _id, at);
+    };
+    return { at, run };
+  });
 }

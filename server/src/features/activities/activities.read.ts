@@ -50,6 +50,7 @@ const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
   from personal_notifications notice left join events event on event.id = notice.event_id
   where notice.activity_type is not null and ${role === 'admin' ? sql`true` : sql`notice.user_id = ${userId}`}
     and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
+      when 'following' then ${isSwitchedOn(sql`${userId}::uuid`, 'following', 'inApp')}
       else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
 const newestFirst = (table: 'activity' | 'found'): RawBuilder<unknown> =>

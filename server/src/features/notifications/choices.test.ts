@@ -60,6 +60,9 @@ describe('notification choices', () => {
     'messages inApp always',
     'activity push on',
     'activity inApp on',
+    'following email on',
+    'following push on',
+    'following inApp on',
     'news email off',
     'news push on',
     'news inApp on',
@@ -70,14 +73,16 @@ describe('notification choices', () => {
   });
 
   it('of organizers include the report of their sales, by email only', async () => {
-    const withReports = usual.flatMap((line) => (line === 'news email off' ? ['reports email on', line] : [line]));
+    const withReports = usual.flatMap((line) => (line === 'following email on' ? ['reports email on', line] : [line]));
     expect(stateOf(await list(await anOrganizer(test)))).toEqual(withReports);
   });
 
   it('of providers include new projects, which other roles cannot choose', async () => {
     const [kinda, brenda] = [await aProvider(test), await aParticipant(test)];
     const more = ['projects push on', 'projects inApp on'];
-    expect(stateOf(await list(kinda))).toEqual(usual.flatMap((line) => (line === 'news email off' ? [...more, line] : [line])));
+    expect(stateOf(await list(kinda))).toEqual(
+      usual.flatMap((line) => (line === 'following email on' ? [...more, line] : [line])),
+    );
     expect(stateOf((await choose(kinda, 'projects', 'push', false)).body.choices)).toContain('projects push off');
     expect((await choose(brenda, 'projects', 'push', false)).body.code).toBe('choice_fixed');
   });

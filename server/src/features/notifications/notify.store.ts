@@ -108,9 +108,11 @@ export async function eraseNotifications(
   await sql`delete from notification_settings where user_id = ${userId}`.execute(tx);
 }
 
-/** Deletes notifications that no bell shows and that are older than the given time. */
+/** Deletes notifications that no bell shows, or that tell followers what is new, and that are older than the given time. */
 export async function removeOldNotifications(db: DbOrTx, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from personal_notifications where id in (
-    select id from personal_notifications where created_at < ${before} and activity_type is null limit ${limit})`.execute(db);
+    select id from personal_notifications where created_at < ${before} and (activity_type is null or category = 'following') limit ${limit})`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }

@@ -113,6 +113,8 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
           const post = { id, authorId: author.userId, eventId, title, titleFr, body, bodyFr, picture };
           await postsStore.insert(tx, post, clock());
           await dropPages(tx, id, author.userId);
+          const publication = { subject: 'post', subjectId: id, happenedAt: clock().toISOString() };
+          await jobs.enqueue(tx, 'followers.begin', publication, { priority: 'low' });
         });
       } catch (error) {
         if (picture) await files.remove(picture.key);

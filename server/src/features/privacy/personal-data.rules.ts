@@ -176,6 +176,8 @@ const ofParticipants: readonly PersonalTable[] = [
     'balance_after_xaf',
   ),
   own('wishlist', 'wishlist_items', 'user_id', 'event_id', 'created_at'),
+  own('events that show you', 'visible_attendees', 'user_id', 'event_id', 'created_at'),
+  own('organizers followed', 'followers', 'user_id', 'organizer_id', 'created_at'),
   own('ratings', 'ratings', 'user_id', 'event_id', 'stars', 'comment', 'created_at', 'updated_at'),
   own('reminder settings', 'reminder_settings', 'user_id', 'event_id', 'minutes_before', 'by_mail', 'updated_at'),
   own('reminders', 'reminders', 'user_id', 'event_id', 'starts_at', 'minutes_before', 'created_at', 'read_at'),
@@ -188,6 +190,9 @@ const ofParticipants: readonly PersonalTable[] = [
 ];
 
 const ofOrganizers: readonly PersonalTable[] = [
+  own('number of followers', 'follower_counts', 'organizer_id', 'followers'),
+  own('followers by day', 'follower_days', 'organizer_id', 'day', 'gained', 'lost'),
+  own('notifications to followers', 'follower_notices', 'organizer_id', 'subject', 'happened_at', 'notified', 'ended_at'),
   own('taxes of events', 'event_tax_choices', 'set_by', 'event_id', 'version', 'tax_number', 'set_at'),
   own('commission rates', 'commission_rates', 'organizer_id', 'basis_points', 'valid_from', 'reason', 'set_at'),
   own(
@@ -360,6 +365,7 @@ export const personalFiles: readonly PersonalTable[] = [
 
 /** Columns that refer to people and are not exported, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
+  'followers.organizer_id': 'joins two people; it is among the data of the one who follows',
   'credentials.user_id': 'a secret: the hash of the password',
   'one_time_codes.user_id': 'secrets: the hashes of codes, gone after ten minutes',
   'password_reset_links.user_id': 'secrets: the hashes of links',

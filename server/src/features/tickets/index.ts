@@ -1,5 +1,7 @@
-import type { DbOrTx } from '#platform/postgres/database';
+import type { Session } from '#platform/http/session';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
+import { chooseAttendance, listAttendeeChoices, removeAttendee } from './attendees/choose-attendance.ts';
 import { findLockedTickets, listPresented, lockUnadmitted, type PresentedTicket } from './tickets.read.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
@@ -36,8 +38,14 @@ export function ticketsFeature(platform: Platform, pictures: Pictures) {
     receiptPdf,
     documentPdf,
     close,
-    anonymizePerson: ticketsStore.anonymizeHolder,
-    routes: ticketsRoutes(tickets),
+    listAttendeeChoices: (holder: Pick<Session, 'userId'>) => listAttendeeChoices(platform, holder),
+    chooseAttendance: (holder: Pick<Session, 'userId'>, eventId: string, isShown: boolean) =>
+      chooseAttendance(platform, holder, eventId, isShown),
+    async anonymizePerson(tx: Tx, userId: string, pseudonym: { readonly name: string; readonly formerEmail: string }) {
+      await removeAttendee(platform, tx, userId);
+      await ticketsStore.anonymizeHolder(tx, userId, pseudonym);
+    },
+    routes: ticketsRoutes(platform, tickets),
   };
 }
 export type TicketsFeature = ReturnType<typeof ticketsFeature>;

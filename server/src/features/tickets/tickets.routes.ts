@@ -1,9 +1,12 @@
 import * as endpoints from '@ngoma/api/features/tickets/tickets';
 import { type Route, route } from '#platform/http/route';
+import type { Platform } from '#platform/platform';
+import { attendeesRoutes } from './attendees/attendees.routes.ts';
 import type { ticketsService } from './tickets.service.ts';
 
 /** HTTP routes for ticket holders. */
-export const ticketsRoutes = (tickets: ReturnType<typeof ticketsService>): Route[] => [
+export const ticketsRoutes = (platform: Platform, tickets: ReturnType<typeof ticketsService>): Route[] => [
+  ...attendeesRoutes(platform),
   route(endpoints.myTickets, async ({ session, query, locale }) => ({
     tickets: await tickets.listOwn(session, query.when, locale),
   })),

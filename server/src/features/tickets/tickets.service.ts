@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
 import { nearestPalette, posterPalette } from '../posters/index.ts';
+import { hideFormerHolders } from './attendees/choose-attendance.ts';
 import type { DocumentPdfInput } from './pdf/document-pdf.ts';
 import type { PdfRequest } from './pdf/pdf-thread.ts';
 import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
@@ -121,6 +122,12 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     return tickets.length;
   }
 
+  /** Hides the holders who have no valid ticket for an event any more, and announces the ended tickets. Returns their number. */
+  async function afterEnd(tx: Tx, tickets: readonly EndedTicket[]): Promise<number> {
+    await hideFormerHolders(platform, tx, tickets);
+    return announceTickets(tx, tickets);
+  }
+
   return {
     qrOf,
 
@@ -195,7 +202,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
 
     /** Ends tickets that are still valid, and returns their number. */
     end: async (tx: Tx, ticketIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      announceTickets(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
+      afterEnd(tx, await ticketsStore.end(tx, ticketIds, state, clock())),
 
     /** Makes revoked tickets valid again, and returns their number. */
     restore: async (tx: Tx, ticketIds: readonly string[]): Promise<number> =>
@@ -203,7 +210,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
 
     /** Ends all valid tickets of these orders, and returns their number. */
     endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
-      orderIds.length === 0 ? 0 : announceTickets(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
+      orderIds.length === 0 ? 0 : afterEnd(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
 
     /** Returns the PDF of the valid tickets of an order, in the given language; undefined if there are none. */
     async pdfOfOrder(order: Parameters<typeof read.listForPdf>[1], locale: Locale): Promise<Buffer | undefined> {

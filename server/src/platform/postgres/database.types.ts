@@ -503,6 +503,7 @@ export interface EventInformationTable {
   landmark_fr: string | null;
   map_link: string | null;
   updated_at: Date;
+  hides_attendees: Generated<boolean>;
 }
 
 export interface EventPhotosTable {
@@ -605,6 +606,34 @@ export interface EventsTable {
   over_at: GeneratedAlways<Date>;
   popularity: Generated<number>;
   refunds_open_until: Date | null;
+}
+
+export interface FollowerCountsTable {
+  organizer_id: string;
+  followers: number;
+}
+
+export interface FollowerDaysTable {
+  organizer_id: string;
+  day: Date;
+  gained: Generated<number>;
+  lost: Generated<number>;
+}
+
+export interface FollowerNoticesTable {
+  subject: string;
+  subject_id: string;
+  organizer_id: string;
+  happened_at: Date;
+  last_user_id: string | null;
+  notified: Generated<number>;
+  ended_at: Date | null;
+}
+
+export interface FollowersTable {
+  organizer_id: string;
+  user_id: string;
+  created_at: Date;
 }
 
 export interface GatewayStatesTable {
@@ -1887,6 +1916,12 @@ export interface UsersTable {
   erased_at: Date | null;
 }
 
+export interface VisibleAttendeesTable {
+  event_id: string;
+  user_id: string;
+  created_at: Date;
+}
+
 export interface WalletGiftsTable {
   id: string;
   user_id: string;
@@ -2011,6 +2046,10 @@ export interface DB {
   event_taxes: EventTaxesTable;
   event_team_members: EventTeamMembersTable;
   events: EventsTable;
+  follower_counts: FollowerCountsTable;
+  follower_days: FollowerDaysTable;
+  follower_notices: FollowerNoticesTable;
+  followers: FollowersTable;
   gateway_states: GatewayStatesTable;
   idempotency_keys: IdempotencyKeysTable;
   identity_document_keys: IdentityDocumentKeysTable;
@@ -2121,6 +2160,7 @@ export interface DB {
   tickets: TicketsTable;
   unrecorded_entries: UnrecordedEntriesTable;
   users: UsersTable;
+  visible_attendees: VisibleAttendeesTable;
   wallet_gifts: WalletGiftsTable;
   webhook_inbox: WebhookInboxTable;
   weekly_payouts: WeeklyPayoutsTable;

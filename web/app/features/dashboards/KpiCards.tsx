@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -13,10 +14,12 @@ interface KpiCardsProps {
   readonly figures: Pick<OrganizerDashboard, 'soldThisWeek' | 'soldLastWeek' | 'revenue' | 'balance'>;
   /** Path of the ledger page; absent where there is no such page. */
   readonly ledgerPath?: string | undefined;
+  /** A figure of another feature. */
+  readonly children?: ReactNode;
 }
 
-/** Three figures: tickets sold, revenue, available balance. */
-export function KpiCards({ figures, ledgerPath }: KpiCardsProps) {
+/** The figures: tickets sold, revenue, available balance, and one of another feature. */
+export function KpiCards({ figures, ledgerPath, children }: KpiCardsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { revenue, balance } = figures;
@@ -47,6 +50,7 @@ export function KpiCards({ figures, ledgerPath }: KpiCardsProps) {
           t('dashboards:kpi.pending', { amount: formatMoney(balance.pending, locale) })
         )}
       </Figure>
+      {children}
     </Box>
   );
 }

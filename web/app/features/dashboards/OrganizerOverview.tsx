@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#lib/format/format.ts';
 import { greetingNow } from '#lib/format/greeting.ts';
@@ -47,7 +48,11 @@ function Loading() {
   );
 }
 
-function Figures({ figures, ledgerPath }: { figures: OrganizerDashboard; ledgerPath?: string | undefined }) {
+interface FiguresProps extends Pick<OrganizerOverviewProps, 'ledgerPath' | 'children'> {
+  readonly figures: OrganizerDashboard;
+}
+
+function Figures({ figures, ledgerPath, children }: FiguresProps) {
   const { t } = useTranslation();
   if (figures.eventCount === 0) {
     return (
@@ -66,7 +71,9 @@ function Figures({ figures, ledgerPath }: { figures: OrganizerDashboard; ledgerP
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <KpiCards figures={figures} ledgerPath={ledgerPath} />
+      <KpiCards figures={figures} ledgerPath={ledgerPath}>
+        {children}
+      </KpiCards>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' } }}>
         <SalesChart days={figures.salesPerDay} />
         <NeedsToday needs={figures.needs} />
@@ -80,10 +87,12 @@ interface OrganizerOverviewProps {
   readonly name: string;
   /** Path of the ledger page; absent where there is no such page. */
   readonly ledgerPath?: string | undefined;
+  /** One more figure, of another feature. */
+  readonly children?: ReactNode;
 }
 
 /** The organizer's figures, open tasks and latest sales. */
-export function OrganizerOverview({ name, ledgerPath }: OrganizerOverviewProps) {
+export function OrganizerOverview({ name, ledgerPath, children }: OrganizerOverviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: figures, error, refetch } = useQuery(organizerDashboardQuery());
@@ -93,7 +102,11 @@ export function OrganizerOverview({ name, ledgerPath }: OrganizerOverviewProps) 
         title={t(greetingNow(), { name })}
         lead={figures ? leadText(figures.nextEvent, t, locale) : <Skeleton width="min(380px, 80%)" />}
       />
-      {figures && <Figures figures={figures} ledgerPath={ledgerPath} />}
+      {figures && (
+        <Figures figures={figures} ledgerPath={ledgerPath}>
+          {children}
+        </Figures>
+      )}
       {!figures && !error && <Loading />}
       {!figures && error && <LoadError error={error} onRetry={refetch} />}
     </>

@@ -17,10 +17,12 @@ interface PostArticleProps {
   readonly post: PostView;
   /** The actions on the post: like, share. */
   readonly actions: ReactNode;
+  /** Actions about the author. */
+  readonly children?: ReactNode;
 }
 
 /** A complete post: author, time, picture and text. */
-export function PostArticle({ post, actions }: PostArticleProps) {
+export function PostArticle({ post, actions, children }: PostArticleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { title, body, picture, author, createdAt } = post;
@@ -41,6 +43,7 @@ export function PostArticle({ post, actions }: PostArticleProps) {
           </Text>
         </div>
       </div>
+      {children}
       {picture && (
         <img
           src={picture.url}

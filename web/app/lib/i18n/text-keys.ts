@@ -5,6 +5,7 @@
 interface Files {
   'account-actions': typeof import('../../locales/en/account-actions.json');
   account: typeof import('../../locales/en/account.json');
+  attendance: typeof import('../../locales/en/attendance.json');
   auth: typeof import('../../locales/en/auth.json');
   broadcasts: typeof import('../../locales/en/broadcasts.json');
   calendar: typeof import('../../locales/en/calendar.json');
@@ -24,6 +25,7 @@ interface Files {
   'event-taxes': typeof import('../../locales/en/event-taxes.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   events: typeof import('../../locales/en/events.json');
+  followers: typeof import('../../locales/en/followers.json');
   'identity-review': typeof import('../../locales/en/identity-review.json');
   identity: typeof import('../../locales/en/identity.json');
   invoices: typeof import('../../locales/en/invoices.json');

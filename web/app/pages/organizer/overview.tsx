@@ -1,5 +1,6 @@
 import { existing } from 'virtual:screens';
 import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
+import { FollowersFigure } from '#features/followers/FollowersFigure.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
@@ -15,7 +16,9 @@ export default function OverviewPage() {
     <>
       <PageTitle>{t('navigation:title.overview')}</PageTitle>
       <TeamInvitations />
-      <OrganizerOverview name={session.user.name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined} />
+      <OrganizerOverview name={session.user.name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
+        <FollowersFigure />
+      </OrganizerOverview>
     </>
   );
 }

@@ -10,7 +10,11 @@ import { loadAsBuyer } from '#shell/session/load-as-buyer.ts';
 export const handle: PageHandle = {
   query: readFields({ [boughtField]: oneOf(['1']) }),
   headerTitle: 'shell:title.orders',
-  parts: ['features/orders/mine/OrderHistory.tsx', 'features/wallet/FailedRefundCards.tsx'],
+  parts: [
+    'features/orders/mine/OrderHistory.tsx',
+    'features/wallet/FailedRefundCards.tsx',
+    'features/tickets/AttendanceForm.tsx',
+  ],
 };
 
 export const loader = (args: LoaderFunctionArgs) => loadOrderPage(args);

@@ -1,21 +1,23 @@
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { orderFields } from '#features/orders/mine/order-fields.ts';
 import { type PageHandle, readPageQuery } from '#lib/page/page-query.ts';
 import { oneOf, readFields } from '#lib/page/query-fields.ts';
 import { MyTickets } from '#shell/buyer/MyTickets.tsx';
-import { loadMyTickets } from '#shell/buyer/my-tickets.server.ts';
+import { changeMyTickets, loadMyTickets } from '#shell/buyer/my-tickets.server.ts';
 import { loadAsBuyer } from '#shell/session/load-as-buyer.ts';
 
 export const handle: PageHandle = {
   query: readFields({ when: oneOf(['past', 'orders']), ...orderFields }),
   headerTitle: 'shell:title.myTickets',
-  parts: ['features/orders/OpenOrderNotices.tsx', 'features/reminders/ReminderButton.tsx'],
+  parts: ['features/orders/OpenOrderNotices.tsx', 'features/reminders/ReminderButton.tsx', 'features/tickets/AttendanceForm.tsx'],
 };
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadMyTickets(args, readPageQuery([handle], new URL(args.request.url).searchParams));
 
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => loadAsBuyer(serverLoader<typeof loader>);
+
+export const action = (args: ActionFunctionArgs) => changeMyTickets(args);
 
 /** /ticket-management: the tickets of the next event large and the others folded, past tickets, and all orders. */
 export default function TicketManagement() {

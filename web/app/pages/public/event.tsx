@@ -16,6 +16,8 @@ import { readChoice, readEventQuery } from '#features/events/detail/ticket-choic
 import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { InformationPart } from '#features/events/information/InformationPart.tsx';
+import { FollowPart } from '#features/followers/FollowPart.tsx';
+import { loadFollowers } from '#features/followers/following.server.ts';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
@@ -42,7 +44,11 @@ const RestrictedEvent = lazyPart(async () => (await import('#features/events/det
 const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
 
 // The access code of a private event, and the quantities chosen before the scripts had come.
-export const handle: PageHandle = { query: readEventQuery, hidesTabBar: true };
+export const handle: PageHandle = {
+  query: readEventQuery,
+  hidesTabBar: true,
+  parts: ['features/followers/follow-parts.ts', 'features/events/information/EventInformation.tsx'],
+};
 
 const similarCount = 6;
 
@@ -67,12 +73,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const [similar, { information }, ratingsPage] = await Promise.all([
+    const [similar, { information }, ratingsPage, followers] = await Promise.all([
       loadSimilar(page, event),
       ask(getEventInformation, { params: { id: event._id }, query: { accessCode } }),
       hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
+      loadFollowers(page, event.organizer._id),
     ]);
-    const loaded = { event, information, similar, chosen, ratings: ratingsPage?.ratings, accessCode, ...renderInfo(page) };
+    const shown = { event, information, similar, chosen, ratings: ratingsPage?.ratings, followers, accessCode };
+    const loaded = { ...shown, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
     const isCacheable = event.visibility !== 'private' && accessCode === undefined && Object.keys(chosen).length === 0;
     return data(loaded, { headers: isCacheable ? { 'X-Page-Cache': `ttl=30; tags=event:${event._id},categories` } : {} });
@@ -113,6 +121,8 @@ interface OpenEventProps extends EventPageProps {
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
   readonly similar?: readonly EventBasicDetail[];
   readonly chosen?: Readonly<Record<string, number>>;
+  /** Absent if the organizer cannot be followed. */
+  readonly followers?: number | undefined;
 }
 
 /** The page may have come from a cache, so stock and prices are loaded again and polled. */
@@ -122,12 +132,8 @@ function useFreshEvent(event: EventWithDetails): EventWithDetails {
   return { ...event, ticketTypes };
 }
 
-/** Whether there is anything to say beside the event and its place. */
-const hasMore = ({ doorsOpenAt, minimumAge, rules, lineUp, photos, questions }: EventInformation): boolean =>
-  [doorsOpenAt, minimumAge, rules].some((fact) => fact !== null) || [lineUp, photos, questions].some(({ length }) => length > 0);
-
 function OpenEvent(props: OpenEventProps) {
-  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
+  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, followers, now, publicUrl, accessCode } = props;
   const { t } = useTranslation();
   const event = useFreshEvent(loadedEvent);
   const [wanted, setQuantities] = useState(chosen);
@@ -143,8 +149,9 @@ function OpenEvent(props: OpenEventProps) {
         now={renderedAt}
         tickets={<BuyPanel {...panel} isOnSale={isOnSale} isForm onChange={setQuantities} />}
         action={<WishlistButton event={event} />}
+        organizer={<FollowPart organizer={event.organizer} followers={followers} />}
         place={information}
-        details={hasMore(information) && <InformationPart information={information} zone={event.zone} />}
+        details={<InformationPart information={information} zone={event.zone} />}
         share={
           <Stack gap={1} align="start">
             <ShareMenu title={event.eventName} url={address} />

@@ -4,6 +4,8 @@ import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EventCard } from '#features/events/EventCard.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
+import { FollowPart } from '#features/followers/FollowPart.tsx';
+import { loadFollowers } from '#features/followers/following.server.ts';
 import { LikeButton } from '#features/posts/LikeButton.tsx';
 import { loadPost } from '#features/posts/load-post.server.ts';
 import { PostArticle } from '#features/posts/PostArticle.tsx';
@@ -12,19 +14,23 @@ import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
+
+export const handle: PageHandle = { parts: ['features/followers/follow-parts.ts'] };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   try {
     const loaded = await loadPost(page, params.id ?? '');
     const { post } = loaded;
+    const followers = await loadFollowers(page, post.author._id);
     const event = post.event ? `,event:${post.event._id}` : '';
     return data(
-      { ...loaded, locale: page.locale, publicUrl: page.publicUrl },
+      { ...loaded, followers, locale: page.locale, publicUrl: page.publicUrl },
       { headers: { 'X-Page-Cache': `ttl=60; tags=post:${post._id},user:${post.author._id},events${event}` } },
     );
   } catch (error) {
@@ -88,7 +94,7 @@ function AboutEvent({ event }: { readonly event: EventBasicDetail }) {
 
 /** /post/{id}: a public post with like and share buttons, its event, and what else its author has published. */
 export default function PostPage() {
-  const { post, event, others, events, publicUrl } = useLoaderData<typeof loader>();
+  const { post, event, others, events, followers, publicUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const actions = (
     <>
@@ -99,7 +105,9 @@ export default function PostPage() {
   return (
     <Page>
       <Columns split="main-side" gap={4}>
-        <PostArticle post={post} actions={actions} />
+        <PostArticle post={post} actions={actions}>
+          <FollowPart organizer={post.author} followers={followers} />
+        </PostArticle>
         {event && <AboutEvent event={event} />}
       </Columns>
       <PostList title={t('posts:moreFrom', { name: post.author.name })} posts={others} />

@@ -8,6 +8,8 @@ import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
+import { FollowPart } from '#features/followers/FollowPart.tsx';
+import { loadFollowers } from '#features/followers/following.server.ts';
 import { PostList, toListed } from '#features/posts/PostList.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
@@ -43,7 +45,7 @@ const postsShown = 6;
 const mostPosts = 48;
 
 const readQuery = readFields({ posts: countOf(postsShown, mostPosts), reviews: countOf(reviewsShown, mostReviews) });
-export const handle: PageHandle = { query: readQuery };
+export const handle: PageHandle = { query: readQuery, parts: ['features/followers/follow-parts.ts'] };
 
 const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
 
@@ -55,15 +57,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const reviewLimit = Number(query.get('reviews')) || reviewsShown;
   try {
     const { profile } = await ask(getProfile, { params: { id: params.id ?? '' } });
-    const [{ posts, total: postCount }, { reviews, total, summary }] = await Promise.all([
+    const [{ posts, total: postCount }, { reviews, total, summary }, followers] = await Promise.all([
       ask(listPosts, { query: { authorId: profile._id, limit: postLimit } }),
       ask(listReviews, { params: { id: profile._id }, query: { limit: reviewLimit } }),
+      profile.role === 'organizer' ? loadFollowers(page, profile._id) : undefined,
     ]);
     return data(
       {
         profile: { ...profile, upcoming: profile.upcoming.map(toShown), past: profile.past.map(toShown) },
         posts: posts.map(toListed),
         postCount,
+        followers,
         reviewed: { reviews, total, summary },
         locale: page.locale,
         publicUrl: page.publicUrl,
@@ -154,7 +158,7 @@ function Events({ profile }: Pick<Loaded, 'profile'>) {
 
 /** /profile/{id}: public profile of an organizer or provider, with events, posts and reviews. */
 export default function ProfilePage() {
-  const { profile, reviewed, publicUrl, ...news } = useLoaderData<typeof loader>();
+  const { profile, reviewed, followers, publicUrl, ...news } = useLoaderData<typeof loader>();
   const session = useSession();
   const searchWith = useSearchWith();
   const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
@@ -162,6 +166,7 @@ export default function ProfilePage() {
   const reviews = <PublicReviews subject={profile} reviewed={reviewed} searchOf={(count) => searchWith('reviews', count)} />;
   const actions = (
     <Row>
+      <FollowPart organizer={profile} followers={followers} />
       {profile.provider && isOrganizer && (
         <Suspense>
           <ProfileMessage providerId={profile._id} />

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { EventPlace, mapAddress } from '#features/events/EventPlace.tsx';
 import { paletteLook } from '#features/events/event-palette.ts';
 import { MyOrders } from '#features/orders/mine/MyOrders.tsx';
+import { AttendancePart } from '#features/tickets/AttendancePart.tsx';
 import { FoldedPass, TicketPass } from '#features/tickets/TicketPass.tsx';
 import { groupByOrder, type ShownTicket, type TicketGroup, withNext } from '#features/tickets/ticket-groups.ts';
 import { useFreshTickets } from '#features/tickets/use-fresh-tickets.ts';
@@ -74,7 +75,7 @@ function Content() {
         {!loaded && <Unreachable isBusy={state !== 'idle'} onRetry={() => void revalidate()} />}
         {loaded?.list && <MyOrders {...loaded.list} />}
         {loaded?.tickets && when !== 'orders' && (
-          <Tickets key={when} loaded={loaded.tickets} when={when} now={new Date(loaded.now)} />
+          <Tickets key={when} loaded={loaded.tickets} choices={loaded.choices} when={when} now={new Date(loaded.now)} />
         )}
       </div>
     </Page>
@@ -83,11 +84,12 @@ function Content() {
 
 interface TicketsProps {
   readonly loaded: readonly ShownTicket[];
+  readonly choices: LoadedTickets['choices'];
   readonly when: 'upcoming' | 'past';
   readonly now: Date;
 }
 
-function Tickets({ loaded, when, now }: TicketsProps) {
+function Tickets({ loaded, choices, when, now }: TicketsProps) {
   const { t } = useTranslation();
   const groups = groupByOrder(useFreshTickets(loaded, when));
   if (groups.length === 0)
@@ -110,6 +112,7 @@ function Tickets({ loaded, when, now }: TicketsProps) {
       {later.map((group) => (
         <FoldedPass key={group.orderId} {...partsOf(group)}>
           <MoreActions group={group} now={now} />
+          <AttendancePart choices={choices} eventId={group.event._id} />
         </FoldedPass>
       ))}
     </div>
@@ -120,6 +123,7 @@ function Tickets({ loaded, when, now }: TicketsProps) {
     <div className={styles.columns}>
       <TicketPass {...partsOf(next)} now={now}>
         <MoreActions group={next} now={now} />
+        <AttendancePart choices={choices} eventId={next.event._id} />
       </TicketPass>
       {later.length > 0 && (
         <Section title={t('tickets:later')} lead={t('tickets:count', { count })}>

@@ -15,6 +15,7 @@ import { RefundParts } from '#features/orders/mine/RefundParts.tsx';
 import { ResendForm } from '#features/orders/mine/ResendForm.tsx';
 import { useFollowedOrder } from '#features/orders/mine/use-followed-order.ts';
 import { OrderBill } from '#features/orders/OrderBill.tsx';
+import { AttendancePart } from '#features/tickets/AttendancePart.tsx';
 import { TicketPass } from '#features/tickets/TicketPass.tsx';
 import { spacedCode, chipOf as ticketChipOf } from '#features/tickets/ticket-labels.ts';
 import { formatEventDate } from '#lib/format/format.ts';
@@ -146,7 +147,7 @@ function Order(loaded: ShownOrder) {
 }
 
 /** The tickets of the order: with their QR codes once they are paid, otherwise what has become of them. */
-function Tickets({ order, tickets, palette, isOnline, now }: ShownOrder) {
+function Tickets({ order, tickets, choices, palette, isOnline, now }: ShownOrder) {
   const { t } = useTranslation();
   const { event } = order;
   const isNew = usePageQuery().has(boughtField);
@@ -187,7 +188,9 @@ function Tickets({ order, tickets, palette, isOnline, now }: ShownOrder) {
         place={place}
         map={mapAddress({ online: isOnline, location: event.location, city: event.city })}
         now={new Date(now)}
-      />
+      >
+        <AttendancePart choices={choices} eventId={event._id} />
+      </TicketPass>
       <Row align="start" gap={1.5}>
         <ButtonLink to="/ticket-management" variant={isNew ? 'sun' : 'outlined'}>
           {t('orders:seeTickets')}

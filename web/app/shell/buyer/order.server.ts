@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import { buyAgain } from '#features/orders/mine/buy-again.ts';
 import { loadOrder } from '#features/orders/mine/load-order.server.ts';
 import { orderSenders } from '#features/orders/mine/order-forms.server.ts';
+import { attendanceSender, loadAttendance } from '#features/tickets/attendance.server.ts';
 import { toDrawn } from '#features/tickets/load-tickets.server.ts';
 import { failedRefundSenders, loadFailedRefunds } from '#features/wallet/failed-refunds.server.ts';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -17,10 +18,11 @@ type Caller = Pick<ReturnType<typeof callAs>, 'call'>;
 async function loadShown(caller: Caller, id: string) {
   const { order: whole, event, ...parts } = await loadOrder(caller, id);
   const failed = whole.payment === 'paid' && whole.refundPayout === 'failed' ? await loadFailedRefunds(caller, id) : [];
+  const choices = whole.state === 'confirmed' ? await loadAttendance(caller) : [];
   const now = new Date();
   const { tickets, ...order } = whole;
   return {
-    ...{ ...parts, order, failed, tickets: toDrawn(tickets), now: now.toISOString(), formKey: randomId() },
+    ...{ ...parts, order, failed, choices, tickets: toDrawn(tickets), now: now.toISOString(), formKey: randomId() },
     palette: event?.palette ?? ('ndop' as const),
     isOnline: event?.online ?? false,
     // An order that waits for its payment is paid, not bought again.
@@ -44,5 +46,9 @@ export async function loadOrderPage(args: LoaderFunctionArgs) {
 /** Sends one of the forms of the page of an order. */
 export async function changeOrder(args: ActionFunctionArgs) {
   await requireBuyer(args);
-  return sendNamedForm(args, args.params.orderId ?? '', { ...orderSenders, ...failedRefundSenders });
+  return sendNamedForm(args, args.params.orderId ?? '', {
+    ...orderSenders,
+    ...failedRefundSenders,
+    attendance: attendanceSender((id) => `/orders/${id}`),
+  });
 }

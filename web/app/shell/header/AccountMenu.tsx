@@ -1,4 +1,5 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import FavoriteBorder from '@mui/icons-material/FavoriteBorder';
 import Logout from '@mui/icons-material/Logout';
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
@@ -92,6 +93,12 @@ export function AccountMenu({ user, hidesPerson = false, offersHome = false, chi
             <ManageAccountsOutlined fontSize="small" />
           </ListItemIcon>
           {t('shell:account')}
+        </MenuItem>
+        <MenuItem component={RouterLink} to="/following" reloadDocument>
+          <ListItemIcon>
+            <FavoriteBorder fontSize="small" />
+          </ListItemIcon>
+          {t('navigation:following')}
         </MenuItem>
         {/* The specified side navigation has no item for it. */}
         {roleOf(user) === 'provider' && (

@@ -119,6 +119,7 @@ describe('the header', { timeout: 20_000 }, () => {
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
       'My account',
+      'Organizers you follow',
       'Logout',
     ]);
   });

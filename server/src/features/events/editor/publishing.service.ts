@@ -168,7 +168,9 @@ export function publishingService({ db, clock, jobs, pages }: Platform) {
         const shown = visibilityOf(event, input);
         const publishedAt = event.state === 'published' ? publishedAtOf(event, shown.publishAt) : event.publishedAt;
         await eventsStore(tx).change(eventId, { ...shown, publishedAt }, clock());
-        if (event.state === 'published') await recordPublished(tx, eventId, publishedAt);
+        // One that becomes public is news only now.
+        const isNew = shown.visibility === 'public' && event.visibility !== 'public';
+        if (event.state === 'published') await recordPublished(tx, eventId, publishedAt && isNew ? clock() : publishedAt);
         await pages.drop(tx, [`event:${eventId}`, 'events']);
       }),
 

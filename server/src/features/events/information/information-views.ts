@@ -2,12 +2,14 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { EventInformation } from '@ngoma/api/features/events/information';
 import type { ProgressivePictures } from '#platform/files/progressive-pictures';
 import type { StoredEvent } from '../events.types.ts';
-import { momentOf } from './information.rules.ts';
+import { firstNameOf, momentOf } from './information.rules.ts';
 import type { StoredInformation, StoredPicture } from './information.types.ts';
 
 interface ViewOptions {
-  readonly event: Pick<StoredEvent, 'startsAt'>;
+  readonly event: Pick<StoredEvent, 'startsAt' | 'state'>;
   readonly pictures: Pick<ProgressivePictures, 'view'>;
+  /** Returns the address of a portrait. */
+  readonly portrait: (key: string) => string;
   readonly locale: Locale;
   /** Whether the reader is of the event's team, and gets the values as entered. */
   readonly isTeam: boolean;
@@ -15,8 +17,10 @@ interface ViewOptions {
 
 /** Converts what an event page says beside the event into the reader's language. */
 export function toInformation(information: StoredInformation, options: ViewOptions): EventInformation {
-  const { facts, lineUp, photos, questions } = information;
-  const { startsAt } = options.event;
+  const { facts, lineUp, photos, questions, attendees, attendeeCount } = information;
+  const { startsAt, state } = options.event;
+  // The page of an event that is over or cancelled shows no one.
+  const isComing = state === 'published';
   const text = (original: string | null | undefined, french: string | null | undefined) =>
     original ? localizedText(options.locale, original, french ?? null) : (french ?? null);
   const picture = ({ pictureKey, width, height }: StoredPicture) => ({ ...options.pictures.view(pictureKey), width, height });
@@ -42,6 +46,13 @@ export function toInformation(information: StoredInformation, options: ViewOptio
       question: localizedText(options.locale, entry.question, entry.questionFr),
       answer: localizedText(options.locale, entry.answer, entry.answerFr),
     })),
+    attendees: {
+      people: (isComing ? attendees : []).map(({ name, avatarKey }) => ({
+        firstName: firstNameOf(name),
+        picture: avatarKey ? { url: options.portrait(avatarKey) } : null,
+      })),
+      total: isComing ? attendeeCount : 0,
+    },
     stored: options.isTeam ? storedOf(information, startsAt) : null,
   };
 }
@@ -54,6 +65,7 @@ const storedOf = ({ facts, lineUp, photos, questions }: StoredInformation, start
   landmark: facts?.landmark ?? null,
   landmarkFr: facts?.landmarkFr ?? null,
   mapLink: facts?.mapLink ?? null,
+  hidesAttendees: facts?.hidesAttendees ?? false,
   lineUp: lineUp.map(({ id, name, role, roleFr, startMinutes }) => ({
     _id: id,
     name,

@@ -31,6 +31,7 @@ export function factsOf(input: EventInformationInput, { startsAt }: EventTimes):
     landmark: input.landmark ?? null,
     landmarkFr: input.landmarkFr ?? null,
     mapLink: input.mapLink ?? null,
+    hidesAttendees: input.hidesAttendees ?? false,
   };
 }
 
@@ -56,6 +57,9 @@ export function lineUpOf(
     return { id, name: artist.name, role: artist.role ?? null, roleFr: artist.roleFr ?? null, startMinutes };
   });
 }
+
+/** Returns the part of a name by which attendees are shown: `Brenda Ngo Mballa` becomes `Brenda`. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /** Returns the questions of an input. */
 export const questionsOf = ({ questions }: EventInformationInput): StoredQuestion[] =>

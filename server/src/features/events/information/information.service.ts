@@ -31,7 +31,7 @@ const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events
 
 /** Use cases of what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos and questions. */
 export function informationService(platform: Platform, reading: Pick<ReturnType<typeof readingService>, 'open'>) {
-  const { db, clock, pages } = platform;
+  const { db, clock, files, pages } = platform;
   const pictures = progressivePictures(platform, {
     folder: 'event-photos',
     jobs: 'events.information',
@@ -90,7 +90,14 @@ export function informationService(platform: Platform, reading: Pick<ReturnType<
     async get(eventId: string, reader: Reader | undefined, keys: AccessKeys, locale: Locale): Promise<EventInformation> {
       const { event, relations } = await reading.open(eventId, reader, keys);
       const information = await findInformation(db, event.id);
-      return toInformation(information, { event, pictures, locale, isTeam: isTeam(event, { ...reader, ...relations }) });
+      const portrait = (key: string) => files.url(key);
+      return toInformation(information, {
+        event,
+        pictures,
+        portrait,
+        locale,
+        isTeam: isTeam(event, { ...reader, ...relations }),
+      });
     },
 
     /** Replaces the information of an event. Raises `not_found` (404), and `invalid_input` (400) for times outside of the event. */

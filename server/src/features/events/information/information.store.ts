@@ -1,7 +1,14 @@
+import { eventInformationLimits } from '@ngoma/api/features/events/information';
 import { sql } from 'kysely';
 import type { PreparedPicture, RenderedPicture } from '#platform/files/progressive-pictures';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { NewArtist, PhotoCaption, StoredFacts, StoredInformation, StoredQuestion } from './information.types.ts';
+
+/** Selects those who chose to be seen on the page of an event, unless its organizer has switched that off. */
+const seen = (eventId: string) => sql`from visible_attendees attendee
+  join users person on person.id = attendee.user_id and person.blocked_at is null and person.erased_at is null
+  where attendee.event_id = ${eventId}
+    and not exists (select from event_information where event_id = ${eventId} and hides_attendees)`;
 
 /** Returns what an event page says beside the event, in one statement. */
 export async function findInformation(db: DbOrTx, eventId: string): Promise<StoredInformation> {
@@ -10,7 +17,7 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
   const { rows } = await sql<StoredInformation>`
     select
       (select json_build_object('entranceMinutes', entrance_minutes, 'minimumAge', minimum_age, 'rules', rules,
-          'rulesFr', rules_fr, 'landmark', landmark, 'landmarkFr', landmark_fr, 'mapLink', map_link)
+          'rulesFr', rules_fr, 'landmark', landmark, 'landmarkFr', landmark_fr, 'mapLink', map_link, 'hidesAttendees', hides_attendees)
         from event_information where event_id = ${eventId}) as facts,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'role', role, 'roleFr', role_fr,
           'startMinutes', start_minutes, 'picture', ${picture}) order by position, id), '[]')
@@ -20,8 +27,13 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
         from event_photos where event_id = ${eventId}) as photos,
       (select coalesce(json_agg(json_build_object('question', question, 'questionFr', question_fr, 'answer', answer,
           'answerFr', answer_fr) order by position), '[]')
-        from event_questions where event_id = ${eventId}) as questions`.execute(db);
-  return rows[0] ?? { facts: null, lineUp: [], photos: [], questions: [] };
+        from event_questions where event_id = ${eventId}) as questions,
+      (select coalesce(json_agg(shown), '[]') from (
+        select person.name, person.avatar_key as "avatarKey" ${seen(eventId)}
+        order by person.avatar_key is null, attendee.created_at desc, person.id limit ${eventInformationLimits.shownAttendees}
+      ) shown) as attendees,
+      (select count(*)::int ${seen(eventId)}) as "attendeeCount"`.execute(db);
+  return rows[0] ?? { facts: null, lineUp: [], photos: [], questions: [], attendees: [], attendeeCount: 0 };
 }
 
 /** The writes of an event page's information, for callers that have locked the event. */
@@ -35,6 +47,7 @@ export const informationStore = (tx: Tx) => ({
       landmark: facts.landmark,
       landmark_fr: facts.landmarkFr,
       map_link: facts.mapLink,
+      hides_attendees: facts.hidesAttendees,
       updated_at: now,
     };
     await tx

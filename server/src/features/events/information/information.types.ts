@@ -7,6 +7,7 @@ export interface StoredFacts {
   readonly landmark: string | null;
   readonly landmarkFr: string | null;
   readonly mapLink: string | null;
+  readonly hidesAttendees: boolean;
 }
 
 export interface NewArtist {
@@ -51,4 +52,7 @@ export interface StoredInformation {
   readonly lineUp: readonly StoredArtist[];
   readonly photos: readonly StoredPhoto[];
   readonly questions: readonly StoredQuestion[];
+  /** Those who chose to be seen, with portraits first: the first of them, and the number of all. */
+  readonly attendees: readonly { readonly name: string; readonly avatarKey: string | null }[];
+  readonly attendeeCount: number;
 }

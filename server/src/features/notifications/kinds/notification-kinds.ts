@@ -4,6 +4,7 @@ import { broadcastKinds } from './broadcast-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
+import { followerKinds } from './follower-kinds.ts';
 import { identityKinds } from './identity-kinds.ts';
 import { invoiceKinds } from './invoice-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
@@ -22,6 +23,7 @@ const collected = {
   ...orderKinds,
   ...refundKinds,
   ...eventKinds,
+  ...followerKinds,
   ...contractKinds,
   ...requestKinds,
   ...projectKinds,

@@ -13,6 +13,7 @@ const names: Readonly<Record<Unsubscription['category'], Bilingual>> = {
   activity: bilingual('notifications.categories.activity'),
   projects: bilingual('notifications.categories.projects'),
   reports: bilingual('notifications.categories.reports'),
+  following: bilingual('notifications.categories.following'),
   news: bilingual('notifications.categories.news'),
   digest: bilingual('notifications.categories.digest'),
 };

@@ -5,6 +5,7 @@ import Check from '@phosphor-icons/core/regular/check.svg?react';
 import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
+import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -70,8 +71,13 @@ export function RefundSteps({ event, now }: RefundStepsProps) {
   );
 }
 
+interface OrganizerCardProps extends Pick<EventWithDetails, 'organizer'> {
+  /** Actions about the organizer, such as following them. */
+  readonly children?: ReactNode;
+}
+
 /** The organizer with picture and link to their page. */
-export function OrganizerCard({ organizer }: Pick<EventWithDetails, 'organizer'>) {
+export function OrganizerCard({ organizer, children }: OrganizerCardProps) {
   const { t } = useTranslation();
   return (
     <Card as="section">
@@ -87,6 +93,7 @@ export function OrganizerCard({ organizer }: Pick<EventWithDetails, 'organizer'>
           </TextLink>
         </div>
       </div>
+      {children && <div className={styles.follow}>{children}</div>}
     </Card>
   );
 }

@@ -16,6 +16,8 @@ interface EventViewProps {
   readonly now: Date;
   /** Ticket types, with the controls that this page offers. */
   readonly tickets: ReactNode;
+  /** Actions about the organizer. */
+  readonly organizer?: ReactNode;
   /** How to find the place. */
   readonly place?: Pick<EventInformation, 'landmark' | 'mapLink'> | undefined;
   /** Sections between the description and the steps of the refund, such as the line-up. */
@@ -52,7 +54,20 @@ function Cover({ event, action }: Pick<EventViewProps, 'event' | 'action'>) {
 
 /** Public view of an event in its own colours, shared by the public page and the editor's preview. */
 export function EventView(props: EventViewProps) {
-  const { event, now, tickets, place, details, share, action, children, similar, isPreview = false, heading = 'h1' } = props;
+  const {
+    event,
+    now,
+    tickets,
+    organizer,
+    place,
+    details,
+    share,
+    action,
+    children,
+    similar,
+    isPreview = false,
+    heading = 'h1',
+  } = props;
   const { t } = useTranslation();
   return (
     <div {...paletteLook(event)} data-narrow={isPreview || undefined}>
@@ -79,7 +94,7 @@ export function EventView(props: EventViewProps) {
           </div>
           <div className={styles.aside}>
             <PlaceCard event={event} landmark={place?.landmark} mapLink={place?.mapLink} />
-            <OrganizerCard organizer={event.organizer} />
+            <OrganizerCard organizer={event.organizer}>{organizer}</OrganizerCard>
           </div>
         </div>
         {similar && <div className={styles.similar}>{similar}</div>}

@@ -23,6 +23,7 @@ const information = Information.parse({
     },
   ],
   questions: [{ question: 'Is there parking?', answer: 'Behind the hall' }],
+  attendees: { people: [{ firstName: 'Brenda', picture: null }], total: 13 },
 });
 const htmlOf = (one: Information, locale: 'en' | 'fr' = 'en') =>
   renderToString(
@@ -33,14 +34,28 @@ const htmlOf = (one: Information, locale: 'en' | 'fr' = 'en') =>
 
 it('a reader without scripts sees the line-up, the photos, what is good to know and the answers', () => {
   const html = htmlOf(information);
-  for (const text of ['Reine Bisseck', 'Makossa', '21:00', 'Doors open', '19:00', '18 and over', 'No bottles', 'Behind the hall'])
+  for (const text of [
+    'Reine Bisseck',
+    'Makossa',
+    '21:00',
+    'Doors open',
+    '19:00',
+    '18 and over',
+    'No bottles',
+    'Behind the hall',
+    'Who goes',
+    'Brenda',
+    '+12',
+  ])
     expect(html).toContain(text);
   expect(html).toContain('alt="Photo 1"');
   expect(htmlOf(information, 'fr')).toContain('Dès 18 ans');
 });
 
 it('a part without content is left out', () => {
-  const html = htmlOf(Information.parse({ ...nothing, minimumAge: 18, lineUp: [], photos: [], questions: [] }));
+  const html = htmlOf(
+    Information.parse({ ...nothing, minimumAge: 18, lineUp: [], photos: [], questions: [], attendees: { people: [], total: 0 } }),
+  );
   expect(html).toContain('Good to know');
-  for (const title of ['Line-up', 'Photos', 'Questions and answers', 'Doors open']) expect(html).not.toContain(title);
+  for (const title of ['Line-up', 'Photos', 'Who goes', 'Questions and answers', 'Doors open']) expect(html).not.toContain(title);
 });

@@ -4,12 +4,13 @@ import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import IdentificationCard from '@phosphor-icons/core/regular/identification-card.svg?react';
 import ListChecks from '@phosphor-icons/core/regular/list-checks.svg?react';
 import type { ComponentType } from 'react';
-import { formatDate } from '#lib/format/format.ts';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import styles from './EventInformation.module.css';
 
 const texts = textsFrom({
@@ -43,6 +44,36 @@ function LineUp({ information: { lineUp }, zone }: PartProps) {
             )}
           </li>
         ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Those who go and chose to be seen, by first name and portrait. */
+function Attendees({ information: { attendees } }: PartProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { people, total } = attendees;
+  if (people.length === 0) return null;
+  const count = total - people.length;
+  return (
+    <Section title={t('event-information:attendees')}>
+      <ul className={styles.attendees}>
+        {people.map(({ firstName, picture }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: They are rendered once, and only their first names are known.
+          <li key={place} className={styles.attendee}>
+            <Portrait name={firstName} url={picture?.url} size="large" />
+            <span className={styles.firstName}>{firstName}</span>
+          </li>
+        ))}
+        {count > 0 && (
+          <li className={styles.attendee}>
+            <span aria-hidden="true" className={styles.others}>
+              {`+${formatNumber(count, locale)}`}
+            </span>
+            <VisuallyHidden>{t('event-information:others', { count })}</VisuallyHidden>
+          </li>
+        )}
       </ul>
     </Section>
   );
@@ -149,12 +180,13 @@ interface EventInformationProps extends Pick<EventWithDetails, 'zone'> {
 }
 
 /**
- * The sections of an event page beside the event: line-up, photos, what is good to know, and questions. All its styles are in its own module or
- * come with the page: the server renders it without its chunk.
+ * The sections of an event page beside the event: line-up, who goes, photos, what is good to know, and questions. The page names it among its
+ * parts: the server renders it with its styles and without its chunk.
  */
 export const EventInformation = ({ information, zone }: EventInformationProps) => (
   <OwnTexts source={texts} fallback={null}>
     <LineUp information={information} zone={zone} />
+    <Attendees information={information} zone={zone} />
     <Gallery information={information} zone={zone} />
     <GoodToKnow information={information} zone={zone} />
     <Questions information={information} zone={zone} />

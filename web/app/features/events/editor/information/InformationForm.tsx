@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type EventInformation, saveEventInformation } from '@ngoma/api/features/events/information';
 import type { ReactNode } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, Controller, useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -111,6 +113,26 @@ function PlaceFields({ control }: PartProps) {
   );
 }
 
+/** Whether the page shows the guests who chose to be seen. */
+function AttendeesField({ control }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1 }}>
+      <Typography variant="h4" component="h2">
+        {t('event-editor:information.attendees')}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.attendeesHint')}</Typography>
+      <Controller
+        control={control}
+        name="showsAttendees"
+        render={({ field: { value, ...field } }) => (
+          <FormControlLabel control={<Switch {...field} checked={value} />} label={t('event-editor:information.showAttendees')} />
+        )}
+      />
+    </Card>
+  );
+}
+
 /** Edits what the page of an event says beside the event. Pictures are stored when they are chosen, the rest when it is saved. */
 export function InformationForm({ event, information, actions }: InformationFormProps) {
   const { t } = useTranslation();
@@ -149,6 +171,7 @@ export function InformationForm({ event, information, actions }: InformationForm
       <PhotoFields control={control} eventId={event._id} information={information} />
       <PracticalFields control={control} />
       {!event.online && <PlaceFields control={control} />}
+      <AttendeesField control={control} />
       <QuestionFields control={control} />
       {actions(formState.isSubmitting)}
     </Box>

@@ -27,6 +27,7 @@ export interface InformationValues {
   readonly landmark: string;
   readonly landmarkFr: string;
   readonly mapLink: string;
+  readonly showsAttendees: boolean;
   readonly lineUp: readonly ArtistValues[];
   readonly questions: readonly QuestionValues[];
   readonly photos: readonly { readonly _id: string; readonly caption: string; readonly captionFr: string }[];
@@ -43,6 +44,7 @@ export const valuesOf = ({ stored }: Pick<EventInformation, 'stored'>, zone: str
   doorsOpenAt: toLocal(stored?.doorsOpenAt ?? null, zone),
   minimumAge: stored?.minimumAge ? String(stored.minimumAge) : '',
   ...textsIn(stored ?? {}, ['rules', 'rulesFr', 'landmark', 'landmarkFr', 'mapLink']),
+  showsAttendees: !stored?.hidesAttendees,
   lineUp: (stored?.lineUp ?? []).map((artist) => ({
     ...textsIn(artist, ['_id', 'name', 'role', 'roleFr']),
     startsAt: toLocal(artist.startsAt ?? null, zone),
@@ -60,6 +62,7 @@ export const informationToWire = (values: InformationValues, zone: string): Body
   landmark: values.landmark,
   landmarkFr: values.landmarkFr,
   mapLink: values.mapLink,
+  hidesAttendees: !values.showsAttendees,
   lineUp: values.lineUp.map(({ _id, name, role, roleFr, startsAt }) => ({
     ...(_id && { _id }),
     ...{ name, role, roleFr },
