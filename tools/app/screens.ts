@@ -5,6 +5,9 @@ import { type Screen, screens } from '../../web/app/shell/screens.ts';
 import type { ApiClient } from './api-client.ts';
 import { people } from './demo-people.ts';
 
+/** The page outside of the guarded frames that leads strangers to the sign-in page. */
+const personalPage = 'public/following';
+
 /** The role in which a screen is viewed, or a visitor without an account. */
 export type Viewer = Role | 'stranger';
 
@@ -25,7 +28,7 @@ export async function allViews(api: ApiClient): Promise<readonly View[]> {
   const examples = await findExamples(api);
   return screens.filter(exists).flatMap((screen): View[] => {
     const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
-    const viewers: readonly Viewer[] = screen.roles ?? ['stranger'];
+    const viewers: readonly Viewer[] = screen.roles ?? [screen.page === personalPage ? 'participant' : 'stranger'];
     const queries = examples.queries[screen.page] ?? { '': '' };
     return viewers.flatMap((viewer) =>
       Object.entries(queries).map(([state, query]) => ({
