@@ -39,13 +39,14 @@ const waitUntilNoPlaceholder = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('main [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root'));
 
 /**
- * Waits until React has hydrated every control that the server rendered, by the keys that it keeps on its elements. Before that a
+ * Waits until React has hydrated every control that the server rendered, by the keys that it keeps on its elements. Parts that stay as they
+ * were sent (`SentHtml.tsx`) have native controls. Before that a
  * link reloads the page and a button does nothing; on a busy processor this takes longer than the network is quiet.
  */
 const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll('h1, a[href], button, input, select, textarea')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('h1, a[href], button, input, select, textarea')].every(
+      (element) => element.closest('[data-sent]') !== null || Object.keys(element).some((key) => key.startsWith('__react')),
     ),
   );
 

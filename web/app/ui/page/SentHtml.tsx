@@ -22,9 +22,9 @@ export function SentHtml({ children, ...element }: SentHtmlProps) {
   const [sent] = useState(isHydrated ? undefined : locale);
   if (!import.meta.env.SSR && sent === locale)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: Nothing is set; the element keeps what React has rendered on the server.
-    return <div {...element} suppressHydrationWarning dangerouslySetInnerHTML={asSent} />;
+    return <div {...element} data-sent suppressHydrationWarning dangerouslySetInnerHTML={asSent} />;
   return (
-    <div {...element}>
+    <div {...element} data-sent>
       <Suspense>{children}</Suspense>
     </div>
   );
