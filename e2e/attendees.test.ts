@@ -55,10 +55,16 @@ describe.each([
     await arriveSignedIn(page, people.participant);
     await page.goto('/ticket-management');
     const pass = page.getByRole('region', { name });
-    if (await pass.locator('summary').count()) await pass.locator('summary').click();
+    const unfold = async () => {
+      const summary = pass.locator('summary');
+      if ((await summary.count()) > 0) await summary.click();
+    };
+    await unfold();
+    // The browser itself sends the form, and the page comes anew, with the ticket folded.
+    const sent = page.waitForEvent('load');
     await pass.getByRole('button', { name: t('attendance:show') }).click();
-    await page.waitForURL((url) => url.pathname === '/ticket-management');
-    if (await pass.locator('summary').count()) await pass.locator('summary').click();
+    await sent;
+    await unfold();
     await pass.getByRole('button', { name: t('attendance:hide') }).waitFor();
   });
 });
