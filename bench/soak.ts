@@ -154,7 +154,10 @@ async function main(): Promise<boolean> {
     const database = openDatabase(postgres.url);
     const visitors = await createMarket(database, env, port);
     // The first start compiles the sources, whose compiler stays in memory. Later ones find them compiled.
-    await stopServer(await startServer(folder, env));
+    const first = await startServer(folder, env);
+    // Some modules are loaded after it is ready.
+    await sleep(20_000);
+    await stopServer(first);
     server = await startServer(folder, env);
     await sleep(20_000);
     const idleMb = residentMb(server);

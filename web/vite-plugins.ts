@@ -113,8 +113,8 @@ export function shortRouteList(client = join(import.meta.dirname, 'build/client/
 }
 
 /**
- * Escapes characters beyond Latin-1 in the module of the server. The engine keeps the text of a module for as long as it runs, with two
- * bytes for each character if one of them needs two.
+ * Escapes characters beyond ASCII in the module of the server. The engine keeps the text of a module for as long as it runs, and Node
+ * hands it over with two bytes for each character if one of them is not ASCII.
  */
 export function oneByteSource(): Plugin {
   return {
@@ -123,7 +123,7 @@ export function oneByteSource(): Plugin {
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk')
-          file.code = file.code.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+          file.code = file.code.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
     },
   };
 }

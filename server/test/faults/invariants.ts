@@ -101,14 +101,15 @@ export async function expectComplete(
   what: string,
   { hasOutbox = true } = {},
 ): Promise<void> {
-  // Jobs of a killed worker are free again within a minute.
+  // Jobs of a killed worker are free again within a minute. A long sale leaves a queue of receipts and activities behind.
+  const timeout = 150_000 + 20 * acknowledged.orders.length;
   const open = () =>
     sql<{ id: string }>`
     select id::text from orders where event_id = ${eventId} and state = 'placed'
     union all select id::text from payment_refunds where state not in ('succeeded', 'credited')
     union all select id::text from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`.execute(db);
   await expect
-    .poll(async () => (await open().catch(() => ({ rows: ['?'] }))).rows, { timeout: 150_000, interval: 250 })
+    .poll(async () => (await open().catch(() => ({ rows: ['?'] }))).rows, { timeout, interval: 250 })
     .toEqual([]);
 
   expect(await findBroken(db, eventId, { hasOutbox })).toEqual({});

@@ -34,7 +34,7 @@ const ways = {
 } satisfies Record<string, () => Promise<unknown>>;
 
 it('kills lose and double nothing: stock, orders, keys, payments, postings, admissions and emails agree at the end', {
-  timeout: 240_000 + kills * 60_000,
+  timeout: 240_000 + kills * 75_000,
 }, async () => {
   const buyers = await Promise.all(Array.from({ length: buyerCount }, () => aParticipant(test)));
   shoppers.start(buyers, seed);

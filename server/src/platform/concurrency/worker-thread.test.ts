@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { workerThread } from './worker-thread.ts';
 
 const file = new URL('../../../test/harness/sums-thread.ts', import.meta.url);
-const sums = (maxWaiting = 10) =>
-  workerThread<readonly number[], { sum: number; calls: number }>(file, { maxWaiting, refuse: () => new Error('busy') });
+const sums = (maxWaiting = 10, idleMs?: number) =>
+  workerThread<readonly number[], { sum: number; calls: number }>(file, {
+    maxWaiting,
+    refuse: () => new Error('busy'),
+    ...(idleMs !== undefined && { idleMs }),
+  });
 
 it('a thread answers its calls in order and keeps its state between them', async () => {
   const thread = sums();
@@ -30,6 +34,14 @@ it('a thread that ends rejects its calls, and the next call starts a new one', a
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(lost[0]).toMatchObject({ reason: { message: 'The thread ended with code 7' } });
   expect(await thread.run([2])).toEqual({ sum: 2, calls: 1 });
+  await thread.close();
+});
+
+it('a thread without calls ends after a while, and the next call starts a new one', async () => {
+  const thread = sums(10, 1);
+  expect(await thread.run([1])).toEqual({ sum: 1, calls: 1 });
+  // The second thread counts its calls from one, so the first has ended.
+  await vi.waitFor(async () => expect(await thread.run([2])).toEqual({ sum: 2, calls: 1 }), { interval: 50, timeout: 20_000 });
   await thread.close();
 });
 

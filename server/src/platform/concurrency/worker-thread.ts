@@ -22,6 +22,8 @@ export interface WorkerThreadOptions {
   /** Maximum number of calls that wait or run. */
   readonly maxWaiting: number;
   readonly refuse: () => Error;
+  /** How long a thread without calls stays, in ms. Its modules and its heap are freed after that. 20 s if not given. */
+  readonly idleMs?: number;
 }
 
 interface Call<Output> {
@@ -31,17 +33,20 @@ interface Call<Output> {
 
 /**
  * Runs processor-bound work outside of the event loop that answers requests. The file calls `answerInThread`. The thread starts
- * with the first call, because loading its modules takes a while, and never keeps an idle process alive.
+ * with the first call, because loading its modules takes a while, ends when it has had no call for a while, and never keeps an idle
+ * process alive.
  */
-export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse }: WorkerThreadOptions): WorkerThread<Input, Output> {
+export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse, idleMs = 20_000 }: WorkerThreadOptions): WorkerThread<Input, Output> {
   const calls = new Map<number, Call<Output>>();
   let thread: Worker | undefined;
   let lastId = 0;
   let isClosed = false;
   let whenIdle: (() => void) | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    const started = new Worker(file);
+    // A small heap is collected more often. Without a limit it grows to three times what a document needs.
+    const started = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 } });
     started.on('message', (answer: Answer) => {
       const call = calls.get(answer.id);
       calls.delete(answer.id);
@@ -67,11 +72,19 @@ export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse }: W
     if (calls.size > 0) return;
     used.unref();
     whenIdle?.();
+    idleTimer = setTimeout(() => void end(), idleMs).unref();
+  }
+
+  async function end(): Promise<void> {
+    const ending = thread;
+    thread = undefined;
+    await ending?.terminate();
   }
 
   return {
     run(input) {
       if (isClosed || calls.size >= maxWaiting) return Promise.reject(refuse());
+      clearTimeout(idleTimer);
       thread ??= start();
       thread.ref();
       lastId += 1;
@@ -82,9 +95,8 @@ export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse }: W
     async close() {
       isClosed = true;
       if (calls.size > 0) await new Promise<void>((idle) => (whenIdle = idle));
-      const ending = thread;
-      thread = undefined;
-      await ending?.terminate();
+      clearTimeout(idleTimer);
+      await end();
     },
   };
 }
