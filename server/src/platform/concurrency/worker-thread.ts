@@ -36,7 +36,10 @@ interface Call<Output> {
  * with the first call, because loading its modules takes a while, ends when it has had no call for a while, and never keeps an idle
  * process alive.
  */
-export function workerThread<Input, Output>(file: URL, { maxWaiting, refuse, idleMs = 20_000 }: WorkerThreadOptions): WorkerThread<Input, Output> {
+export function workerThread<Input, Output>(
+  file: URL,
+  { maxWaiting, refuse, idleMs = 20_000 }: WorkerThreadOptions,
+): WorkerThread<Input, Output> {
   const calls = new Map<number, Call<Output>>();
   let thread: Worker | undefined;
   let lastId = 0;
