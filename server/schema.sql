@@ -605,6 +605,30 @@ CREATE UNIQUE INDEX checkins_nonce_key ON public.checkins USING btree (actor_id,
 CREATE INDEX checkins_ticket_idx ON public.checkins USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE TRIGGER checkins_is_append_only BEFORE DELETE OR UPDATE ON public.checkins FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table collection_events (
+  collection_id uuid not null,
+  position integer not null,
+  event_id uuid not null,
+  constraint collection_events_pkey PRIMARY KEY (collection_id, "position"),
+  constraint collection_events_collection_id_event_id_key UNIQUE (collection_id, event_id),
+  constraint collection_events_position_check CHECK (("position" >= 0)),
+  constraint collection_events_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES collections(id) ON DELETE CASCADE,
+  constraint collection_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX collection_events_event_idx ON public.collection_events USING btree (event_id);
+
+create table collections (
+  id uuid not null,
+  position integer not null,
+  title text not null,
+  title_fr text not null,
+  is_shown boolean not null,
+  ends_at timestamp with time zone,
+  constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_position_key UNIQUE ("position"),
+  constraint collections_position_check CHECK (("position" >= 0))
+);
+
 create table commission_rates (
   id uuid not null,
   organizer_id uuid not null,

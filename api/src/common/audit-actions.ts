@@ -99,5 +99,6 @@ export const auditActions = [
   'category.moved',
   'category.retired',
   'category.restored',
+  'collections.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

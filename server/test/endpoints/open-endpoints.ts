@@ -24,6 +24,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ],
     'GET /rewards/managed/:id/codes',
     ...['GET /supervision/commission/:id', 'POST /supervision/commission/:id', 'POST /supervision/taxes/:id/rates'],
+    'PUT /supervision/collections',
     ...['POST /supervision/categories', 'PUT /supervision/categories/order', 'PUT /supervision/categories/:id'],
     ...[
       'PUT /supervision/categories/:id/move',

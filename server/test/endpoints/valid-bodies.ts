@@ -83,6 +83,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /supervision/categories/:id/move': { version: 1, parentId: concerts, reason: 'Belongs there' },
   'PUT /supervision/categories/:id/retire': { version: 1, reason: 'Hardly any events' },
   'PUT /supervision/categories/:id/restore': { version: 1, reason: 'Events again' },
+  'PUT /supervision/collections': { version: 'none', collections: [] },
   'POST /rewards/managed': aReward,
   'PUT /rewards/managed/:id': { ...aReward, version: 1 },
   'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },

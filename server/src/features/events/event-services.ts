@@ -4,6 +4,7 @@ import { attemptLimits } from '#platform/http/attempt-limits';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
 import { accessGuesses } from './access/access-guesses.ts';
+import { collectionsService } from './collections/collections.service.ts';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
 import { eventPictures } from './event-images.ts';
@@ -32,6 +33,7 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     reading,
     information: informationService(platform, reading),
     categories: categoriesService(platform),
+    collections: collectionsService(platform, reading),
     availability: availabilityService(platform, guesses),
     shareCards: shareCardsService(platform),
     sitemap: sitemapService(platform),

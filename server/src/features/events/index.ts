@@ -5,6 +5,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { managedCategoriesRoutes } from './categories/managed-categories.routes.ts';
+import { collectionsRoutes } from './collections/collections.routes.ts';
 import { commissionRoutes } from './commission/commission.routes.ts';
 import { findForCheckin, findOrganizerId, isManager, listForCheckin, listGuestPairs } from './event-admission.read.ts';
 import { anonymizeOrganizer } from './event-anonymization.store.ts';
@@ -65,7 +66,13 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
   const taxes = taxesRoutes({ db: platform.db, clock: platform.clock, pages: platform.pages, requireManaged });
 
   return {
-    routes: [...eventsRoutes(services), ...managedCategoriesRoutes(platform), ...commissionRoutes(platform), ...taxes],
+    routes: [
+      ...eventsRoutes(services),
+      ...managedCategoriesRoutes(platform),
+      ...collectionsRoutes(services.collections),
+      ...commissionRoutes(platform),
+      ...taxes,
+    ],
     /** Served under /api, as all raw routes are. */
     rawRoutes: eventsRawRoutes(services),
     /** Served at the root of the site. */
@@ -86,6 +93,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     /** Returns list entries of the events that the reader may see. */
     listVisible: services.reading.listVisible,
     information: services.information,
+    collections: services.collections,
     getEvent: services.reading.getEvent,
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,

@@ -208,6 +208,21 @@ export interface CheckinsTable {
   created_at: Generated<Date>;
 }
 
+export interface CollectionEventsTable {
+  collection_id: string;
+  position: number;
+  event_id: string;
+}
+
+export interface CollectionsTable {
+  id: string;
+  position: number;
+  title: string;
+  title_fr: string;
+  is_shown: boolean;
+  ends_at: Date | null;
+}
+
 export interface CommissionRatesTable {
   id: string;
   organizer_id: string;
@@ -2014,6 +2029,8 @@ export interface DB {
   categories: CategoriesTable;
   check_in_lists: CheckInListsTable;
   checkins: CheckinsTable;
+  collection_events: CollectionEventsTable;
+  collections: CollectionsTable;
   commission_rates: CommissionRatesTable;
   contact_answers: ContactAnswersTable;
   contact_messages: ContactMessagesTable;

@@ -11,6 +11,7 @@ interface Files {
   calendar: typeof import('../../locales/en/calendar.json');
   'category-tree': typeof import('../../locales/en/category-tree.json');
   checkin: typeof import('../../locales/en/checkin.json');
+  collections: typeof import('../../locales/en/collections.json');
   commission: typeof import('../../locales/en/commission.json');
   common: typeof import('../../locales/en/common.json');
   'confirm-identity': typeof import('../../locales/en/confirm-identity.json');

@@ -12,6 +12,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
+const Collections = lazyPart(async () => (await import('#features/supervision/collections/Collections.tsx')).Collections);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
 const DisputeList = lazyPart(async () => (await import('#features/contracts/DisputeList.tsx')).DisputeList);
 const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
@@ -36,6 +37,7 @@ const parts = {
   overview: Overview,
   rewards: Rewards,
   categories: Categories,
+  collections: Collections,
   settings: Settings,
   broadcasts: Broadcasts,
 } as const;

@@ -24,10 +24,10 @@ const rows = [
   { row: 'free', changes: { isFree: true } },
 ] as const;
 
-/** The opening view of the events: one large event, the next ones by time, and rows by rule that scroll sideways. */
+/** The opening view of the events: one large event, the next ones by time, the rows that admins chose, and rows by rule; rows scroll sideways. */
 export function DiscoveryView({ discovery, search, actionOf }: DiscoveryViewProps) {
   const { t } = useTranslation();
-  const { lead, soon, total } = discovery;
+  const { lead, soon, collections, total } = discovery;
   return (
     <>
       <div className={styles.opening}>
@@ -41,6 +41,9 @@ export function DiscoveryView({ discovery, search, actionOf }: DiscoveryViewProp
           </Section>
         )}
       </div>
+      {collections.map(({ title, events }) => (
+        <EventCarousel key={title} title={title} events={events} actionOf={actionOf} />
+      ))}
       {rows.map(({ row, changes }) => (
         <EventCarousel
           key={row}

@@ -1,3 +1,4 @@
+import { listCollections } from '@ngoma/api/features/events/collections';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
 import { callFrom } from '#lib/api/call.ts';
 import { previewOf } from '#lib/format/format.ts';
@@ -6,6 +7,8 @@ import type { EventFilter } from '../events.queries.ts';
 import { type EventsSearch, rangeOf, toEventFilter } from '../search/event-filter.ts';
 
 const perRow = 6;
+/** Best-selling events among which the lead is chosen: the first one that is not sold out. */
+const candidates = 6;
 /** Events in the list beside the lead. */
 const soonCount = 4;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -24,9 +27,12 @@ export async function loadFound(page: PageContext, search: EventsSearch, now: Da
   return { events: found.basicDetails.map(toShown), total: found.total };
 }
 
+const isOnSale = ({ availability }: EventBasicDetail): boolean => availability === 'on_sale' || availability === 'few_left';
+
 /**
- * Loads the opening view of all cities or of one: the lead, which is the best-selling event of the coming week, the next events, and rows
- * by rule. An event of the lead or of the list is in no row, and one of the weekend not among the new ones.
+ * Loads the opening view of all cities or of one: the lead, which is the best-selling event of the coming week that has tickets left,
+ * the next events, the rows that admins chose, and rows by rule. An event of the lead or of the list is in no row by rule, and one of the
+ * weekend not among the new ones. Rows of admins are complete.
  */
 export async function loadDiscovery(page: PageContext, { city }: EventsSearch, now: Date) {
   const ask = async (filter: EventFilter) => {
@@ -34,20 +40,22 @@ export async function loadDiscovery(page: PageContext, { city }: EventsSearch, n
     return { events: basicDetails.map(toShown), total };
   };
   const nextWeek = new Date(now.getTime() + weekMs).toISOString();
-  const [popular, coming, weekend, newest, free] = await Promise.all([
-    ask({ sort: 'popular', to: nextWeek, limit: 1 }),
+  const [chosen, popular, coming, weekend, newest, free] = await Promise.all([
+    callFrom(page)(listCollections, { query: { city } }),
+    ask({ sort: 'popular', to: nextWeek, limit: candidates }),
     ask({ sort: 'date', limit: soonCount + 1 }),
     ask({ sort: 'date', ...rangeOf('weekend', now), limit: perRow + soonCount + 1 }),
     ask({ sort: 'newest', limit: 2 * perRow }),
     ask({ sort: 'date', free: 'true', limit: 2 * perRow }),
   ]);
-  const lead = popular.events[0] ?? coming.events[0];
+  const lead = [...popular.events, ...coming.events].find(isOnSale) ?? popular.events[0] ?? coming.events[0];
   const soon = without(coming.events, idsOf(lead ? [lead] : []), soonCount);
   const onTop = idsOf([...(lead ? [lead] : []), ...soon]);
   const weekendRow = without(weekend.events, onTop, perRow);
-  const shown = new Set([...onTop, ...idsOf(weekendRow)]);
+  const collections = chosen.collections.map(({ title, events }) => ({ title, events: events.map(toShown) }));
+  const shown = new Set([...onTop, ...idsOf(weekendRow), ...collections.flatMap(({ events }) => [...idsOf(events)])]);
   const newestRow = without(newest.events, shown, perRow);
   const freeRow = without(free.events, new Set([...shown, ...idsOf(newestRow)]), perRow);
-  return { lead, soon, rows: { weekend: weekendRow, newest: newestRow, free: freeRow }, total: coming.total };
+  return { lead, soon, collections, rows: { weekend: weekendRow, newest: newestRow, free: freeRow }, total: coming.total };
 }
 export type Discovery = Awaited<ReturnType<typeof loadDiscovery>>;
