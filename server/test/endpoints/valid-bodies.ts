@@ -83,7 +83,10 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'PUT /supervision/categories/:id/move': { version: 1, parentId: concerts, reason: 'Belongs there' },
   'PUT /supervision/categories/:id/retire': { version: 1, reason: 'Hardly any events' },
   'PUT /supervision/categories/:id/restore': { version: 1, reason: 'Events again' },
-  'PUT /supervision/collections': { version: 'none', collections: [] },
+  'PUT /supervision/collections': {
+    version: 'none',
+    collections: [{ title: 'By the river', titleFr: 'Au bord du fleuve', isShown: true, endsAt: null, eventIds: [concerts] }],
+  },
   'POST /rewards/managed': aReward,
   'PUT /rewards/managed/:id': { ...aReward, version: 1 },
   'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },

@@ -438,6 +438,8 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   key_ring: 'technical: encrypted secrets of the platform',
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',
+  collections: 'rows of the events page that admins choose',
+  collection_events: 'the events of those rows; events are exported',
   credit_returns: 'credit sent back; each is among the money movements',
   event_guests: 'names and addresses of other people',
   ledger_proofs: 'sums of the whole ledger',
