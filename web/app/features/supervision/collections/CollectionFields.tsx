@@ -182,7 +182,7 @@ export function CollectionFields({ count, onMove, onRemove, ...events }: Collect
           {(!isShown || isOver) && <Badge tone="neutral">{t(isShown ? 'collections:over' : 'collections:off')}</Badge>}
           <span className={styles.buttons}>
             <ShiftButtons name={name} place={place} count={count} onMove={onMove} />
-            <IconButton label={`${t('collections:removeCollection')}: ${name}`} onClick={onRemove}>
+            <IconButton label={t('collections:removeCollection', { name })} onClick={onRemove}>
               <Trash />
             </IconButton>
           </span>
