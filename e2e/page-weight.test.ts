@@ -37,11 +37,11 @@ describe('the JavaScript of a page', () => {
       expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
   });
 
-  it('is counted for every kind of page, including the entry and the texts', () => {
+  it('is counted for every kind of page, including the entry and the router', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'buyer', 'dashboard', 'bare']));
     for (const { path, files } of weights)
-      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/])
+      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/, /\/manifest-/])
         expect(
           files.some((file) => part.test(file)),
           `${path} ${part}`,

@@ -6,6 +6,8 @@
 export const publicNamespaces = [
   'common',
   'shell',
+  'auth',
+  'support',
   'events',
   'profiles',
   'providers',

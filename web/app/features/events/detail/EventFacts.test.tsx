@@ -18,7 +18,7 @@ const policy: RefundPolicy = {
 function stepsAt(now: string, refundPolicy = policy): readonly string[] {
   const html = renderToStaticMarkup(
     <TranslationProvider translation={translationFor('en')}>
-      <RefundSteps policy={refundPolicy} date={date} zone="Africa/Douala" now={new Date(now).toISOString()} />
+      <RefundSteps event={{ refundPolicy, date, zone: 'Africa/Douala' }} now={new Date(now)} />
     </TranslationProvider>,
   );
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([step]) =>
