@@ -23,7 +23,7 @@ export function requireOrganizer<Account extends Followable>(account: Account | 
   return account;
 }
 
-/** Requires that a person follows somebody else's profile. Raises `own_profile` (409). */
+/** Requires the profile of another person. Raises `own_profile` (409). */
 export function requireOther(userId: string, organizerId: string): void {
   if (userId === organizerId) throw new Refusal('own_profile', 409, bilingual('followers.ownProfile'));
 }

@@ -75,12 +75,8 @@ export async function notifyBatch(platform: Platform, { subject, subjectId }: No
     const publication = await findPublication(tx, notice, clock());
     const userIds = publication ? await listNextFollowers(tx, notice, followersPerBatch) : [];
     if (publication) {
-      const { kind, ...notification } = notificationOf(
-        notice,
-        publication,
-        userIds.map((userId) => ({ userId })),
-      );
-      await notify(platform, tx, { kind, ...notification } as AnyNotification);
+      const to = userIds.map((userId) => ({ userId }));
+      await notify(platform, tx, notificationOf(notice, publication, to));
     }
     const isLast = userIds.length < followersPerBatch;
     await recordProgress(tx, notice, { userIds, endedAt: isLast ? clock() : null });
