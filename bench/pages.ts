@@ -1,8 +1,8 @@
 // `npm run bench pages`: measures how soon a first visitor on a slow phone sees each public page, compared with a page of one
 // sentence that Fastify serves from memory under the same conditions.
 import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
 import Fastify from 'fastify';
-import { type Browser, chromium } from 'playwright-core';
 import { precompress } from '../server/src/platform/pages/web-assets.ts';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { startNgoma } from '../tools/app/ngoma.ts';

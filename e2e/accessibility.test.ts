@@ -1,16 +1,18 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Page } from '@playwright/test';
 import { people } from '../tools/app/demo-people.ts';
-import { allViews, type View } from '../tools/app/screens.ts';
+import { allViews, type View, type Viewer } from '../tools/app/screens.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { seriousViolations } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { headingFaults, keyboardFaults } from './support/keyboard.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 
-const views = await allViews(apiClientAt(inject('ngomaUrl')));
-const viewers = [...new Set(views.map(({ viewer }) => viewer))];
+const viewers: readonly Viewer[] = ['stranger', 'participant', 'organizer', 'provider', 'admin'];
+let views: readonly View[];
+test.beforeAll(async ({ api }) => {
+  views = await allViews(api);
+});
 
 /** Number of pages checked in parallel: one is checked while another waits for its network. */
 const pagesAtOnce = 3;
@@ -49,21 +51,19 @@ async function faultsOfAll({ page: first }: Visit, all: readonly View[]): Promis
   return faults;
 }
 
-describe('every screen works on a phone, with the keyboard, with a screen reader, in light and dark mode', () => {
-  it('has an example view for every role', () => {
-    expect([...viewers].sort()).toEqual(['admin', 'organizer', 'participant', 'provider', 'stranger']);
+test.describe('every screen works on a phone, with the keyboard, with a screen reader, in light and dark mode', () => {
+  test('has an example view for every role', () => {
+    expect(new Set(views.map(({ viewer }) => viewer))).toEqual(new Set(viewers));
   });
 
-  it.each(viewers)(
-    'for the role %s',
-    async (viewer) => {
+  for (const viewer of viewers)
+    test(`for the role ${viewer}`, async ({ visit }) => {
+      test.setTimeout(600_000);
       const visitor = await visit();
       // Two screens answer with an error status by design: an unknown address and an expired link.
       visitor.expectBrowserError(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*(confirm-email|\/setup)/);
       if (viewer !== 'stranger') await arriveSignedIn(visitor.page, people[viewer]);
       const ownViews = views.filter((one) => one.viewer === viewer);
       expect([...(await faultsOfAll(visitor, ownViews)), ...visitor.browserErrors]).toEqual([]);
-    },
-    600_000,
-  );
+    });
 });

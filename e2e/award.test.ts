@@ -1,14 +1,13 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
 
 const inDays = (days: number, time: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 
-it('a project is posted, receives a bid, is awarded and accepted, and both parties see its contract', async () => {
+test('a project is posted, receives a bid, is awarded and accepted, and both parties see its contract', async ({
+  api,
+  visit,
+}) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Lantern Night', price: 2_000, quantity: 20 });
   const organizer = await visit();
   const { page, t } = organizer;

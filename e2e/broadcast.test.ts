@@ -1,14 +1,14 @@
-import { inject, it } from 'vitest';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
+import { sharedServer } from './support/server.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
 const consolePath = '/marketplace-&-service-provider-supervision';
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 const subject = 'Payouts arrive faster';
 
-it('an admin writes to all providers on a phone, and a provider finds it in the bell and in the mail', async () => {
+test('an admin writes to all providers on a phone, and a provider finds it in the bell and in the mail', async ({ visit }) => {
   const admin = await visit();
   const { page, t } = admin;
   await arriveSignedIn(page, people.admin);
@@ -37,12 +37,12 @@ it('an admin writes to all providers on a phone, and a provider finds it in the 
   await provider.page.getByRole('button', { name: /^Activity:/ }).click();
   await provider.page.getByText(subject).waitFor();
 
-  const mail = await fetch(`${inject('ngomaUrl')}/dev/mail?to=${encodeURIComponent(people.provider.email)}`);
+  const mail = await fetch(`${sharedServer().url}/dev/mail?to=${encodeURIComponent(people.provider.email)}`);
   await provider.page.setContent(await mail.text());
   await provider.page.getByText(subject).first().waitFor();
 });
 
-it('an admin changes a limit, sees the value before and after, and finds the change in its history', async () => {
+test('an admin changes a limit, sees the value before and after, and finds the change in its history', async ({ visit }) => {
   const { page, t } = await visit(desktop);
   await arriveSignedIn(page, people.admin);
   await page.goto(`${consolePath}?tab=settings`);

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
+import type { Page } from '@playwright/test';
+import type { ApiClient, PublishedEvent } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { OpenVisit, Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 const verifyPath = '**/api/event-order/verify-entry';
 
 interface Placed {
@@ -14,7 +13,7 @@ interface Placed {
 }
 
 /** Buys a ticket through the API, pays for it and returns its code. */
-async function ticketFor({ eventId, ticketTypeId }: PublishedEvent): Promise<string> {
+async function ticketFor(api: ApiClient, { eventId, ticketTypeId }: PublishedEvent): Promise<string> {
   const token = await api.tokenOf(people.participant);
   const body = { eventId, items: [{ ticketTypeId, quantity: 1 }] };
   const { savedOrder, paymentUrl } = await api.send<Placed>('POST', '/event-order/order', { token, body });
@@ -27,7 +26,7 @@ async function ticketFor({ eventId, ticketTypeId }: PublishedEvent): Promise<str
 }
 
 /** Opens the check-in screen of an event as a member of its team. */
-async function openCheckin({ eventId }: PublishedEvent): Promise<Visit> {
+async function openCheckin(visit: OpenVisit, { eventId }: PublishedEvent): Promise<Visit> {
   const visitor = await visit();
   await arriveSignedIn(visitor.page, people.organizer2);
   await visitor.page.goto(`/entry-validation?event=${eventId}`);
@@ -41,11 +40,11 @@ const type = async ({ page, t }: Visit, code: string) => {
 };
 const answerOn = (page: Page) => page.getByRole('alertdialog');
 
-describe('check-in on an unreliable network', () => {
-  it('keeps an unanswered scan visible and admits the holder when the network is back', async () => {
+test.describe('check-in on an unreliable network', () => {
+  test('keeps an unanswered scan visible and admits the holder when the network is back', async ({ api, visit }) => {
     const event = await api.publishEvent(people.organizer2, { name: 'Cellar Night', price: 1_000, quantity: 5 });
-    const code = await ticketFor(event);
-    const team = await openCheckin(event);
+    const code = await ticketFor(api, event);
+    const team = await openCheckin(visit, event);
     const { page, t } = team;
     team.expectBrowserError(/ERR_INTERNET_DISCONNECTED/);
     await page.getByRole('textbox', { name: t('checkin:code.label') }).waitFor();
@@ -57,10 +56,13 @@ describe('check-in on an unreliable network', () => {
     await page.getByText(t('checkin:pending.title', { count: 1 })).waitFor({ state: 'hidden' });
   });
 
-  it('admits the holder once when the answer is lost on the way, and refuses the same ticket at its next scan', async () => {
+  test('admits the holder once when the answer is lost on the way, and refuses the same ticket at its next scan', async ({
+    api,
+    visit,
+  }) => {
     const event = await api.publishEvent(people.organizer2, { name: 'Tin Roof Night', price: 1_000, quantity: 5 });
-    const code = await ticketFor(event);
-    const team = await openCheckin(event);
+    const code = await ticketFor(api, event);
+    const team = await openCheckin(visit, event);
     const { page, t } = team;
     team.expectBrowserError(/ERR_CONNECTION_RESET|409.*verify-entry/);
     let losses = 1;

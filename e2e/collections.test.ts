@@ -1,14 +1,14 @@
-import { inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 const tab = '/marketplace-&-service-provider-supervision?tab=collections';
 
-it('an admin chooses a row of events on a phone, and readers find it on the events page until it is switched off', async () => {
+test('an admin chooses a row of events on a phone, and readers find it on the events page until it is switched off', async ({
+  api,
+  visit,
+}) => {
   const name = 'Sanza at the Lagoon';
   await api.publishEvent(people.organizer2, { name, price: 2_000, quantity: 20 });
   const { page, t } = await visit();

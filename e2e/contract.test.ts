@@ -1,20 +1,18 @@
-import type { Locator } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Locator } from '@playwright/test';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
-import { type Agreement, agreedXaf, agreementFactory } from './support/agreements.ts';
+import { type Agreement, agreedXaf } from './support/agreements.ts';
 import { requestPayment } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { OpenVisit, Visit } from './support/visit.ts';
 
-const agreements = agreementFactory(apiClientAt(inject('ngomaUrl')));
 const { organizer, provider } = people;
 
 const money = (xaf: number) => `${new Intl.NumberFormat('en').format(xaf)} XAF`;
 
 /** Opens a contract on a phone as one of its parties. */
-async function openContract({ contractId }: Agreement, person: Person): Promise<Visit> {
+async function openContract(visit: OpenVisit, { contractId }: Agreement, person: Person): Promise<Visit> {
   const visitor = await visit();
   await arriveSignedIn(visitor.page, person);
   await visitor.page.goto(`/contracts/${contractId}`);
@@ -70,12 +68,15 @@ async function review(visitor: Visit, of: string, words: string): Promise<void> 
   await press(visitor, t('reviews-console:form.send'));
 }
 
-it('both parties sign a contract with their typed names and drawn signatures, and it is in force', async () => {
+test('both parties sign a contract with their typed names and drawn signatures, and it is in force', async ({
+  agreements,
+  visit,
+}) => {
   const agreement = await agreements.award({ organizer, provider, title: 'Signed by two', inDays: 210 });
-  const ada = await openContract(agreement, organizer);
+  const ada = await openContract(visit, agreement, organizer);
   await sign(ada, agreement.organizer.name);
   await ada.page.getByText(ada.t('contracts:next.otherSigns')).waitFor();
-  const kinda = await openContract(agreement, provider);
+  const kinda = await openContract(visit, agreement, provider);
   await sign(kinda, agreement.provider.name);
   await kinda.page.getByText(kinda.t('contracts:next.waitFund')).waitFor();
   const { state, versions } = await agreements.contractOf(agreement);
@@ -93,14 +94,17 @@ it('both parties sign a contract with their typed names and drawn signatures, an
   });
 });
 
-it('milestones are paid by mobile money and from the balance, submitted and accepted, and the contract is completed', async () => {
+test('milestones are paid by mobile money and from the balance, submitted and accepted, and the contract is completed', async ({
+  agreements,
+  visit,
+}) => {
   const before = await agreements.award({ organizer, provider, title: 'Cancelled before', inDays: 214 });
   await agreements.sign(before);
   await agreements.fund(before, 1);
   await agreements.cancelAfterDeposit(before);
   const agreement = await agreements.award({ organizer, provider, title: 'Paid by milestones', inDays: 211 });
   await agreements.sign(agreement);
-  const ada = await openContract(agreement, organizer);
+  const ada = await openContract(visit, agreement, organizer);
   const { page, t } = ada;
   await milestone(ada, deposit)
     .getByRole('button', { name: t('contracts:milestone.fund') })
@@ -119,7 +123,7 @@ it('milestones are paid by mobile money and from the balance, submitted and acce
   await page.getByRole('button', { name: t('contracts:fund.confirm') }).click();
   await expect.poll(() => milestone(ada, balance).textContent()).toContain(t('contracts:milestone.state.funded'));
 
-  const kinda = await openContract(agreement, provider);
+  const kinda = await openContract(visit, agreement, provider);
   await press(kinda, `${t('contracts:milestone.submit')}: ${deposit}`, t('contracts:milestone.submit'));
   await kinda.page.getByText(t('contracts:next.waitAccept')).waitFor();
   await page.reload();
@@ -136,7 +140,10 @@ it('milestones are paid by mobile money and from the balance, submitted and acce
   expect(await agreements.contractOf(agreement)).toMatchObject({ state: 'completed', released: agreedXaf.total, escrow: 0 });
 });
 
-it('both parties review each other, and no review is visible before both have written theirs', async () => {
+test('both parties review each other, and no review is visible before both have written theirs', async ({
+  agreements,
+  visit,
+}) => {
   const agreement = await agreements.award({ organizer, provider, title: 'Reviewed by two', inDays: 212 });
   await agreements.sign(agreement);
   await agreements.fund(agreement);
@@ -150,12 +157,12 @@ it('both parties review each other, and no review is visible before both have wr
     return reader.page.getByText(praise).count();
   };
 
-  const ada = await openContract(agreement, organizer);
+  const ada = await openContract(visit, agreement, organizer);
   await stars(ada, ada.t('reviews:aspect.punctuality'), 4);
   await review(ada, agreement.provider.name, praise);
   await ada.page.getByText(/^Your review is saved\./).waitFor();
   expect(await profile()).toBe(0);
-  const kinda = await openContract(agreement, provider);
+  const kinda = await openContract(visit, agreement, provider);
   await kinda.page.getByText(/^You can write until/).waitFor();
   expect(await kinda.page.getByText(praise).count()).toBe(0);
   await review(kinda, agreement.organizer.name, thanks);
@@ -165,11 +172,14 @@ it('both parties review each other, and no review is visible before both have wr
   expect(await profile()).toBe(1);
 });
 
-it('a dispute is opened by one party and decided by an admin, and the split is shown to both parties', async () => {
+test('a dispute is opened by one party and decided by an admin, and the split is shown to both parties', async ({
+  agreements,
+  visit,
+}) => {
   const agreement = await agreements.award({ organizer, provider, title: 'Nobody came to play', inDays: 213 });
   await agreements.sign(agreement);
   await agreements.fund(agreement);
-  const ada = await openContract(agreement, organizer);
+  const ada = await openContract(visit, agreement, organizer);
   const { t } = ada;
   await ada.page.getByRole('button', { name: t('contracts:action.dispute'), exact: true }).click();
   await ada.page.getByRole('textbox', { name: t('contracts:dispute.reason') }).fill('The stage stayed silent.');
@@ -199,7 +209,7 @@ it('a dispute is opened by one party and decided by an admin, and the split is s
     provider: money(toProvider),
     organizer: money(agreedXaf.total - toProvider),
   });
-  const kinda = await openContract(agreement, provider);
+  const kinda = await openContract(visit, agreement, provider);
   await ada.page.reload();
   for (const { page } of [ada, kinda]) {
     const decided = page.getByRole('region', { name: t('contracts:dispute.heading') });

@@ -1,16 +1,14 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { chooseTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
+import type { Visit } from './support/visit.ts';
 
 /** Returns the transaction id in the message that the operator of the sandbox would send. */
-async function transactionIdOf(number: string): Promise<string> {
+async function transactionIdOf(api: ApiClient, number: string): Promise<string> {
   const q = `237${number.replaceAll(' ', '')}`;
   const { payments } = await api.send<{ payments: readonly { gatewayRef: string }[] }>('GET', `/supervision/payments?q=${q}`, {
     token: await api.tokenOf(people.admin),
@@ -20,17 +18,21 @@ async function transactionIdOf(number: string): Promise<string> {
 
 const field = ({ page }: Visit, name: string) => page.getByRole('textbox', { name });
 
-it('a buyer on a phone whose callback was lost reports the debit from the pay page, and has the ticket within a minute', async () => {
+test('a buyer on a phone whose callback was lost reports the debit from the pay page, and has the ticket within a minute', async ({
+  api,
+  participant,
+  visit,
+}) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Lost Callback Night', price: 2_000, quantity: 20 });
   const number = aMobileNumber();
   const buyer = await visit();
   const { page, t } = buyer;
-  await arriveSignedIn(page, people.participant2);
+  await arriveSignedIn(page, participant);
   await chooseTickets(buyer, eventId, 1);
   await toCheckout(buyer);
   await placeOrder(buyer);
   await requestPayment(buyer, number);
-  const transactionId = await transactionIdOf(number);
+  const transactionId = await transactionIdOf(api, number);
   const address = await page.getByRole('link', { name: t('payments:debited') }).getAttribute('href');
   await page.getByRole('button', { name: t('payments:sandbox.silent') }).click();
   await page.getByText(t('payments:sandbox.title')).waitFor({ state: 'hidden' });
@@ -49,7 +51,9 @@ it('a buyer on a phone whose callback was lost reports the debit from the pay pa
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 
-it('a visitor without an attempt gets a case number, comes back by the link, and sees the result after a code', async () => {
+test('a visitor without an attempt gets a case number, comes back by the link, and sees the result after a code', async ({
+  visit,
+}) => {
   const visitor = await visit();
   const { page, t } = visitor;
   const number = aMobileNumber();

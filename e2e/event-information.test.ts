@@ -1,12 +1,8 @@
 import sharp from 'sharp';
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
 
 const picture = async (background: string) => ({
   name: 'picture.png',
@@ -16,7 +12,10 @@ const picture = async (background: string) => ({
     .toBuffer(),
 });
 
-it('an organizer tells on a phone who plays and how to find the place, and a reader without scripts sees it', async () => {
+test('an organizer tells on a phone who plays and how to find the place, and a reader without scripts sees it', async ({
+  api,
+  visit,
+}) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Night of Answers', price: 2_000, quantity: 20 });
   const { page, t } = await visit();
   await arriveSignedIn(page, people.organizer2);

@@ -1,24 +1,17 @@
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { openInState, scriptStates } from './support/script-states.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
-
-let count = 0;
-/** Returns a participant of their own, so that tests do not follow for each other. */
-const aReader = () =>
-  api.register('participant', { email: `follower-${Date.now()}-${++count}@example.cm`, password: 'a drum at night' });
+import type { Visit } from './support/visit.ts';
 
 const followButton = ({ page, t }: Visit, name: string) =>
   page.getByRole('button', { name: t('followers:followName', { name }), exact: true });
 const stopButton = ({ page, t }: Visit, name: string) =>
   page.getByRole('button', { name: t('followers:stopName', { name }), exact: true });
 
-async function publishEvent(name: string) {
+async function publishEvent(api: ApiClient, name: string) {
   const { eventId } = await api.publishEvent(people.organizer, { name, price: 0, quantity: 10 });
   return `/our-event/${eventId}`;
 }
@@ -32,31 +25,39 @@ async function signInByForm({ page, t }: Visit, { email, password }: Person): Pr
 
 const organizer = 'Maison Sawa';
 
-describe.each(scriptStates)('%s', (state) => {
-  it('a stranger on the page of an event is led to sign in and back, follows, and stops again', async () => {
-    const [path, reader] = [await publishEvent(`Followed Night ${state}`), await aReader()];
-    const one = await openInState(state, path);
-    await followButton(one, organizer).click();
-    await one.page.waitForURL((url) => url.pathname === '/sign-in');
-    await signInByForm(one, reader);
-    await one.page.waitForURL((url) => url.pathname === path);
-    await followButton(one, organizer).click();
-    const token = await api.tokenOf(reader);
-    type List = { following: readonly { name: string }[] };
-    await expect
-      .poll(async () => (await api.send<List>('GET', '/following', { token })).following.map(({ name }) => name))
-      .toEqual([organizer]);
-    await one.page.goto('/following');
-    await stopButton(one, organizer).click();
-    await one.page.getByRole('heading', { name: one.t('followers:empty.title') }).waitFor();
+for (const state of scriptStates)
+  test.describe(state, () => {
+    test('a stranger on the page of an event is led to sign in and back, follows, and stops again', async ({
+      api,
+      participant,
+      visit,
+    }) => {
+      const path = await publishEvent(api, `Followed Night ${state}`);
+      const one = await openInState(visit, state, path);
+      await followButton(one, organizer).click();
+      await one.page.waitForURL((url) => url.pathname === '/sign-in');
+      await signInByForm(one, participant);
+      await one.page.waitForURL((url) => url.pathname === path);
+      await followButton(one, organizer).click();
+      const token = await api.tokenOf(participant);
+      type List = { following: readonly { name: string }[] };
+      await expect
+        .poll(async () => (await api.send<List>('GET', '/following', { token })).following.map(({ name }) => name))
+        .toEqual([organizer]);
+      await one.page.goto('/following');
+      await stopButton(one, organizer).click();
+      await one.page.getByRole('heading', { name: one.t('followers:empty.title') }).waitFor();
+    });
   });
-});
 
-it('a reader follows on a phone, is notified of a post, and finds the organizer in the list', async () => {
-  const reader = await aReader();
+test('a reader follows on a phone, is notified of a post, and finds the organizer in the list', async ({
+  api,
+  participant,
+  visit,
+}) => {
   const one = await visit({ language: 'fr' });
   const { page, t } = one;
-  await arriveSignedIn(page, reader);
+  await arriveSignedIn(page, participant);
   const { eventWithDetails } = await api.send<{ eventWithDetails: { organizer: { _id: string } } }>(
     'GET',
     `/event/${await api.eventNamed('The Mvet Speaks')}`,
@@ -70,7 +71,7 @@ it('a reader follows on a phone, is notified of a post, and finds the organizer 
   const title = `A new string ${Date.now()}`;
   await api.send('POST', '/social-posts', { token: await api.tokenOf(people.organizer2), body: { title, body: 'Of raffia.' } });
   type Bell = { data: readonly { description: string }[] };
-  const token = await api.tokenOf(reader);
+  const token = await api.tokenOf(participant);
   await expect
     .poll(
       async () => (await api.send<Bell>('GET', '/activities/get-all-activies', { token })).data.map((one) => one.description),
@@ -86,7 +87,7 @@ it('a reader follows on a phone, is notified of a post, and finds the organizer 
   await expectAccessible(page);
 });
 
-it('an organizer sees on the overview how many follow', async () => {
+test('an organizer sees on the overview how many follow', async ({ visit }) => {
   const { page, t } = await visit();
   await arriveSignedIn(page, people.organizer);
   await page.goto('/overview');

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
@@ -8,8 +7,9 @@ import { type StripeDouble, startStripeDouble } from '../tools/gateways/stripe-d
 import { formatMoney } from '../web/app/lib/format/format.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { chooseTickets, expectTickets, placeOrder, toCheckout } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { phone, type Visit, visit } from './support/visit.ts';
+import { type OpenVisit, phone, type Visit } from './support/visit.ts';
 import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
 const desktop = { width: 1440, height: 900 } as const;
@@ -17,13 +17,14 @@ const priceXaf = 20_000;
 const earnedXaf = 19_000;
 
 /** Journeys that begin with what a gateway reports. Doubles of gateways decide. */
-describe('a server with gateways that fail and dispute', () => {
+test.describe('a server with gateways that fail and dispute', () => {
   let ngoma: Ngoma;
   let api: ApiClient;
   let pawapay: PawapayDouble;
   let stripe: StripeDouble;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
     const port = await freePort();
     const webhook = (id: string) => `http://127.0.0.1:${port}/api/payments/webhooks/${id}`;
     pawapay = await startPawapayDouble({ callbackUrl: webhook('pawapay') });
@@ -35,13 +36,17 @@ describe('a server with gateways that fail and dispute', () => {
     });
     api = apiClientAt(ngoma.url);
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await ngoma?.stop();
     await pawapay?.stop();
     await stripe?.stop();
   });
 
-  async function visitAs(person: Person, viewport: { readonly width: number; readonly height: number } = phone): Promise<Visit> {
+  async function visitAs(
+    visit: OpenVisit,
+    person: Person,
+    viewport: { readonly width: number; readonly height: number } = phone,
+  ): Promise<Visit> {
     const visitor = await visit({ baseURL: ngoma.url, viewport });
     await arriveSignedIn(visitor.page, person);
     return visitor;
@@ -54,12 +59,12 @@ describe('a server with gateways that fail and dispute', () => {
       body: { isOn, reason: 'A journey through one gateway' },
     });
 
-  it('repeats a payout that its operator refused under a new reference, and the owner is paid once', async () => {
-    const owner = await visitAs(people.organizer);
+  test('repeats a payout that its operator refused under a new reference, and the owner is paid once', async ({ visit }) => {
+    const owner = await visitAs(visit, people.organizer);
     await setPayoutAccount(owner, '677 12 34 02');
     await pawapay.setAvailability('MTN_MOMO_CMR', 'DELAYED');
     await withdraw(owner, 30_000);
-    const admin = await visitAs(people.admin, desktop);
+    const admin = await visitAs(visit, people.admin, desktop);
     const { page, t } = admin;
     const queued = { name: 'Maison Sawa', amountXaf: 30_000 } as const;
     await openInQueue(admin, queued);
@@ -109,9 +114,9 @@ describe('a server with gateways that fail and dispute', () => {
   });
 
   /** Sells one ticket by card. Returns the buyer and the reference of the payment at the gateway. */
-  async function sellByCard(sale: PublishedEvent, email: string): Promise<{ buyer: Visit; ref: string }> {
+  async function sellByCard(visit: OpenVisit, sale: PublishedEvent, email: string): Promise<{ buyer: Visit; ref: string }> {
     await switchGateway('pawapay', false);
-    const buyer = await visitAs(await api.register('participant', { email, password: 'a-long-password' }));
+    const buyer = await visitAs(visit, await api.register('participant', { email, password: 'a-long-password' }));
     const { page } = buyer;
     await chooseTickets(buyer, sale.eventId, 1);
     await toCheckout(buyer);
@@ -132,17 +137,18 @@ describe('a server with gateways that fail and dispute', () => {
     return drawer;
   }
 
-  it.each([
+  for (const { verdict, organizerScreen, adminScreen, name } of [
     { verdict: 'won', organizerScreen: phone, adminScreen: desktop, name: 'The Night of the Won Dispute' },
     { verdict: 'lost', organizerScreen: desktop, adminScreen: phone, name: 'The Night of the Lost Dispute' },
-  ] as const)(
-    'voids the ticket of a disputed payment, debits its organizer, and follows a dispute that is $verdict',
-    async ({ verdict, organizerScreen, adminScreen, name }) => {
+  ] as const)
+    test(`voids the ticket of a disputed payment, debits its organizer, and follows a dispute that is ${verdict}`, async ({
+      visit,
+    }) => {
       const sale = await api.publishEvent(people.organizer2, { name, price: priceXaf, quantity: 10 });
-      const { buyer, ref } = await sellByCard(sale, `payer-${verdict}@example.cm`);
+      const { buyer, ref } = await sellByCard(visit, sale, `payer-${verdict}@example.cm`);
       await stripe.dispute(ref);
 
-      const admin = await visitAs(people.admin, adminScreen);
+      const admin = await visitAs(visit, people.admin, adminScreen);
       const { page, t } = admin;
       const cases = '/ticketing-&-transactions-supervision?tab=cases&kind=dispute';
       const row = page.getByRole('listitem').filter({ hasText: name });
@@ -164,7 +170,7 @@ describe('a server with gateways that fail and dispute', () => {
 
       await buyer.page.goto('/ticket-management');
       await buyer.page.getByText(t('tickets:state.revoked')).first().waitFor();
-      const organizer = await visitAs(people.organizer2, organizerScreen);
+      const organizer = await visitAs(visit, people.organizer2, organizerScreen);
       const during = await openStatement(organizer, name);
       await during.getByText(t('ledger:statement.disputed')).waitFor();
       await expectAccessible(organizer.page);
@@ -190,6 +196,5 @@ describe('a server with gateways that fail and dispute', () => {
       const earnings = formatMoney(earnedXaf, 'en');
       if (verdict === 'won') await after.getByText(earnings).first().waitFor();
       else await after.getByText(t('ledger:statement.disputed')).waitFor();
-    },
-  );
+    });
 });

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
@@ -9,9 +8,10 @@ import { startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
 import { startStripeDouble } from '../tools/gateways/stripe-double.ts';
 import { isLong } from '../tools/size.ts';
 import { expectTickets, requestPayment } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { phone, type Visit, visit } from './support/visit.ts';
+import { type OpenVisit, phone, type Visit } from './support/visit.ts';
 
 /** The gateways, in the order in which the server prefers them. */
 const gatewayIds = ['pawapay', 'mtn', 'notchpay', 'stripe'] as const;
@@ -41,21 +41,22 @@ const settingsFor = ({ pawapay, mtn, notchpay, stripe }: Doubles): Record<string
   ...{ STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
 });
 
-describe('a server with all payment gateways', () => {
+test.describe('a server with all payment gateways', () => {
   let ngoma: Ngoma;
   let api: ApiClient;
   let doubles: Doubles;
   let sale: PublishedEvent;
   let buyers = 0;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
     const port = await freePort();
     doubles = await startDoubles(port);
     ngoma = await startNgoma({ ...settingsFor(doubles), PORT: String(port) });
     api = apiClientAt(ngoma.url);
     sale = await api.publishEvent(people.organizer2, { name: 'Night of the Gateways', price: 5_000, quantity: 100 });
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await ngoma?.stop();
     for (const double of Object.values(doubles ?? {})) await double.stop();
   });
@@ -84,7 +85,7 @@ describe('a server with all payment gateways', () => {
     doubles[id].records();
 
   /** Opens the payment page of a new order on a screen of this size. */
-  async function openPayment(viewport: { width: number; height: number }): Promise<Visit> {
+  async function openPayment(visit: OpenVisit, viewport: { width: number; height: number }): Promise<Visit> {
     const { buyer, path } = await anOrder();
     const visitor = await visit({ baseURL: ngoma.url, viewport });
     await arriveSignedIn(visitor.page, buyer);
@@ -110,34 +111,32 @@ describe('a server with all payment gateways', () => {
     { id: 'mtn', screen: 'phone', isSample: false },
     { id: 'notchpay', screen: 'desktop', isSample: false },
   ] as const;
-  it.each(promptCases.filter(({ isSample }) => isSample || isLong))(
-    'sells a ticket through $id to a buyer on a $screen',
-    async ({ id, screen }) => {
+  for (const { id, screen } of promptCases.filter(({ isSample }) => isSample || isLong))
+    test(`sells a ticket through ${id} to a buyer on a ${screen}`, async ({ visit }) => {
       await useOnly([id]);
       const before = recordsOf(id).length;
-      const buyer = await openPayment(screens[screen]);
+      const buyer = await openPayment(visit, screens[screen]);
       await requestPayment(buyer);
       await doubles[id].answer(await newRecord(id, before), 'approve');
       await expectTickets(buyer, 1);
-    },
-  );
+    });
 
-  it.each(isLong ? (['desktop', 'phone'] as const) : (['desktop'] as const))(
-    'sells a ticket by card on the page of stripe to a buyer on a %s',
-    async (screen) => {
+  for (const screen of isLong ? (['desktop', 'phone'] as const) : (['desktop'] as const))
+    test(`sells a ticket by card on the page of stripe to a buyer on a ${screen}`, async ({ visit }) => {
       await useOnly(['stripe']);
       const before = recordsOf('stripe').length;
-      const buyer = await openPayment(screens[screen]);
+      const buyer = await openPayment(visit, screens[screen]);
       const { page } = buyer;
       await page.getByRole('button', { name: /^Pay \d/ }).click();
       await page.getByRole('heading', { name: '5000 XAF' }).waitFor();
       await page.getByRole('button', { name: 'Pay with 4242 4242 4242 4242' }).click();
       await expectTickets(buyer, 1);
       await newRecord('stripe', before);
-    },
-  );
+    });
 
-  it('sells through the second gateway while the preferred one does not answer, and the first sells again afterwards', async () => {
+  test('sells through the second gateway while the preferred one does not answer, and the first sells again afterwards', async ({
+    visit,
+  }) => {
     await useOnly(gatewayIds);
     const paidBefore = recordsOf('pawapay').length;
     let isDown = true;
@@ -153,7 +152,7 @@ describe('a server with all payment gateways', () => {
     await expect.poll(health).toBe('down');
 
     const before = recordsOf('mtn').length;
-    const buyer = await openPayment(phone);
+    const buyer = await openPayment(visit, phone);
     await requestPayment(buyer);
     await doubles.mtn.answer(await newRecord('mtn', before), 'approve');
     await expectTickets(buyer, 1);

@@ -1,11 +1,10 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Page } from '@playwright/test';
 import { people } from '../tools/app/demo-people.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectFocus } from './support/keyboard.ts';
 import { arriveSignedIn, fillSignIn, signIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
-it('a stranger who opens a guarded page is redirected to /sign-in, and to that page after signing in', async () => {
+test('a stranger who opens a guarded page is redirected to /sign-in, and to that page after signing in', async ({ visit }) => {
   const { page, t } = await visit();
   await page.goto('/ticket-management?when=past');
   await page.waitForURL((url) => url.pathname === '/sign-in');
@@ -22,7 +21,7 @@ it('a stranger who opens a guarded page is redirected to /sign-in, and to that p
   expect(Math.abs(Number(expiresAt) - Date.now() - twelveHoursMs)).toBeLessThan(60_000);
 });
 
-it('a wrong password shows an error message and keeps what was typed', async () => {
+test('a wrong password shows an error message and keeps what was typed', async ({ visit }) => {
   const { page, t, expectBrowserError } = await visit();
   expectBrowserError(/401/);
   await page.goto('/sign-in');
@@ -32,7 +31,7 @@ it('a wrong password shows an error message and keeps what was typed', async () 
   expect(new URL(page.url()).search).toBe('');
 });
 
-it('an expired session is cleared, and the visitor is redirected to /sign-in', async () => {
+test('an expired session is cleared, and the visitor is redirected to /sign-in', async ({ visit }) => {
   const { page, t } = await visit();
   await arriveSignedIn(page, people.participant);
   await page.goto('/ticket-management');
@@ -43,7 +42,7 @@ it('an expired session is cleared, and the visitor is redirected to /sign-in', a
   expect(await stored(page)).toEqual({ token: null, user: null, expiresAt: null });
 });
 
-it('a session ends when it expires while the page is open', async () => {
+test('a session ends when it expires while the page is open', async ({ visit }) => {
   const { page, t } = await visit();
   await arriveSignedIn(page, people.participant);
   await page.goto('/ticket-management');
@@ -54,7 +53,7 @@ it('a session ends when it expires while the page is open', async () => {
   expect(await stored(page)).toEqual({ token: null, user: null, expiresAt: null });
 });
 
-it('a token that the server does not know leads to /sign-in', async () => {
+test('a token that the server does not know leads to /sign-in', async ({ visit }) => {
   const { page, expectBrowserError } = await visit();
   expectBrowserError(/401/);
   await arriveSignedIn(page, people.participant);
@@ -66,7 +65,7 @@ it('a token that the server does not know leads to /sign-in', async () => {
   expect((await stored(page)).token).toBeNull();
 });
 
-it('a user who presses Logout is signed out on the device and on the server', async () => {
+test('a user who presses Logout is signed out on the device and on the server', async ({ visit }) => {
   const { page, t } = await visit();
   await arriveSignedIn(page, people.participant2);
   await page.goto('/ticket-management');
@@ -80,23 +79,24 @@ it('a user who presses Logout is signed out on the device and on the server', as
   expect(reply.status()).toBe(401);
 });
 
-it.each([
+for (const [role, path] of [
   ['participant', '/events/add-new'],
   ['participant', '/entry-validation'],
   ['organizer', '/ticket-management'],
   ['provider', '/ticket-purchase-process'],
   ['admin', '/events/edit'],
-] as const)('a %s who opens %s, which belongs to another role, is redirected to /404', async (role, path) => {
-  const { page, t, expectBrowserError } = await visit();
-  // The server itself leads there from pages that it renders for their reader.
-  expectBrowserError(/404/);
-  await arriveSignedIn(page, people[role]);
-  await page.goto(path);
-  await page.waitForURL('**/404');
-  await page.getByRole('heading', { level: 1, name: t('common:notFound.title') }).waitFor();
-});
+] as const)
+  test(`a ${role} who opens ${path}, which belongs to another role, is redirected to /404`, async ({ visit }) => {
+    const { page, t, expectBrowserError } = await visit();
+    // The server itself leads there from pages that it renders for their reader.
+    expectBrowserError(/404/);
+    await arriveSignedIn(page, people[role]);
+    await page.goto(path);
+    await page.waitForURL('**/404');
+    await page.getByRole('heading', { level: 1, name: t('common:notFound.title') }).waitFor();
+  });
 
-it('an unknown address is redirected to /404, which answers with the status 404', async () => {
+test('an unknown address is redirected to /404, which answers with the status 404', async ({ visit }) => {
   const { page, t, expectBrowserError } = await visit({ language: 'fr' });
   expectBrowserError(/404/);
   const reply = await page.goto('/no/such/page');
@@ -105,9 +105,9 @@ it('an unknown address is redirected to /404, which answers with the status 404'
   await page.getByRole('heading', { level: 1, name: t('common:notFound.title') }).waitFor();
 });
 
-it('a private event is not found for strangers and other users, and opens for its team', async () => {
+test('a private event is not found for strangers and other users, and opens for its team', async ({ api, visit }) => {
   const input = { name: 'Closed Circle', price: 0, quantity: 5, visibility: 'private' } as const;
-  const { eventId } = await apiClientAt(inject('ngomaUrl')).publishEvent(people.organizer2, input);
+  const { eventId } = await api.publishEvent(people.organizer2, input);
   for (const [person, title] of [
     [undefined, 'common:notFound.title'],
     [people.participant2, 'common:notFound.title'],
@@ -137,7 +137,9 @@ it('a private event is not found for strangers and other users, and opens for it
   }
 });
 
-it('the section that an address names is scrolled into view, after signing in and when the address is opened directly', async () => {
+test('the section that an address names is scrolled into view, after signing in and when the address is opened directly', async ({
+  visit,
+}) => {
   const { page, t } = await visit();
   await page.goto('/account#data');
   await page.waitForURL((url) => url.pathname === '/sign-in');
@@ -155,7 +157,7 @@ it('the section that an address names is scrolled into view, after signing in an
   await expect.poll(isInSight, { timeout: 10_000 }).toBe(true);
 });
 
-it('every page opens at its top, and going back restores the scroll position', async () => {
+test('every page opens at its top, and going back restores the scroll position', async ({ visit }) => {
   const { page, t } = await visit();
   await page.goto('/our-event');
   const last = page.getByRole('article').last();
@@ -172,7 +174,7 @@ it('every page opens at its top, and going back restores the scroll position', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 });
 
-const stored = (page: Awaited<ReturnType<typeof visit>>['page']) =>
+const stored = (page: Page) =>
   page.evaluate(() => ({
     token: localStorage.getItem('token'),
     user: localStorage.getItem('user'),

@@ -1,14 +1,11 @@
 import sharp from 'sharp';
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
-import { type Person, people } from '../tools/app/demo-people.ts';
+import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
-const seller: Person = { email: 'hortense.eyango@example.cm', password: 'a-long-password' };
 const kinds = ['idFront', 'idBack', 'selfie'] as const;
 
 const picture = async (background: string) => ({
@@ -36,8 +33,12 @@ async function openWaiting({ page, t }: Visit, name: string) {
   return drawer;
 }
 
-it('an organizer submits documents on a phone, an admin rejects them with a reason, and approves them when they come again', async () => {
-  await api.register('organizer', seller);
+test('an organizer submits documents on a phone, an admin rejects them with a reason, and approves them when they come again', async ({
+  api,
+  aPerson,
+  visit,
+}) => {
+  const seller = await api.register('organizer', aPerson());
   const owner = await visit();
   await arriveSignedIn(owner.page, seller);
   const { page, t } = owner;
@@ -50,7 +51,7 @@ it('an organizer submits documents on a phone, an admin rejects them with a reas
 
   const admin = await visit(desktop);
   await arriveSignedIn(admin.page, people.admin);
-  const name = 'hortense.eyango';
+  const [name = ''] = seller.email.split('@');
   const drawer = await openWaiting(admin, name);
   const back = t('identity:document.idBack');
   await drawer.getByRole('button', { name: t('identity-review:showOne', { document: back }) }).click();
@@ -91,9 +92,12 @@ it('an organizer submits documents on a phone, an admin rejects them with a reas
   await expectAccessible(page);
 });
 
-it('an organizer without a confirmed address publishes no paid tickets, and has the link sent again', async () => {
-  const fresh: Person = { email: 'nouvelle.maison@example.cm', password: 'a-long-password' };
-  await api.register('organizer', fresh);
+test('an organizer without a confirmed address publishes no paid tickets, and has the link sent again', async ({
+  api,
+  aPerson,
+  visit,
+}) => {
+  const fresh = await api.register('organizer', aPerson());
   await expect(api.publishEvent(fresh, { name: 'The Night Before', price: 2_000, quantity: 10 })).rejects.toThrow(
     'email_unconfirmed',
   );

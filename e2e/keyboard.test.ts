@@ -1,16 +1,14 @@
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectFocus, focusOf, hiddenWhileTabbingBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 
 // accessibility.test.ts checks with the keyboard what every screen must do; these tests check how the focus moves from one screen
 // to the next.
 
-const api = apiClientAt(inject('ngomaUrl'));
 const desktop = { viewport: { width: 1280, height: 900 } } as const;
 const inDays = (days: number, hour: number) =>
   new Date(new Date(Date.now() + days * 86_400_000).setUTCHours(hour, 0, 0, 0)).toISOString();
@@ -22,8 +20,8 @@ const typeIn = async (page: Visit['page'], field: Parameters<typeof tabTo>[1], w
   await page.keyboard.type(words);
 };
 
-describe('with the keyboard alone', () => {
-  it('tickets can be found, bought and paid', async () => {
+test.describe('with the keyboard alone', () => {
+  test('tickets can be found, bought and paid', async ({ api, visit }) => {
     const { eventId } = await api.publishEvent(people.organizer2, { name: 'Night without a Mouse', price: 2_000, quantity: 20 });
     const buyer = await visit();
     const { page, t } = buyer;
@@ -57,7 +55,7 @@ describe('with the keyboard alone', () => {
     expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('an event can be created, published and cancelled', async () => {
+  test('an event can be created, published and cancelled', async ({ visit }) => {
     const organizer = await visit(desktop);
     const { page, t } = organizer;
     await arriveSignedIn(page, people.organizer2);
@@ -133,7 +131,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, main.getByRole('link', { name: 'Made of Keys' }));
   });
 
-  it('a project can be created and a bid awarded', async () => {
+  test('a project can be created and a bid awarded', async ({ api, visit }) => {
     const { eventId } = await api.publishEvent(people.organizer2, { name: 'Keys and Drums', price: 1_000, quantity: 5 });
     const organizer = await visit(desktop);
     const { page, t } = organizer;
@@ -190,8 +188,8 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('the keyboard focus', () => {
-  it('starts at the title of the next page, and returns to the followed link on going back', async () => {
+test.describe('the keyboard focus', () => {
+  test('starts at the title of the next page, and returns to the followed link on going back', async ({ visit }) => {
     const reader = await visit(desktop);
     const { page } = reader;
     await page.goto('/our-event');
@@ -205,7 +203,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page, link);
   });
 
-  it('moves from the drawer of a phone to the page that was chosen in it', async () => {
+  test('moves from the drawer of a phone to the page that was chosen in it', async ({ visit }) => {
     const visitor = await visit();
     const { page, t } = visitor;
     await arriveSignedIn(page, people.participant);
@@ -227,7 +225,7 @@ describe('the keyboard focus', () => {
     expect(await drawer.count()).toBe(0);
   });
 
-  it('moves into a conversation on a phone, and back to its row', async () => {
+  test('moves into a conversation on a phone, and back to its row', async ({ visit }) => {
     const { page, t } = await visit();
     await arriveSignedIn(page, people.organizer);
     await page.goto('/messaging-relationship');
@@ -242,7 +240,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page, row);
   });
 
-  it('stays within a dialog over the page, and returns to the control that opened it', async () => {
+  test('stays within a dialog over the page, and returns to the control that opened it', async ({ visit }) => {
     const { page, t } = await visit(desktop);
     await arriveSignedIn(page, people.participant);
     await page.goto('/referrals');
@@ -267,7 +265,7 @@ describe('the keyboard focus', () => {
   });
 });
 
-it('the keyboard check finds a fault that is put on a page', async () => {
+test('the keyboard check finds a fault that is put on a page', async ({ visit }) => {
   const { page } = await visit();
   await page.setContent(`
     <p style="cursor: pointer">Touch me</p>

@@ -1,34 +1,36 @@
-import { describe, expect, inject, it } from 'vitest';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectFocus, headingFaults, keyboardFaults } from './support/keyboard.ts';
-import { visit } from './support/visit.ts';
+import { sharedServer } from './support/server.ts';
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
-describe('the kit', () => {
-  it.each([
+test.describe('the kit', () => {
+  for (const [device, size] of [
     ['a phone', phone],
     ['a desktop', desktop],
-  ])('is accessible in light and dark on %s, to the keyboard and to screen readers', async (_, size) => {
-    const { page, browserErrors } = await visit(size);
-    await page.goto('/dev/kit');
-    await waitUntilIdle(page);
-    await expectAccessible(page);
-    expect(await headingFaults(page)).toEqual([]);
-    expect(await keyboardFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.viewport.width);
-    expect(browserErrors).toEqual([]);
-  });
+  ] as const)
+    test(`is accessible in light and dark on ${device}, to the keyboard and to screen readers`, async ({ visit }) => {
+      const { page, browserErrors } = await visit(size);
+      await page.goto('/dev/kit');
+      await waitUntilIdle(page);
+      await expectAccessible(page);
+      expect(await headingFaults(page)).toEqual([]);
+      expect(await keyboardFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.viewport.width);
+      expect(browserErrors).toEqual([]);
+    });
 
-  it.each(['en', 'fr'])('is complete in the HTML of the server, without a style attribute (%s)', async (language) => {
-    const html = await (await fetch(`${inject('ngomaUrl')}/dev/kit?lang=${language}`)).text();
-    expect(html).toContain('<dialog');
-    expect(html.match(/\sstyle="[^"]*"/g)).toBeNull();
-  });
+  for (const language of ['en', 'fr'])
+    test(`is complete in the HTML of the server, without a style attribute (${language})`, async () => {
+      const html = await (await fetch(`${sharedServer().url}/dev/kit?lang=${language}`)).text();
+      expect(html).toContain('<dialog');
+      expect(html.match(/\sstyle="[^"]*"/g)).toBeNull();
+    });
 
-  it('opens a dialog with the keyboard, keeps the focus in it, and returns it to the button', async () => {
+  test('opens a dialog with the keyboard, keeps the focus in it, and returns it to the button', async ({ visit }) => {
     const { page } = await visit(desktop);
     await page.goto('/dev/kit');
     await waitUntilIdle(page);
@@ -49,7 +51,7 @@ describe('the kit', () => {
     await expectFocus(page, open);
   });
 
-  it('moves through a menu with the arrow keys, and closes it with Escape', async () => {
+  test('moves through a menu with the arrow keys, and closes it with Escape', async ({ visit }) => {
     const { page } = await visit(desktop);
     await page.goto('/dev/kit');
     await waitUntilIdle(page);
@@ -64,7 +66,7 @@ describe('the kit', () => {
     await expectFocus(page, open);
   });
 
-  it('opens dialogs and menus before any script has arrived', async () => {
+  test('opens dialogs and menus before any script has arrived', async ({ visit }) => {
     const { page } = await visit({ ...desktop, javaScriptEnabled: false });
     await page.goto('/dev/kit');
     await page.getByRole('button', { name: 'Give back' }).nth(1).click();

@@ -1,20 +1,18 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { expect, test } from './support/fixtures.ts';
 import { watchTexts } from './support/language-check.ts';
 import { signIn } from './support/sign-in.ts';
 import { translatorFor } from './support/texts.ts';
-import { visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-
-it.each([
+for (const [browser, account, first, then, person] of [
   ['French', 'English', 'fr', 'en', people.participant],
   ['English', 'French', 'en', 'fr', people.participant2],
-] as const)(
-  'a %s browser changes to %s with the account, and no frame in between shows a key or a mix of languages',
-  async (_, __, first, then, person) => {
+] as const)
+  test(`a ${browser} browser changes to ${account} with the account, and no frame in between shows a key or a mix of languages`, async ({
+    api,
+    visit,
+  }) => {
     const token = await api.tokenOf(person);
     await api.send('PATCH', '/auth/me', { token, body: { locale: then } });
     const { page, t } = await visit({ language: first });
@@ -52,10 +50,9 @@ it.each([
     expect({ keys: [...foreignText.keys], mixtures: [...foreignText.mixtures] }).toEqual({ keys: [], mixtures: [] });
     // The check has read frames before and after the change of language.
     expect(Math.min(foreignText.frames.en, foreignText.frames.fr)).toBeGreaterThan(0);
-  },
-);
+  });
 
-it('the language check finds a key and a text in a second language that are put on a page', async () => {
+test('the language check finds a key and a text in a second language that are put on a page', async ({ visit }) => {
   const { page } = await visit();
   const foreignText = await watchTexts(page);
   await page.goto('/sign-in');

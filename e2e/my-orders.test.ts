@@ -1,23 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Download } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
-import { people } from '../tools/app/demo-people.ts';
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import type { ApiClient } from '../tools/app/api-client.ts';
+import { type Person, people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { approvePayment, placeButton, requestPayment } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
+import type { Visit } from './support/visit.ts';
 
 /** Places an order for one ticket over the API and pays it in the sandbox, on a phone. */
-async function buyOne(buyer: Visit, eventId: string): Promise<void> {
+async function buyOne(api: ApiClient, person: Person, buyer: Visit, eventId: string): Promise<void> {
   type Event = { eventWithDetails: { ticketTypes: readonly { _id: string }[] } };
   const { eventWithDetails } = await api.send<Event>('GET', `/event/${eventId}`);
   const { paymentUrl } = await api.send<{ paymentUrl: string }>('POST', '/event-order/order', {
-    token: await api.tokenOf(people.participant2),
+    token: await api.tokenOf(person),
     body: { eventId, items: [{ ticketTypeId: eventWithDetails.ticketTypes[0]?._id, quantity: 1 }] },
   });
   await buyer.page.goto(new URL(paymentUrl).pathname);
@@ -25,23 +21,20 @@ async function buyOne(buyer: Visit, eventId: string): Promise<void> {
   await approvePayment(buyer);
 }
 
-/** Returns the bytes of a download as text. The browser runs in another process, so its copy cannot be read. */
-async function contentOf(download: Download): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ngoma-receipt-'));
-  const path = join(folder, 'receipt.pdf');
-  await download.saveAs(path);
-  const content = (await readFile(path)).toString('latin1');
-  await rm(folder, { recursive: true });
-  return content;
-}
+/** Returns the bytes of a download as text. */
+const contentOf = async (download: Download): Promise<string> => (await readFile(await download.path())).toString('latin1');
 
-it('a buyer finds an order on a phone, reads what happened, saves its receipt and buys the same again', async () => {
+test('a buyer finds an order on a phone, reads what happened, saves its receipt and buys the same again', async ({
+  api,
+  participant,
+  visit,
+}) => {
   const name = 'Receipt Night';
   const { eventId } = await api.publishEvent(people.organizer2, { name, price: 2_000, quantity: 20 });
   const buyer = await visit();
   const { page, t } = buyer;
-  await arriveSignedIn(page, people.participant2);
-  await buyOne(buyer, eventId);
+  await arriveSignedIn(page, participant);
+  await buyOne(api, participant, buyer, eventId);
 
   await page.goto('/ticket-management');
   await page.getByRole('link', { name: t('my-orders:tab'), exact: true }).click();

@@ -1,15 +1,15 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { expect, test } from './support/fixtures.ts';
 import { waitForQuantity } from './support/quantity.ts';
 import { fillSignIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-
-it('a new buyer signs up on the way to payment, confirms the email address, signs in and finds the chosen tickets again', async () => {
+test('a new buyer signs up on the way to payment, confirms the email address, signs in and finds the chosen tickets again', async ({
+  api,
+  aPerson,
+  visit,
+}) => {
   const { page, t } = await visit();
-  const buyer = { email: `aicha-${Date.now()}@example.cm`, password: 'a drum at night' };
+  const buyer = aPerson();
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'A first ticket', price: 2_000, quantity: 20 });
 
   await page.goto(`/our-event/${eventId}`);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, inject, it } from 'vitest';
-import { visit } from './support/visit.ts';
+import { expect, test } from './support/fixtures.ts';
+import { sharedServer } from './support/server.ts';
 
-it('an email in the outbox shows its pictures, also those with a PUBLIC_URL of another host', async () => {
+test('an email in the outbox shows its pictures, also those with a PUBLIC_URL of another host', async ({ visit }) => {
   const { page } = await visit();
-  const publicUrl = inject('ngomaUrl');
+  const publicUrl = sharedServer().url;
   const addresses = [`${publicUrl}/api/art/ticket.svg?w=160&h=100`, '/api/art/ticket.webp?w=160&h=100', '/api/art/ticket.svg'];
   const html = addresses.map((address) => `<img alt="" src="${address.replace('&', '&amp;')}">`).join('');
   const id = randomUUID();
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  const client = new pg.Client({ connectionString: sharedServer().databaseUrl });
   await client.connect();
   await client.query(
     `insert into mail_outbox (id, to_address, subject, html, text, attachments, created_at) values ($1, $2, 'Pictures', $3, '', '[]', now())`,

@@ -1,72 +1,70 @@
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
-import { allViews } from '../tools/app/screens.ts';
+import { allViews, screensFor, type View } from '../tools/app/screens.ts';
 import { type PageSpeed, visitFirst } from '../tools/browser/page-speed.ts';
 import { budgetOf } from '../tools/browser/page-weight.ts';
+import { expect, test } from './support/fixtures.ts';
+import { sharedServer } from './support/server.ts';
 
 // These checks of page speed do not depend on a clock; `npm run bench pages` measures the times.
-const url = inject('ngomaUrl');
-const views = (await allViews(apiClientAt(url))).filter(
-  ({ viewer, address }) => viewer === 'stranger' && !address.startsWith('/dev/'),
-);
+const publicScreens = screensFor('stranger').filter(({ path }) => !path.startsWith('/dev/'));
 const firstRoundBytes = 14_000;
 
-let browser: Awaited<ReturnType<typeof chromium.connect>>;
+let views: readonly View[];
 const speeds = new Map<string, PageSpeed>();
-beforeAll(async () => {
-  browser = await chromium.connect(inject('browserUrl'));
+test.beforeAll(async ({ api, browser }) => {
+  test.setTimeout(300_000);
+  views = (await allViews(api)).filter(({ viewer, screen }) => viewer === 'stranger' && publicScreens.includes(screen));
   const waiting = [...views];
   const worker = async () => {
     for (let view = waiting.shift(); view; view = waiting.shift())
-      speeds.set(view.address, await visitFirst(browser, url + view.address, { hasLateFonts: true }));
+      speeds.set(view.address, await visitFirst(browser, sharedServer().url + view.address, { hasLateFonts: true }));
   };
   await Promise.all([worker(), worker(), worker()]);
 });
-afterAll(() => browser?.close());
 
+/** Returns the first visits of a screen, one for each of its states. */
+const visitsOf = (screen: View['screen']): readonly PageSpeed[] =>
+  views.filter((view) => view.screen === screen).flatMap(({ address }) => speeds.get(address) ?? []);
 const files = (speed: PageSpeed) => speed.requests.map(({ url: address }) => new URL(address).pathname);
 
-describe('the first visit of a public page', () => {
-  it('is checked for every screen that strangers may open', () => {
+test.describe('the first visit of a public page', () => {
+  test('is checked for every screen that strangers may open', () => {
     expect(speeds.size).toBeGreaterThan(10);
+    expect(publicScreens.filter((screen) => visitsOf(screen).length === 0)).toEqual([]);
   });
 
-  it.each(views.map(({ address, screen }) => [address, budgetOf(screen)] as const))(
-    'of %s shifts nothing and requests no more JavaScript than its budget of %d bytes',
-    (address, budget) => {
-      const speed = speeds.get(address) as PageSpeed;
-      expect(speed.layoutShift, speed.moved.join(' ')).toBeLessThanOrEqual(0.01);
-      // Every script that the page requests is counted, preloaded or not. Files are uncompressed only until the server has
-      // compressed them in the background.
-      const scripts = files(speed).filter((path) => path.endsWith('.js'));
-      expect(new Set(scripts).size).toBe(scripts.length);
-      expect(speed.scriptBrotliBytes()).toBeLessThanOrEqual(budget);
-    },
-  );
+  for (const screen of publicScreens) {
+    const budget = budgetOf(screen);
+    test(`of ${screen.path} shifts nothing and requests no more JavaScript than its budget of ${budget} bytes`, () => {
+      for (const speed of visitsOf(screen)) {
+        expect(speed.layoutShift, speed.moved.join(' ')).toBeLessThanOrEqual(0.01);
+        // Every script that the page requests is counted, preloaded or not. Files are uncompressed only until the server has
+        // compressed them in the background.
+        const scripts = files(speed).filter((path) => path.endsWith('.js'));
+        expect(new Set(scripts).size).toBe(scripts.length);
+        expect(speed.scriptBrotliBytes()).toBeLessThanOrEqual(budget);
+      }
+    });
 
-  it.each(views.map(({ address }) => address))(
-    'of %s requests its fonts and its first picture before any script, and no style sheet',
-    (address) => {
-      const order = files(speeds.get(address) as PageSpeed);
-      expect(order.filter((path) => path.endsWith('.css'))).toEqual([]);
-      const firstScript = order.findIndex((path) => path.endsWith('.js'));
-      const lastHintedFont = Math.max(
-        ...['barlow-400', 'poppins-600'].map((font) => order.findIndex((path) => path.includes(font))),
-      );
-      expect(firstScript).toBeGreaterThan(0);
-      expect(lastHintedFont).toBeGreaterThan(0);
-      expect(lastHintedFont).toBeLessThan(firstScript);
-      const pictures = (speeds.get(address) as PageSpeed).requests.filter(
-        ({ kind, priority }) => kind === 'Image' && priority === 'High',
-      );
-      for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
-    },
-  );
+    test(`of ${screen.path} requests its fonts and its first picture before any script, and no style sheet`, () => {
+      for (const speed of visitsOf(screen)) {
+        const order = files(speed);
+        expect(order.filter((path) => path.endsWith('.css'))).toEqual([]);
+        const firstScript = order.findIndex((path) => path.endsWith('.js'));
+        const lastHintedFont = Math.max(
+          ...['barlow-400', 'poppins-600'].map((font) => order.findIndex((path) => path.includes(font))),
+        );
+        expect(firstScript).toBeGreaterThan(0);
+        expect(lastHintedFont).toBeGreaterThan(0);
+        expect(lastHintedFont).toBeLessThan(firstScript);
+        const pictures = speed.requests.filter(({ kind, priority }) => kind === 'Image' && priority === 'High');
+        for (const picture of pictures) expect(order.indexOf(new URL(picture.url).pathname)).toBeLessThan(firstScript);
+      }
+    });
+  }
 
-  it('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
+  test('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
     const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';
-    const { headline, body, wholeBytes } = await firstPart(url + address);
+    const { headline, body, wholeBytes } = await firstPart(sharedServer().url + address);
     expect(wholeBytes).toBeGreaterThan(0);
     expect(body).toContain(`>${headline}</h1>`);
     expect(body).toMatch(/\d,\d{3}\s*XAF/);

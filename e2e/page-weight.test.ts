@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { keyOf, type Manifest, measurePages, pageKeyOf, readManifest, scriptBudgets } from '../tools/browser/page-weight.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const manifest = readManifest();
 const tooHeavy = (build: Manifest) =>
@@ -15,19 +15,19 @@ function withImport(page: string, imported: string): Manifest {
   return { ...manifest, [key]: { ...chunk, imports: [...(chunk.imports ?? []), keyOf(manifest, imported)] } };
 }
 
-describe('the JavaScript of a page', () => {
-  it('stays within the budget of every page', () => {
+test.describe('the JavaScript of a page', () => {
+  test('stays within the budget of every page', () => {
     expect(tooHeavy(manifest)).toEqual([]);
   });
 
-  it('has a budget of 125 KB on public pages, and none of them loads MUI', () => {
+  test('has a budget of 125 KB on public pages, and none of them loads MUI', () => {
     expect(scriptBudgets.public).toBe(125_000);
     const open = measurePages(manifest).filter(({ frame }) => frame !== 'dashboard');
     expect(open.map(({ path }) => path)).toContain('/404');
     expect(open.filter(({ files }) => files.some((file) => /\/(mui|emotion)-/.test(file)))).toEqual([]);
   });
 
-  it('contains neither MUI nor TanStack Query on the pages of events', () => {
+  test('contains neither MUI nor TanStack Query on the pages of events', () => {
     const events = measurePages(manifest).filter(({ path }) => path.startsWith('/our-event'));
     expect(events.map(({ path, budget }) => [path, budget])).toEqual([
       ['/our-event', 136_000],
@@ -37,7 +37,7 @@ describe('the JavaScript of a page', () => {
       expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
   });
 
-  it('is counted for every kind of page, including the entry and the router', () => {
+  test('is counted for every kind of page, including the entry and the router', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'buyer', 'dashboard', 'bare']));
     for (const { path, files } of weights)
@@ -48,7 +48,7 @@ describe('the JavaScript of a page', () => {
         ).toBe(true);
   });
 
-  it('exceeds its budget as soon as a page imports a large package', () => {
+  test('exceeds its budget as soon as a page imports a large package', () => {
     expect(tooHeavy(withImport('public/not-found', 'app/shell/layout/DashboardLayout.tsx'))).toEqual([
       expect.stringMatching(/^\/404 loads \d+ bytes/),
     ]);

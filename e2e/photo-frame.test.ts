@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { Locator } from '@playwright/test';
 import { people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
 // Measures an element in the browser; the specified sizes are checked on both sides of the breakpoint where they change.
 
@@ -14,8 +13,10 @@ const sizeOf = async (element: Locator) => {
 const styleOf = (element: Locator, property: string) =>
   element.evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
 
-describe('the layout of the guarded pages', () => {
-  it('has a sidebar of 280 px from lg on, and below it a drawer of 320 px that closes on a change of route', async () => {
+test.describe('the layout of the guarded pages', () => {
+  test('has a sidebar of 280 px from lg on, and below it a drawer of 320 px that closes on a change of route', async ({
+    visit,
+  }) => {
     const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
     await arriveSignedIn(page, people.organizer);
     await page.goto('/overview');
@@ -38,22 +39,23 @@ describe('the layout of the guarded pages', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it.each([
+  for (const [role, heading] of [
     ['participant', 'recommendations:upcoming'],
     ['organizer', 'dashboards:chart.title'],
     ['provider', 'provider-dashboard:next.title'],
     ['admin', 'navigation:title.marketplaceSupervision'],
-  ] as const)('shows at / the home page of the role: %s', async (role, heading) => {
-    const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
-    await arriveSignedIn(page, people[role]);
-    await page.goto('/');
-    await page
-      .getByRole('heading', { name: t(heading) })
-      .first()
-      .waitFor();
-  });
+  ] as const)
+    test(`shows at / the home page of the role: ${role}`, async ({ visit }) => {
+      const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
+      await arriveSignedIn(page, people[role]);
+      await page.goto('/');
+      await page
+        .getByRole('heading', { name: t(heading) })
+        .first()
+        .waitFor();
+    });
 
-  it('shows toasts at the top right', async () => {
+  test('shows toasts at the top right', async ({ visit }) => {
     const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
     await arriveSignedIn(page, people.organizer);
     await page.goto('/overview');
@@ -66,8 +68,10 @@ describe('the layout of the guarded pages', () => {
   });
 });
 
-describe('the authentication-style layout', () => {
-  it('has a fixed header of 72 px from md on, 64 px that scrolls below it, the logo in its size and at most 900 px of content', async () => {
+test.describe('the authentication-style layout', () => {
+  test('has a fixed header of 72 px from md on, 64 px that scrolls below it, the logo in its size and at most 900 px of content', async ({
+    visit,
+  }) => {
     const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
     await page.goto('/register');
     await waitUntilIdle(page);

@@ -1,21 +1,23 @@
-import type { Locator } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Locator } from '@playwright/test';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { type Agreement, agreementFactory } from './support/agreements.ts';
+import type { Agreement } from './support/agreements.ts';
 import { buyTickets } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { letEventEnd } from './support/time.ts';
-import { phone, type Visit, visit } from './support/visit.ts';
+import { type OpenVisit, phone, type Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-const agreements = agreementFactory(api);
 const { organizer, provider, participant2 } = people;
 const desktop = { width: 1440, height: 900 } as const;
 const deposit = 'Deposit at signing';
 
-async function openContract({ contractId }: Agreement, person: Person, viewport: typeof phone | typeof desktop): Promise<Visit> {
+async function openContract(
+  visit: OpenVisit,
+  { contractId }: Agreement,
+  person: Person,
+  viewport: typeof phone | typeof desktop,
+): Promise<Visit> {
   const visitor = await visit({ viewport });
   await arriveSignedIn(visitor.page, person);
   await visitor.page.goto(`/contracts/${contractId}`);
@@ -33,12 +35,15 @@ async function press(visitor: Visit, button: string, confirm: string): Promise<v
   await dialog.waitFor({ state: 'detached' });
 }
 
-it.each([
+for (const { device, viewport, inDays } of [
   { device: 'a phone', viewport: phone, inDays: 216 },
   { device: 'a desktop', viewport: desktop, inDays: 217 },
-])(
-  'a milestone is funded by pending ticket income on $device: offered, agreed on, worked for, and paid after the event',
-  async ({ device, viewport, inDays }) => {
+])
+  test(`a milestone is funded by pending ticket income on ${device}: offered, agreed on, worked for, and paid after the event`, async ({
+    api,
+    agreements,
+    visit,
+  }) => {
     const name = `Pledge Night on ${device}`;
     const { eventId } = await api.publishEvent(organizer, { name, price: 2_000, quantity: 20 });
     const buyer = await visit();
@@ -47,7 +52,7 @@ it.each([
     const agreement = await agreements.award({ organizer, provider, title: name, inDays, eventId });
     await agreements.sign(agreement);
 
-    const ada = await openContract(agreement, organizer, viewport);
+    const ada = await openContract(visit, agreement, organizer, viewport);
     const { page, t } = ada;
     await milestone(ada)
       .getByRole('button', { name: t('contracts:milestone.fund') })
@@ -58,7 +63,7 @@ it.each([
     await page.getByRole('button', { name: t('contracts:fund.pledge.confirm') }).click();
     await milestone(ada).getByText(t('contracts:pledge.offered')).waitFor();
 
-    const kinda = await openContract(agreement, provider, viewport);
+    const kinda = await openContract(visit, agreement, provider, viewport);
     await milestone(kinda)
       .getByRole('button', { name: t('contracts:pledge.answer.open') })
       .click();
@@ -83,5 +88,4 @@ it.each([
     await milestone(ada).getByText(t('contracts:milestone.state.released')).waitFor();
     const { milestones, released } = await agreements.contractOf(agreement);
     expect([released, milestones[0]?.fundedFrom, milestones[0]?.pledge?.state]).toEqual([3_000, 'pledge', 'paid']);
-  },
-);
+  });

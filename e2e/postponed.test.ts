@@ -1,24 +1,25 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { buyTickets } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
+import type { OpenVisit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-
-const aBuyer = async (person: (typeof people)['participant'], eventId: string) => {
+const aBuyer = async (visit: OpenVisit, person: (typeof people)['participant'], eventId: string) => {
   const buyer = await visit();
   await arriveSignedIn(buyer.page, person);
   await buyTickets(buyer, eventId, 1);
   return buyer;
 };
 
-it('an organizer postpones an event, one buyer takes the refund by a tap on a phone, another keeps the ticket', async () => {
+test('an organizer postpones an event, one buyer takes the refund by a tap on a phone, another keeps the ticket', async ({
+  api,
+  participant,
+  visit,
+}) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Postponed Night', price: 2_000, quantity: 20 });
-  const refunded = await aBuyer(people.participant2, eventId);
-  const keeping = await aBuyer(people.participant, eventId);
+  const refunded = await aBuyer(visit, participant, eventId);
+  const keeping = await aBuyer(visit, people.participant, eventId);
 
   const { page: organizer, t } = await visit();
   await arriveSignedIn(organizer, people.organizer2);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { type Ngoma, startNgoma } from '../tools/app/ngoma.ts';
 import { sized } from '../tools/size.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const buyers = 24;
 const ordersEach = sized('Orders of each buyer with power cuts', { sample: 4, full: 10 });
@@ -42,14 +42,17 @@ async function retry<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a power cut in the middle of a sale', () => {
+test.describe('a power cut in the middle of a sale', () => {
+  // Each test continues where the one before it has ended.
+  test.describe.configure({ mode: 'serial' });
   let ngoma: Ngoma;
   let api: ApiClient;
   let sale: PublishedEvent;
   const acknowledged: AcknowledgedOrder[] = [];
   const paid = new Set<string>();
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
     ngoma = await startNgoma({ DEMO: '0' });
     api = apiClientAt(ngoma.url);
     const organizer = await api.register('organizer', personNamed('organizer'));
@@ -60,7 +63,7 @@ describe('a power cut in the middle of a sale', () => {
     });
     sale = await api.publishEvent(organizer, { name: 'The Night of the Cuts', price: 1_000, quantity: 2 * orders });
   });
-  afterAll(() => ngoma?.stop());
+  test.afterAll(() => ngoma?.stop());
 
   /** Orders one ticket and pays for it. Both requests are repeated with the same key until they are answered. */
   async function buyOnce(token: string): Promise<void> {
@@ -86,7 +89,7 @@ describe('a power cut in the middle of a sale', () => {
     expect(count()).toBeGreaterThanOrEqual(atLeast);
   };
 
-  it('kills the server and then the database, and every buyer still completes all orders', async () => {
+  test('kills the server and then the database, and every buyer still completes all orders', async () => {
     const tokens = await Promise.all(
       Array.from({ length: buyers }, async (_, index) =>
         api.tokenOf(await api.register('participant', personNamed(`buyer${index + 1}`))),
@@ -107,7 +110,7 @@ describe('a power cut in the middle of a sale', () => {
     expect(paid.size).toBe(orders);
   });
 
-  it('loses no acknowledged order, duplicates none, and every paid order has its ticket', async () => {
+  test('loses no acknowledged order, duplicates none, and every paid order has its ticket', async () => {
     expect(new Set(acknowledged.map(({ orderId }) => orderId)).size).toBe(orders);
     for (const { orderId, token } of acknowledged) {
       const getOrder = () =>
@@ -119,7 +122,7 @@ describe('a power cut in the middle of a sale', () => {
     }
   });
 
-  it('keeps idempotency keys: the same key returns the same order', async () => {
+  test('keeps idempotency keys: the same key returns the same order', async () => {
     const [first] = acknowledged;
     const body = { eventId: sale.eventId, items: [{ ticketTypeId: sale.ticketTypeId, quantity: 1 }] };
     const again = await api.send<Placed>('POST', '/event-order/order', {
@@ -130,7 +133,7 @@ describe('a power cut in the middle of a sale', () => {
     expect(again.savedOrder._id).toBe(first?.orderId);
   });
 
-  it('leaves as many tickets as were sold, one ledger transfer per sale, and a ledger that sums to zero', async () => {
+  test('leaves as many tickets as were sold, one ledger transfer per sale, and a ledger that sums to zero', async () => {
     const client = new pg.Client({ connectionString: ngoma.databaseUrl() });
     await client.connect();
     const figure = async (query: string): Promise<number> => Number((await client.query(query)).rows[0].figure);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiClientAt, type PublishedEvent } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { environmentOf, readImage, readUnit } from '../tools/app/deployment.ts';
@@ -12,10 +11,11 @@ import { authenticatorCode, authenticatorStep } from '../tools/app/totp.ts';
 import { freePort } from '../tools/free-port.ts';
 import { type PawapayDouble, startPawapayDouble } from '../tools/gateways/pawapay-double.ts';
 import { chooseTickets, expectTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { copyInstallation, type InstalledCopy } from './support/installation.ts';
 import { createAndPublish } from './support/publishing.ts';
 import { arriveSignedIn, signIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { OpenVisit, Visit } from './support/visit.ts';
 import { approveWithApp, type FindCode, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
 interface Placed {
@@ -46,7 +46,9 @@ const image = readImage();
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 
 /** The commands of the Dockerfile in their order, on a copy of this repository in which everything is installed and built. */
-describe('an installation without development dependencies', () => {
+test.describe('an installation without development dependencies', () => {
+  // Each test continues where the one before it has ended.
+  test.describe.configure({ mode: 'serial' });
   let copy: InstalledCopy;
   let takeBack = () => {};
   let ngoma: Ngoma;
@@ -57,7 +59,8 @@ describe('an installation without development dependencies', () => {
   /** The secret of the operator's authenticator app, and the step of the code that was used last. */
   const app = { secret: '', lastStep: 0 };
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
     copy = copyInstallation();
     for (const command of image.build) expect(await copy.run(command.split(' '))).toMatchObject({ code: 0 });
     takeBack = copy.keepOnly(image.copied);
@@ -71,7 +74,7 @@ describe('an installation without development dependencies', () => {
     ngoma = await startNgoma({ ...copy.env, ...production, ...gateway, PORT: String(port) }, { ...copy, command: image.command });
     api = apiClientAt(ngoma.url);
   });
-  afterAll(async () => {
+  test.afterAll(async () => {
     await ngoma?.stop();
     await pawapay?.stop();
     copy?.remove();
@@ -109,20 +112,20 @@ describe('an installation without development dependencies', () => {
   }
 
   /** Opens a new phone or desktop on which a person is signed in. */
-  async function visitAs(person: Person, options: object = {}): Promise<Visit> {
+  async function visitAs(visit: OpenVisit, person: Person, options: object = {}): Promise<Visit> {
     const visitor = await visit({ baseURL: ngoma.url, ...options });
     await arriveSignedIn(visitor.page, person, person === operator ? await nextAppCode() : undefined);
     return visitor;
   }
 
-  it('serves in production without packages that only build or test', async () => {
+  test('serves in production without packages that only build or test', async () => {
     const isInstalled = (name: string) => existsSync(join(copy.folder, 'node_modules', name));
     expect(['vite', 'vitest', 'fastify'].filter(isInstalled)).toEqual(['fastify']);
     // In production no page shows the outbox of emails.
     expect((await fetch(`${ngoma.url}/dev/mail`)).status).toBe(404);
   });
 
-  it('has its first admin by a command beside the running server, and a link that works once', async () => {
+  test('has its first admin by a command beside the running server, and a link that works once', async ({ visit }) => {
     const args = ['run', '--silent', 'admin:create', '--', '--email', 'Operator@example.cm', '--name', 'Marie Ngo'];
     const { code, output } = await copy.npm(args, ngoma.settings);
     expect([code, output]).toEqual([0, expect.stringContaining('operator@example.cm is a new admin.')]);
@@ -158,12 +161,12 @@ describe('an installation without development dependencies', () => {
     await page.getByText('This link is no longer valid.').waitFor();
   });
 
-  it('passes the health check of its image while it lives', async () => {
+  test('passes the health check of its image while it lives', async () => {
     expect(await copy.run(image.healthCheck, { PORT: new URL(ngoma.url).port })).toEqual({ code: 0, output: '' });
     expect(await copy.run(image.healthCheck, { PORT: String(await freePort()) })).toEqual({ code: 1, output: '' });
   });
 
-  it('runs jobs beside it by the command of the unit of the worker, and stops by its signal', async () => {
+  test('runs jobs beside it by the command of the unit of the worker, and stops by its signal', async () => {
     const unit = readUnit('ngoma-worker.service');
     const [program = '', ...args] = (unit.ExecStart?.[0] ?? '').replace(`${unit.WorkingDirectory}/`, '').split(' ');
     const { DATA_DIR: _folder, NODE_COMPILE_CACHE: _cache, ...environment } = environmentOf(unit);
@@ -177,12 +180,12 @@ describe('an installation without development dependencies', () => {
     expect(await ended, output).toEqual([0, null]);
   });
 
-  it('refuses to make an admin without an address', async () => {
+  test('refuses to make an admin without an address', async () => {
     const { code, output } = await copy.npm(['run', '--silent', 'admin:create'], ngoma.settings);
     expect([code, output]).toEqual([1, expect.stringContaining('--email')]);
   });
 
-  it('has an organizer register, confirm the address by the link in the email, and publish paid tickets', async () => {
+  test('has an organizer register, confirm the address by the link in the email, and publish paid tickets', async ({ visit }) => {
     const visitor = await visit({ baseURL: ngoma.url });
     const { page, t } = visitor;
     await page.goto('/register');
@@ -204,14 +207,14 @@ describe('an installation without development dependencies', () => {
     expect(await published.text()).toContain(`${paidEvent.name}</h1>`);
   });
 
-  it('publishes an event and renders its page', async () => {
+  test('publishes an event and renders its page', async () => {
     sale = await api.publishEvent(organizer, { name: eventName, price: 0, quantity: 10 });
     const page = await fetch(`${ngoma.url}/our-event/${sale.eventId}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(`${eventName}</h1>`);
   });
 
-  it('confirms the order of a free ticket, with a code and as a PDF', async () => {
+  test('confirms the order of a free ticket, with a code and as a PDF', async () => {
     const token = await api.tokenOf(await api.register('participant', buyer));
     const body = { eventId: sale.eventId, items: [{ ticketTypeId: sale.ticketTypeId, quantity: 1 }] };
     const placed = await api.send<Placed>('POST', '/event-order/order', { token, body });
@@ -225,14 +228,14 @@ describe('an installation without development dependencies', () => {
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('writes the email with the ticket', async () => {
+  test('writes the email with the ticket', async () => {
     const emails = () =>
       query(`select from mail_outbox where to_address = $1 and jsonb_array_length(attachments) = 1`, [buyer.email]);
     await expect.poll(async () => (await emails()).length, { timeout: 30_000 }).toBe(1);
   });
 
-  it('sells a paid ticket through its live gateway, and the money is in the ledger', async () => {
-    const visitor = await visitAs(buyer);
+  test('sells a paid ticket through its live gateway, and the money is in the ledger', async ({ visit }) => {
+    const visitor = await visitAs(visit, buyer);
     const { page, t } = visitor;
     await chooseTickets(visitor, paidEventId, 1);
     await toCheckout(visitor);
@@ -250,8 +253,10 @@ describe('an installation without development dependencies', () => {
     expect(balances.reduce((sum, { xaf }) => sum + xaf, 0)).toBe(0);
   });
 
-  it('has its first admin verify the organizer, who makes half of the earnings available before the event', async () => {
-    const admin = await visitAs(operator, desktop);
+  test('has its first admin verify the organizer, who makes half of the earnings available before the event', async ({
+    visit,
+  }) => {
+    const admin = await visitAs(visit, operator, desktop);
     await admin.page.goto('/user-management');
     await admin.page.getByRole('button', { name: organizerName }).click();
     const verify = { name: admin.t('account-actions:verify.label'), exact: true };
@@ -260,7 +265,7 @@ describe('an installation without development dependencies', () => {
     await admin.page.getByRole('dialog', { name: title }).getByRole('button', verify).click();
     await admin.page.getByText('Account verified').first().waitFor();
 
-    const { page, t } = await visitAs(organizer);
+    const { page, t } = await visitAs(visit, organizer);
     await page.goto('/transaction-and-payment');
     const amount = `${releasedXaf.toLocaleString('en')}\u00a0XAF`;
     await page.getByRole('button', { name: t('ledger:settlement.early.action', { amount }) }).click();
@@ -271,12 +276,14 @@ describe('an installation without development dependencies', () => {
     await page.getByText(t('ledger:settlement.early.freed', { amount }), { exact: true }).waitFor();
   });
 
-  it('pays the first withdrawal out through its live gateway, with the code of its owner and the app of the first admin', async () => {
-    const owner = await visitAs(organizer);
+  test('pays the first withdrawal out through its live gateway, with the code of its owner and the app of the first admin', async ({
+    visit,
+  }) => {
+    const owner = await visitAs(visit, organizer);
     await setPayoutAccount(owner, '677 98 76 54');
     await withdraw(owner, withdrawnXaf, codeFor(organizer));
     await stateInOwnList(owner, 'otp_verified').waitFor();
-    const admin = await visitAs(operator, desktop);
+    const admin = await visitAs(visit, operator, desktop);
     await openInQueue(admin, { name: organizerName, amountXaf: withdrawnXaf });
     await approveWithApp(admin, withdrawnXaf, await nextAppCode());
     const netXaf = withdrawnXaf * 0.995;
@@ -293,7 +300,7 @@ describe('an installation without development dependencies', () => {
     expect(await query(clearing)).toEqual([{ xaf: paidEvent.priceXaf - netXaf }]);
   });
 
-  it('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {
+  test('is recognized as incomplete by `npm run build`, which installs what is missing', async () => {
     await ngoma.stop();
     takeBack();
     // The installation fails here because there is no network.

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import {
   chooseTickets,
@@ -11,20 +10,21 @@ import {
   requestPayment,
   toCheckout,
 } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { waitForQuantity } from './support/quantity.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { OpenVisit, Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 const orderPath = '**/api/event-order/order';
 
 /** Publishes an event for one test, so that its orders can be counted. */
-const anEvent = (name: string, quantity = 20) => api.publishEvent(people.organizer2, { name, price: 2_000, quantity });
+const anEvent = (api: ApiClient, name: string, quantity = 20) =>
+  api.publishEvent(people.organizer2, { name, price: 2_000, quantity });
 
 /** Opens the purchase page as a signed-in buyer with this number of tickets chosen. */
-async function choose(eventId: string, tickets: number, buyer: Person = people.participant2): Promise<Visit> {
+async function choose(visit: OpenVisit, buyer: Person, eventId: string, tickets: number): Promise<Visit> {
   const visitor = await visit();
   await arriveSignedIn(visitor.page, buyer);
   await chooseTickets(visitor, eventId, tickets);
@@ -39,10 +39,10 @@ const waitForScripts = (page: Page) => page.getByRole('button', { name: /wishlis
 
 const phoneNumber = ({ page, t }: Visit) => page.getByRole('textbox', { name: t('payments:number') });
 
-describe('buying tickets', () => {
-  it('survives a reload at every step and places one order', async () => {
-    const { eventId } = await anEvent('Reload Night');
-    const buyer = await choose(eventId, 2);
+test.describe('buying tickets', () => {
+  test('survives a reload at every step and places one order', async ({ api, participant, visit }) => {
+    const { eventId } = await anEvent(api, 'Reload Night');
+    const buyer = await choose(visit, participant, eventId, 2);
     const { page, t } = buyer;
     await page.reload();
     await waitForQuantity(page, 2);
@@ -81,12 +81,16 @@ describe('buying tickets', () => {
     await expectTickets(buyer, 2);
     await page.reload();
     await expectTickets(buyer, 2);
-    expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
+    expect(await api.ordersFor(participant, eventId)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('shows an error when the network fails before the answer, and trying again places no second order', async () => {
-    const { eventId } = await anEvent('Lost Answer Night');
-    const buyer = await choose(eventId, 1);
+  test('shows an error when the network fails before the answer, and trying again places no second order', async ({
+    api,
+    participant,
+    visit,
+  }) => {
+    const { eventId } = await anEvent(api, 'Lost Answer Night');
+    const buyer = await choose(visit, participant, eventId, 1);
     const { page, t } = buyer;
     buyer.expectBrowserError(/ERR_(CONNECTION_RESET|FAILED|INTERNET_DISCONNECTED)/);
     await toCheckout(buyer);
@@ -113,12 +117,12 @@ describe('buying tickets', () => {
     await page.waitForURL(/\/pay\/[\w-]+$/);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(1);
+    expect(await api.ordersFor(participant, eventId)).toHaveLength(1);
   });
 
-  it('places one order however often the button is pressed', async () => {
-    const { eventId } = await anEvent('Impatient Night');
-    const buyer = await choose(eventId, 1);
+  test('places one order however often the button is pressed', async ({ api, participant, visit }) => {
+    const { eventId } = await anEvent(api, 'Impatient Night');
+    const buyer = await choose(visit, participant, eventId, 1);
     await toCheckout(buyer);
     await buyer.page.route(orderPath, async (route) => {
       await new Promise((later) => setTimeout(later, 500));
@@ -126,12 +130,16 @@ describe('buying tickets', () => {
     });
     await placeButton(buyer).dblclick();
     await buyer.page.waitForURL(/\/pay\/[\w-]+$/);
-    expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(1);
+    expect(await api.ordersFor(participant, eventId)).toHaveLength(1);
   });
 
-  it('shows the tickets without a reload when the phone comes back online after the payment', async () => {
-    const { eventId } = await anEvent('Tunnel Night');
-    const buyer = await choose(eventId, 1);
+  test('shows the tickets without a reload when the phone comes back online after the payment', async ({
+    api,
+    participant,
+    visit,
+  }) => {
+    const { eventId } = await anEvent(api, 'Tunnel Night');
+    const buyer = await choose(visit, participant, eventId, 1);
     const { page } = buyer;
     buyer.expectBrowserError(/ERR_INTERNET_DISCONNECTED/);
     await toCheckout(buyer);
@@ -140,15 +148,15 @@ describe('buying tickets', () => {
     // The phone polls the payment offline and gets no answer at least once.
     const missed = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname.startsWith('/api/payments/'));
     await page.context().setOffline(true);
-    await approve(page);
+    await approve(api, page);
     await missed;
     await page.context().setOffline(false);
     await expectTickets(buyer, 1);
   });
 
-  it('leads from a declined payment to another attempt for the same order', async () => {
-    const { eventId } = await anEvent('Second Try Night');
-    const buyer = await choose(eventId, 1);
+  test('leads from a declined payment to another attempt for the same order', async ({ api, participant, visit }) => {
+    const { eventId } = await anEvent(api, 'Second Try Night');
+    const buyer = await choose(visit, participant, eventId, 1);
     const { page, t } = buyer;
     await toCheckout(buyer);
     await placeOrder(buyer);
@@ -160,12 +168,12 @@ describe('buying tickets', () => {
     await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
     await expectTickets(buyer, 1);
-    expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
+    expect(await api.ordersFor(participant, eventId)).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('shows how many tickets are left when other buyers were faster', async () => {
-    const { eventId, ticketTypeId } = await anEvent('Two Seats Night', 2);
-    const buyer = await choose(eventId, 2);
+  test('shows how many tickets are left when other buyers were faster', async ({ api, participant, visit }) => {
+    const { eventId, ticketTypeId } = await anEvent(api, 'Two Seats Night', 2);
+    const buyer = await choose(visit, participant, eventId, 2);
     const { page } = buyer;
     buyer.expectBrowserError(/409/);
     await toCheckout(buyer);
@@ -174,12 +182,12 @@ describe('buying tickets', () => {
     await placeButton(buyer).click();
     await page.getByRole('alert').first().waitFor();
     await waitForQuantity(page, 1);
-    expect(await api.ordersFor(people.participant2, eventId)).toHaveLength(0);
+    expect(await api.ordersFor(participant, eventId)).toHaveLength(0);
   });
 });
 
 /** Approves the payment on another device: this phone gets no answer about it. */
-async function approve(page: Page): Promise<void> {
+async function approve(api: ApiClient, page: Page): Promise<void> {
   const ref = new URL(page.url()).pathname.split('/').at(-1);
   await api.send('POST', `/payments/sandbox/${ref}`, { body: { outcome: 'approve' } });
 }

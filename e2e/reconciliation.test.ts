@@ -1,17 +1,16 @@
-import { inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { formatDate } from '../web/app/lib/format/format.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
 const dayMs = 86_400_000;
 
 /** Returns the last days of the sandbox that are over and have payments in the books, the latest first. */
-async function soldDays(): Promise<readonly string[]> {
+async function soldDays(api: ApiClient): Promise<readonly string[]> {
   type Days = { readonly days: readonly { readonly day: string; readonly books: { readonly inCount: number } }[] };
   const until = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
   const token = await api.tokenOf(people.admin);
@@ -27,8 +26,11 @@ async function openDay({ page, language }: Visit, day: string) {
   return page.getByRole('dialog', { name: shown });
 }
 
-it('an admin asks about every payment of a day, explains what a statement has besides, ends a case of suspense and closes the day', async () => {
-  const [day = ''] = await soldDays();
+test('an admin asks about every payment of a day, explains what a statement has besides, ends a case of suspense and closes the day', async ({
+  api,
+  visit,
+}) => {
+  const [day = ''] = await soldDays(api);
   const admin = await visit(desktop);
   const { page, t } = admin;
   await arriveSignedIn(page, people.admin);
@@ -91,8 +93,8 @@ it('an admin asks about every payment of a day, explains what a statement has be
   await suspense.getByText(t('reconciliation:outcome.returned_outside.done'), { exact: true }).waitFor();
 });
 
-it('an admin closes a day without differences on a phone', async () => {
-  const [, day = ''] = await soldDays();
+test('an admin closes a day without differences on a phone', async ({ api, visit }) => {
+  const [, day = ''] = await soldDays(api);
   const admin = await visit();
   const { page, t } = admin;
   await arriveSignedIn(page, people.admin);

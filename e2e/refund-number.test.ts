@@ -1,17 +1,15 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
 /** The number of this buyer's account in the demo data, so that the sandbox knows its owner. */
 const ownNumber = '677 123 401';
 const buyer = people.participant;
 
 /** Creates an order of a ticket that was paid from a number which refuses refunds, and whose organizer refunded it. */
-async function aFailedRefund(): Promise<string> {
+async function aFailedRefund(api: ApiClient): Promise<string> {
   const organizer = people.organizer2;
   const event = await api.publishEvent(organizer, { name: 'Other Number Night', price: 2_000, quantity: 20 });
   const token = await api.tokenOf(buyer);
@@ -31,8 +29,8 @@ async function aFailedRefund(): Promise<string> {
   return savedOrder._id;
 }
 
-it('a buyer has a refund that failed paid to another number of theirs on a phone', async () => {
-  const orderId = await aFailedRefund();
+test('a buyer has a refund that failed paid to another number of theirs on a phone', async ({ api, visit }) => {
+  const orderId = await aFailedRefund(api);
   const { page, t, expectBrowserError } = await visit();
   expectBrowserError(/409/);
   await arriveSignedIn(page, buyer);

@@ -1,17 +1,17 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { buyTickets } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-
-it('a buyer asks for a refund on a phone, the organizer approves it, and the money is paid out', async () => {
+test('a buyer asks for a refund on a phone, the organizer approves it, and the money is paid out', async ({
+  api,
+  participant,
+  visit,
+}) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Refund Night', price: 2_000, quantity: 20 });
   const buyer = await visit();
-  await arriveSignedIn(buyer.page, people.participant2);
+  await arriveSignedIn(buyer.page, participant);
   await buyTickets(buyer, eventId, 2);
   const { page, t } = buyer;
   await page.getByText(t('refunds:action'), { exact: true }).click();

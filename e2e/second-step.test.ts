@@ -1,16 +1,19 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { authenticatorCode } from '../tools/app/totp.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { sharedServer } from './support/server.ts';
 import { fillSignIn, signIn } from './support/sign-in.ts';
-import { type Visit, type VisitOptions, visit } from './support/visit.ts';
+import type { OpenVisit, Visit, VisitOptions } from './support/visit.ts';
 
-// Browsers have passkeys for names only, and not for IP addresses.
-const baseURL = inject('ngomaUrl').replace('127.0.0.1', 'localhost');
-const api = apiClientAt(inject('ngomaUrl'));
-const phone: VisitOptions = { baseURL };
-const desktop: VisitOptions = { baseURL, viewport: { width: 1440, height: 900 } };
+const devices: readonly (readonly [name: string, options: VisitOptions])[] = [
+  ['a phone', {}],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+];
+
+/** Opens a device at the name of the server: browsers have no passkeys for IP addresses. */
+const visitByName = (visit: OpenVisit, options: VisitOptions): Promise<Visit> =>
+  visit({ ...options, baseURL: sharedServer().url.replace('127.0.0.1', 'localhost') });
 
 /** Adds an authenticator to the browser that signs without asking, as a phone does after a touch. */
 async function addAuthenticator({ page }: Visit): Promise<void> {
@@ -40,81 +43,76 @@ async function reachSecondStep(one: Visit, person: Person): Promise<void> {
 
 const leavesSignIn = ({ page }: Visit) => page.waitForURL((url) => url.pathname !== '/sign-in');
 
-it.each([
-  ['a phone', phone, 'a'],
-  ['a desktop', desktop, 'b'],
-])('on %s a person sets an app up, signs in with its code, and with a recovery code', async (_name, options, mark) => {
-  const person: Person = { email: `app-${mark}@example.cm`, password: 'a drum at night' };
-  await api.register('participant', person);
-  const one = await visit(options);
-  const { page, t, expectBrowserError } = one;
-  expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
-  await signIn(one, person);
-  await page.goto('/account#security');
-  await page.getByRole('button', { name: t('second-step:app.setUp') }).click();
-  await page.getByRole('img', { name: t('second-step:app.qr') }).waitFor();
-  await expectAccessible(page);
-  const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
-  await page.getByLabel(t('second-step:app.code')).fill(authenticatorCode(secret, -1));
-  await page.getByRole('button', { name: t('second-step:app.confirm') }).click();
-  const codes = page.getByRole('list', { name: t('second-step:codes.title') }).getByRole('listitem');
-  await codes.first().waitFor();
-  const [recoveryCode = '', ...others] = await codes.allTextContents();
-  expect(others).toHaveLength(9);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: t('second-step:codes.done') }).click();
-  await page.getByText(t('second-step:on'), { exact: true }).waitFor();
+for (const [device, options] of devices)
+  test(`on ${device} a participant sets an app up, signs in with its code, and with a recovery code`, async ({
+    participant,
+    visit,
+  }) => {
+    const one = await visitByName(visit, options);
+    const { page, t, expectBrowserError } = one;
+    expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
+    await signIn(one, participant);
+    await page.goto('/account#security');
+    await page.getByRole('button', { name: t('second-step:app.setUp') }).click();
+    await page.getByRole('img', { name: t('second-step:app.qr') }).waitFor();
+    await expectAccessible(page);
+    const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+    await page.getByLabel(t('second-step:app.code')).fill(authenticatorCode(secret, -1));
+    await page.getByRole('button', { name: t('second-step:app.confirm') }).click();
+    const codes = page.getByRole('list', { name: t('second-step:codes.title') }).getByRole('listitem');
+    await codes.first().waitFor();
+    const [recoveryCode = '', ...others] = await codes.allTextContents();
+    expect(others).toHaveLength(9);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t('second-step:codes.done') }).click();
+    await page.getByText(t('second-step:on'), { exact: true }).waitFor();
 
-  await signOut(one);
-  await reachSecondStep(one, person);
-  await expectAccessible(page);
-  await page.getByLabel(t('sign-in-step:code')).fill('000000');
-  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
-  await page.locator('[aria-invalid="true"]').waitFor();
-  await page.getByRole('link', { name: t('sign-in-step:back') }).click();
-  expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(person.email);
-  expect(await page.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(person.password);
-  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
-  await page.getByLabel(t('sign-in-step:code')).fill(authenticatorCode(secret));
-  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
-  await leavesSignIn(one);
+    await signOut(one);
+    await reachSecondStep(one, participant);
+    await expectAccessible(page);
+    await page.getByLabel(t('sign-in-step:code')).fill('000000');
+    await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
+    await page.locator('[aria-invalid="true"]').waitFor();
+    await page.getByRole('link', { name: t('sign-in-step:back') }).click();
+    expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(participant.email);
+    expect(await page.getByLabel(t('auth:field.password'), { exact: true }).inputValue()).toBe(participant.password);
+    await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
+    await page.getByLabel(t('sign-in-step:code')).fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
+    await leavesSignIn(one);
 
-  await signOut(one);
-  await reachSecondStep(one, person);
-  await page.getByRole('button', { name: t('sign-in-step:useRecovery') }).click();
-  await page.getByLabel(t('sign-in-step:recoveryCode')).fill(recoveryCode.toLowerCase());
-  await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
-  await leavesSignIn(one);
-});
+    await signOut(one);
+    await reachSecondStep(one, participant);
+    await page.getByRole('button', { name: t('sign-in-step:useRecovery') }).click();
+    await page.getByLabel(t('sign-in-step:recoveryCode')).fill(recoveryCode.toLowerCase());
+    await page.getByRole('button', { name: t('auth:signIn.submit'), exact: true }).click();
+    await leavesSignIn(one);
+  });
 
-it.each([
-  ['a phone', phone, 'c'],
-  ['a desktop', desktop, 'd'],
-])('on %s a person adds a passkey, signs in with it and removes it', async (_name, options, mark) => {
-  const person: Person = { email: `passkey-${mark}@example.cm`, password: 'a drum at night' };
-  await api.register('participant', person);
-  const one = await visit(options);
-  const { page, t, expectBrowserError } = one;
-  expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
-  await addAuthenticator(one);
-  await signIn(one, person);
-  await page.goto('/account#security');
-  await page.getByRole('button', { name: t('second-step:passkeys.add') }).click();
-  await page.getByLabel(t('second-step:passkeys.name')).fill('My drum');
-  await page.getByRole('button', { name: t('second-step:passkeys.save') }).click();
-  await page.getByRole('button', { name: t('second-step:codes.done') }).click();
-  await page.getByText('My drum').first().waitFor();
-  await expectAccessible(page);
+for (const [device, options] of devices)
+  test(`on ${device} a participant adds a passkey, signs in with it and removes it`, async ({ participant, visit }) => {
+    const one = await visitByName(visit, options);
+    const { page, t, expectBrowserError } = one;
+    expectBrowserError(/401 \(Unauthorized\).*(sign-in\.data|auth\/login)/);
+    await addAuthenticator(one);
+    await signIn(one, participant);
+    await page.goto('/account#security');
+    await page.getByRole('button', { name: t('second-step:passkeys.add') }).click();
+    await page.getByLabel(t('second-step:passkeys.name')).fill('My drum');
+    await page.getByRole('button', { name: t('second-step:passkeys.save') }).click();
+    await page.getByRole('button', { name: t('second-step:codes.done') }).click();
+    await page.getByText('My drum').first().waitFor();
+    await expectAccessible(page);
 
-  await signOut(one);
-  await reachSecondStep(one, person);
-  await page.getByRole('button', { name: t('sign-in-step:passkey') }).click();
-  await leavesSignIn(one);
-  await page.goto('/account#security');
-  await page.getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: t('second-step:passkeys.remove'), exact: true }).click();
-  await page
-    .getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) })
-    .waitFor({ state: 'detached' });
-});
+    await signOut(one);
+    await reachSecondStep(one, participant);
+    await page.getByRole('button', { name: t('sign-in-step:passkey') }).click();
+    await leavesSignIn(one);
+    await page.goto('/account#security');
+    await page.getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('second-step:passkeys.remove'), exact: true }).click();
+    await page
+      .getByRole('button', { name: t('second-step:passkeys.removeOne', { name: 'My drum' }) })
+      .waitFor({ state: 'detached' });
+  });

@@ -1,20 +1,16 @@
-import { describe, expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
-import { agreementFactory } from './support/agreements.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { letHoursPass } from './support/time.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { OpenVisit, Visit } from './support/visit.ts';
 
-const api = apiClientAt(inject('ngomaUrl'));
-const agreements = agreementFactory(api);
 const provider = 'DJ Kinda';
 const dayMs = 86_400_000;
 /** A date on which no account of the demo data has a booking. */
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
 /** Opens a page on a new phone as a signed-in person. */
-async function openPage(person: (typeof people)[keyof typeof people], path: string): Promise<Visit> {
+async function openPage(visit: OpenVisit, person: (typeof people)[keyof typeof people], path: string): Promise<Visit> {
   const visitor = await visit();
   await arriveSignedIn(visitor.page, person);
   await visitor.page.goto(path);
@@ -35,11 +31,15 @@ async function sendProposal({ page, t }: Visit, amount: string, send: 'propose' 
   await dialog.getByRole('button', { name: t(`service-requests:proposal.${send}`), exact: true }).click();
 }
 
-describe('a direct request', () => {
-  it('finds its provider, gets a proposal and a better one, is awarded, signed by both parties and completed', async () => {
+test.describe('a direct request', () => {
+  test('finds its provider, gets a proposal and a better one, is awarded, signed by both parties and completed', async ({
+    api,
+    agreements,
+    visit,
+  }) => {
     const { eventId } = await api.publishEvent(people.organizer2, { name: 'Quay Night', price: 2_000, quantity: 20 });
     const title = 'DJ on the quay';
-    const organizer = await openPage(people.organizer2, '/search-&-select-service-providers');
+    const organizer = await openPage(visit, people.organizer2, '/search-&-select-service-providers');
     const { page, t } = organizer;
     await page.getByRole('searchbox', { name: t('provider-search:q') }).fill(provider);
     await page.getByRole('link', { name: provider, exact: true }).click();
@@ -54,7 +54,7 @@ describe('a direct request', () => {
     const asked = cardOf(organizer, title);
     await asked.getByText(t('service-requests:state.asked')).waitFor();
 
-    const kinda = await openPage(people.provider, '/reservations-and-contracts');
+    const kinda = await openPage(visit, people.provider, '/reservations-and-contracts');
     const taken = cardOf(kinda, title);
     await taken.getByRole('button', { name: t('service-requests:action.propose') }).click();
     await sendProposal(kinda, '100000', 'propose');
@@ -94,8 +94,11 @@ describe('a direct request', () => {
   });
 });
 
-describe('an award', () => {
-  it('lapses when it is not accepted within 72 hours: the project is open again, and both parties are notified', async () => {
+test.describe('an award', () => {
+  test('lapses when it is not accepted within 72 hours: the project is open again, and both parties are notified', async ({
+    api,
+    visit,
+  }) => {
     const title = 'DJ for the lantern boats';
     const [organizerToken, providerToken] = [await api.tokenOf(people.organizer2), await api.tokenOf(people.provider)];
     const { eventId } = await api.publishEvent(people.organizer2, { name: 'Lantern Boats', price: 2_000, quantity: 20 });
@@ -113,12 +116,12 @@ describe('an award', () => {
     };
     await api.send('POST', `/p/project/${projectId}/bids`, { token: providerToken, body: offered });
 
-    const organizer = await openPage(people.organizer2, `/place-a-bid/bids/${projectId}`);
+    const organizer = await openPage(visit, people.organizer2, `/place-a-bid/bids/${projectId}`);
     const { page, t } = organizer;
     await page.getByRole('button', { name: t('projects:award.choose', { name: provider }) }).click();
     await confirm(organizer, t('projects:award.confirm'));
     await page.getByText(t('projects:banner.awarded', { name: provider })).waitFor();
-    const kinda = await openPage(people.provider, '/project/bids?state=awarded');
+    const kinda = await openPage(visit, people.provider, '/project/bids?state=awarded');
     const award = kinda.page.getByRole('article').filter({ hasText: title });
     await award.getByRole('button', { name: t('projects:answer.accept') }).waitFor();
 

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest';
 import { people } from '../tools/app/demo-people.ts';
 import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { withSlowScripts } from './support/slow-scripts.ts';
-import { visit } from './support/visit.ts';
 
 /** The forms, with the values typed before and after the scripts have loaded, by the name of the field. */
 const forms = [
@@ -14,7 +13,7 @@ const forms = [
   { path: '/password-recovery', before: { email: 'aicha@example.cm' }, after: {} },
 ] as const;
 
-it('what is typed into a public form before its scripts have loaded is kept after hydration', async () => {
+test('what is typed into a public form before its scripts have loaded is kept after hydration', async ({ visit }) => {
   const { page, expectBrowserError } = await visit();
   // The typed referral code does not exist, so looking up its owner fails.
   expectBrowserError(/404|400/);
@@ -49,7 +48,7 @@ it('what is typed into a public form before its scripts have loaded is kept afte
   }
 });
 
-it('an event that may be open to a signed-in user is not called missing before the server has answered', async () => {
+test('an event that may be open to a signed-in user is not called missing before the server has answered', async ({ visit }) => {
   const unknownEvent = '/our-event/01900000-0000-7000-8000-000000000000';
   const { page, t, expectBrowserError } = await visit();
   expectBrowserError(/404/);

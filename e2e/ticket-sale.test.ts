@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openNames, placeOrder, toCheckout } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
 import { createAndPublish } from './support/publishing.ts';
 import { signIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 
 /** This test covers the whole journey in French, which most buyers read; the tests of its parts are in English. */
 const language = 'fr';
@@ -93,7 +93,9 @@ async function expectEmail({ page }: Visit, name: string): Promise<void> {
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-it('an organizer creates and publishes an event, a participant buys a ticket with mobile money, receives it and is admitted once', async () => {
+test('an organizer creates and publishes an event, a participant buys a ticket with mobile money, receives it and is admitted once', async ({
+  visit,
+}) => {
   const organizer = await visit({ language });
   await signIn(organizer, people.organizer);
   const eventId = await createAndPublish(organizer, event);

@@ -1,15 +1,12 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
+import type { ApiClient } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { approvePayment, chooseTickets, placeOrder, requestPayment, toCheckout } from './support/buying.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { visit } from './support/visit.ts';
-
-const api = apiClientAt(inject('ngomaUrl'));
 
 /** Publishes an event at 2,000 XAF whose policy refunds everything until two days before. */
-async function aRefundableEvent(): Promise<{ eventId: string; ticketTypeId: string }> {
+async function aRefundableEvent(api: ApiClient): Promise<{ eventId: string; ticketTypeId: string }> {
   const event = await api.publishEvent(people.organizer2, { name: 'Credit Night', price: 2_000, quantity: 20 });
   const token = await api.tokenOf(people.organizer2);
   await api.send('PUT', `/refund-policy/${event.eventId}`, { token, body: { kind: 'until', hoursBefore: 48 } });
@@ -17,7 +14,7 @@ async function aRefundableEvent(): Promise<{ eventId: string; ticketTypeId: stri
 }
 
 /** Buys and pays two tickets, and returns the order's id. */
-async function aPaidOrder({ eventId, ticketTypeId }: { eventId: string; ticketTypeId: string }): Promise<string> {
+async function aPaidOrder(api: ApiClient, { eventId, ticketTypeId }: { eventId: string; ticketTypeId: string }): Promise<string> {
   const token = await api.tokenOf(people.participant2);
   const body = { eventId, items: [{ ticketTypeId, quantity: 2 }] };
   type Placed = { readonly savedOrder: { readonly _id: string }; readonly paymentUrl: string };
@@ -27,9 +24,12 @@ async function aPaidOrder({ eventId, ticketTypeId }: { eventId: string; ticketTy
 }
 
 /** The demo data gives this buyer 1,000 XAF. */
-it('a buyer takes a refund as credit on a phone, finds it in the wallet, and spends it on a new order', async () => {
-  const event = await aRefundableEvent();
-  const orderId = await aPaidOrder(event);
+test('a buyer takes a refund as credit on a phone, finds it in the wallet, and spends it on a new order', async ({
+  api,
+  visit,
+}) => {
+  const event = await aRefundableEvent(api);
+  const orderId = await aPaidOrder(api, event);
   const buyer = await visit();
   const { page, t } = buyer;
   await arriveSignedIn(page, people.participant2);

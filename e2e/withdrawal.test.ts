@@ -1,10 +1,9 @@
-import { expect, inject, it } from 'vitest';
-import { apiClientAt } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
 import { formatMoney } from '../web/app/lib/format/format.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
-import { type Visit, visit } from './support/visit.ts';
+import type { Visit } from './support/visit.ts';
 import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from './support/withdrawing.ts';
 
 const rejectedXaf = 6_000;
@@ -12,7 +11,6 @@ const desktop = { viewport: { width: 1440, height: 900 } } as const;
 const owner = { person: people.organizer, name: 'Maison Sawa' } as const;
 /** Its account and its page are in French, and it has a payout account. */
 const frenchOwner = { person: people.organizer2, name: 'Collectif Mvet' } as const;
-const api = apiClientAt(inject('ngomaUrl'));
 
 /** Reloads the owner's page until one withdrawal more than before has been paid. */
 const untilPaid = ({ page, ...rest }: Visit, paidBefore: number) =>
@@ -27,11 +25,13 @@ const untilPaid = ({ page, ...rest }: Visit, paidBefore: number) =>
           .catch(() => undefined);
         return stateInOwnList({ page, ...rest }, 'paid').count();
       },
-      { timeout: 120_000, interval: 1_000 },
+      { timeout: 120_000, intervals: [1_000] },
     )
     .toBe(paidBefore + 1);
 
-it('an organizer sets a payout account on a phone and withdraws, an admin approves with a code, and the money is paid', async () => {
+test('an organizer sets a payout account on a phone and withdraws, an admin approves with a code, and the money is paid', async ({
+  visit,
+}) => {
   const organizer = await visit();
   await arriveSignedIn(organizer.page, owner.person);
   await setPayoutAccount(organizer, '677 12 34 02');
@@ -45,7 +45,7 @@ it('an organizer sets a payout account on a phone and withdraws, an admin approv
   await untilPaid(organizer, 0);
 });
 
-it('a large withdrawal is paid after two admins have approved it, the second one on a phone', async () => {
+test('a large withdrawal is paid after two admins have approved it, the second one on a phone', async ({ visit }) => {
   const organizer = await visit(desktop);
   await arriveSignedIn(organizer.page, owner.person);
   await organizer.page.goto('/transaction-and-payment#withdraw');
@@ -73,7 +73,7 @@ it('a large withdrawal is paid after two admins have approved it, the second one
   await untilPaid(organizer, 1);
 });
 
-it('a rejected withdrawal gives its owner the reason in their language, and the amount back', async () => {
+test('a rejected withdrawal gives its owner the reason in their language, and the amount back', async ({ api, visit }) => {
   const french = await visit({ ...desktop, language: 'fr' });
   const { page, t } = french;
   await arriveSignedIn(page, frenchOwner.person);

@@ -5,8 +5,11 @@ import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
 import { run } from '../tools/build/run.mjs';
 
 const proofs = [
-  ...['server/test/money', 'server/test/gateways', 'server/test/faults'],
-  ...['e2e/gateways.test.ts', 'e2e/power-cut.test.ts'],
+  'server/test/money',
+  'server/test/gateways',
+  'server/test/faults',
+  'e2e/gateways.test.ts',
+  'e2e/power-cut.test.ts',
 ];
 const options = { seed: 'TEST_SEED', count: 'TEST_COUNT', kills: 'TEST_KILLS', buyers: 'TEST_BUYERS' };
 
@@ -22,7 +25,16 @@ for (const arg of process.argv.slice(2)) {
 if (proofs.length === 1) names = names.map((name) => `${proofs[0]}/${name}`);
 await ensureInstalled();
 await ensureBuilt();
-const { code } = await run('vitest', ['run', '--project=server', '--project=e2e', ...(names.length > 0 ? names : proofs)], {
-  env,
-});
-process.exit(code);
+const chosen = names.length > 0 ? names : proofs;
+const isJourney = (name) => name.startsWith('e2e/');
+const runs = [
+  ['vitest', ['run', '--project=server'], chosen.filter((name) => !isJourney(name))],
+  ['playwright', ['test'], chosen.filter(isJourney)],
+];
+let hasFailed = false;
+for (const [runner, args, files] of runs) {
+  if (files.length === 0) continue;
+  const { code } = await run(runner, [...args, ...files], { env });
+  hasFailed ||= code !== 0;
+}
+process.exit(hasFailed ? 1 : 0);

@@ -1,37 +1,19 @@
 // `npm test` on a new machine: installs the dependencies and runs all checks and tests. Continues after a failure; the last line
-// counts the results.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// counts the results of the checks and of both runners.
 import { runChecks } from '../tools/build/checks.mjs';
+import { countTests } from '../tools/build/count-tests.mjs';
 import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
-import { run } from '../tools/build/run.mjs';
 
 const total = { passed: 0, failed: 0 };
 const count = (ok) => {
   total[ok ? 'passed' : 'failed'] += 1;
 };
 
-/** Runs test files and adds up their results. A run that ends without a report counts as one failure. */
-async function countTests(title, args) {
+async function addTests(title, runner, args) {
   console.log(`\n${title}`);
-  const folder = mkdtempSync(join(tmpdir(), 'ngoma-report-'));
-  const report = join(folder, 'report.json');
-  const { code } = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`]);
-  const before = total.failed;
-  try {
-    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    total.passed += numPassedTests;
-    for (const file of testResults) {
-      const failures = file.assertionResults.filter(({ status }) => status === 'failed').length;
-      // A file that cannot be loaded reports no failed test, but it has failed.
-      total.failed += failures || (file.status === 'failed' ? 1 : 0);
-    }
-  } catch {
-    console.log('The run ended without a report.');
-  }
-  rmSync(folder, { recursive: true, force: true });
-  if (code !== 0 && total.failed === before) count(false);
+  const { passed, failed } = await countTests(runner, args);
+  total.passed += passed;
+  total.failed += failed;
 }
 
 async function countBuild() {
@@ -48,9 +30,9 @@ async function countBuild() {
 try {
   await ensureInstalled();
   for (const passed of await runChecks()) count(passed);
-  await countTests('Unit and HTTP tests', ['--project=api', '--project=server', '--project=web']);
+  await addTests('Unit and HTTP tests', 'vitest', []);
   await countBuild();
-  await countTests('Browser tests', ['--project=e2e']);
+  await addTests('Browser tests', 'playwright', []);
 } catch (fault) {
   console.error(fault.message);
   count(false);

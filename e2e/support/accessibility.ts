@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 /** The source of the axe-core that comes with axe's package for Playwright; it is injected into the page. */
 const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {

@@ -18,7 +18,7 @@ interface AgreementInput {
   readonly organizer: Person;
   readonly provider: Person;
   readonly title: string;
-  /** An event of the organizer; one for all agreements of a test file without it. */
+  /** An event of the organizer; one for all agreements of a worker without it. */
   readonly eventId?: string;
   /** Days from now, to a day on which no account of the demo data has a booking. */
   readonly inDays: number;
@@ -130,3 +130,4 @@ export function agreementFactory(api: ApiClient) {
       api.send('POST', `/contracts/${contractId}/complete`, { token }),
   };
 }
+export type Agreements = ReturnType<typeof agreementFactory>;

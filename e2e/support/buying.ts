@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { aMobileNumber } from './mobile-number.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { readText, type Texts } from '../../web/texts/compile.ts';
 import { type Language, readTexts } from './texts.ts';
 

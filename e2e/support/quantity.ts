@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 /** Waits until so many standard tickets are chosen on the page. */
 export const waitForQuantity = (page: Page, quantity: number): Promise<void> =>

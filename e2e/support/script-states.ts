@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { type Visit, visit } from './visit.ts';
+import type { Page } from '@playwright/test';
+import type { OpenVisit, Visit } from './visit.ts';
 
 const scripts = '**/assets/*.js';
 
@@ -20,7 +20,7 @@ export type ScriptState = keyof typeof states;
 export const scriptStates = Object.keys(states) as readonly ScriptState[];
 
 /** Opens a browser in one of the states. Its first document is on the way when this returns. */
-export async function openInState(state: ScriptState, path: string): Promise<Visit> {
+export async function openInState(visit: OpenVisit, state: ScriptState, path: string): Promise<Visit> {
   const one = await visit({ javaScriptEnabled: state !== 'with scripts blocked' });
   // Pages that could not load their scripts say so.
   one.expectBrowserError(/^$|ERR_FAILED|Failed to fetch dynamically|\b(400|401|410)\b/);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Person } from '../../tools/app/demo-people.ts';
 import type { Visit } from './visit.ts';
 

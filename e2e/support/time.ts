@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { sharedServer } from './server.ts';
 
 const hourMs = 3_600_000;
 
 async function inDatabase(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  const client = new pg.Client({ connectionString: sharedServer().databaseUrl });
   await client.connect();
   try {
     await work(client);

@@ -1,6 +1,6 @@
 import type { WithdrawalList } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import type { Person } from '../../tools/app/demo-people.ts';
 import { formatMoney } from '../../web/app/lib/format/format.ts';
 import { expectAccessible } from './accessibility.ts';

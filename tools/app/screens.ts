@@ -23,14 +23,19 @@ export interface View {
 const pages = join(import.meta.dirname, '../../web/app/pages');
 const exists = ({ page }: Screen) => existsSync(join(pages, `${page}.tsx`));
 
+const viewersOf = ({ roles, page }: Screen): readonly Viewer[] => roles ?? [page === personalPage ? 'participant' : 'stranger'];
+
+/** Lists the screens with a page that a viewer may enter. */
+export const screensFor = (viewer: Viewer): readonly Screen[] =>
+  screens.filter((screen) => exists(screen) && viewersOf(screen).includes(viewer));
+
 /** Lists every screen that has a page, in every role that may enter it, in the states worth checking. */
 export async function allViews(api: ApiClient): Promise<readonly View[]> {
   const examples = await findExamples(api);
   return screens.filter(exists).flatMap((screen): View[] => {
     const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
-    const viewers: readonly Viewer[] = screen.roles ?? [screen.page === personalPage ? 'participant' : 'stranger'];
     const queries = examples.queries[screen.page] ?? { '': '' };
-    return viewers.flatMap((viewer) =>
+    return viewersOf(screen).flatMap((viewer) =>
       Object.entries(queries).map(([state, query]) => ({
         name: state ? `${name}-${state}` : name,
         address: screen.path.replace(/:(\w+)/g, (_, parameter: string) => exampleOf(screen, parameter, examples)) + query,

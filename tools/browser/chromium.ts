@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { LaunchOptions } from 'playwright-core';
+import type { LaunchOptions } from '@playwright/test';
 import { packedChromium } from './packed-chromium.ts';
 
 /** Switches off background traffic: a browser under test only talks to the server it is pointed at. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { brotliSize } from './page-weight.ts';
 
 /** Network and processor limits that simulate a phone on a slow network, as most visitors have. */

@@ -1,5 +1,5 @@
 import { live } from '@ngoma/api/features/live';
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request } from '@playwright/test';
 
 /** The unfinished requests of each page. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
