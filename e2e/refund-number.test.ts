@@ -1,5 +1,6 @@
 import type { ApiClient } from '../tools/app/api-client.ts';
 import { people } from '../tools/app/demo-people.ts';
+import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
@@ -35,6 +36,8 @@ test('a buyer has a refund that failed paid to another number of theirs on a pho
   expectBrowserError(/409/);
   await arriveSignedIn(page, buyer);
   await page.goto(`/orders/${orderId}`);
+  // Before its scripts, the form is sent natively, and the page comes again with the form folded.
+  await waitUntilIdle(page);
   await page.getByText(t('wallet:number.action')).click();
   const dialog = page.getByRole('form', { name: t('wallet:number.title') });
   const number = dialog.getByRole('textbox', { name: t('payments:number') });
