@@ -37,11 +37,11 @@ test.describe('the JavaScript of a page', () => {
       expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
   });
 
-  test('is counted for every kind of page, including the entry and the router', () => {
+  test('is counted for every kind of page, including the entry and the texts', () => {
     const weights = measurePages(manifest);
     expect(new Set(weights.map(({ frame }) => frame))).toEqual(new Set(['auth', 'public', 'buyer', 'dashboard', 'bare']));
     for (const { path, files } of weights)
-      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/, /\/manifest-/])
+      for (const part of [/\/entry\.client-/, /\/react-/, /\/frame-/, /\/texts-fr-/])
         expect(
           files.some((file) => part.test(file)),
           `${path} ${part}`,

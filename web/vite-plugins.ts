@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
@@ -71,45 +71,6 @@ function moduleOfPageTexts({ pages }: PageTexts): string {
     `export const pages = ${JSON.stringify(pages)};`,
     `export const load = { en: { ${load('en')} }, fr: { ${load('fr')} } };`,
   ].join('\n');
-}
-
-interface RouteEntry {
-  readonly id: string;
-  readonly imports?: readonly string[];
-}
-
-/** Returns the list of routes without the fields that only prefetching reads; public pages keep them. */
-export function withoutHints(script: string): string {
-  const [, start = '', json = '', end = ''] = /^([^{]*)(\{[\s\S]*\})(;?\s*)$/.exec(script) ?? [];
-  if (!json) throw new Error('The list of routes has an unknown format');
-  const list = JSON.parse(json) as { readonly routes: Readonly<Record<string, RouteEntry>> };
-  const routes = Object.entries(list.routes).map(([id, route]) => [
-    id,
-    /^(root$|pages\/public\/|shell\/layout\/(Mui|Public)Layout)/.test(id) ? route : { ...route, imports: [] },
-  ]);
-  return start + JSON.stringify({ ...list, routes: Object.fromEntries(routes) }) + end;
-}
-
-/**
- * Shortens the router's list of routes, which every page loads. Most of it lists the imports of each route's file, which the
- * browser also finds in the file itself. Only prefetching links read the list, and those lead to public pages.
- */
-export function shortRouteList(client = join(import.meta.dirname, 'build/client/assets')): Plugin {
-  return {
-    name: 'ngoma:short-route-list',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    // The router writes the list during the server build, after the browser build.
-    writeBundle: {
-      order: 'post',
-      handler() {
-        for (const file of readdirSync(client).filter((name) => /^manifest-\w+\.js$/.test(name))) {
-          const path = join(client, file);
-          writeFileSync(path, withoutHints(readFileSync(path, 'utf8')));
-        }
-      },
-    },
-  };
 }
 
 /**

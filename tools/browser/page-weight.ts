@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { type Frame, routeIdOf, type Screen, screens } from '../../web/app/shell/screens.ts';
@@ -107,25 +107,39 @@ export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): s
 
 /** The catalogues that pages without the side navigation load of their own. */
 const ownTextsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'public/contact-us': ['support'],
   'public/pay': ['payments'],
   'public/debited': ['debit-reports'],
+  'participant/ticket-purchase-process': ['orders'],
+  'participant/ticket-management': ['tickets', 'orders', 'my-orders'],
+  'participant/order': ['tickets', 'orders', 'my-orders'],
+};
+
+/** The parts that a page loads before it starts in one of its states (`startPart`). The heaviest state counts. */
+const statesOf: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'participant/ticket-purchase-process': ['app/shell/buyer/ChooseStep.tsx', 'app/shell/buyer/PayStep.tsx'],
+  'participant/ticket-management': ['app/shell/buyer/TicketsOfReader.tsx', 'app/features/orders/mine/MyOrders.tsx'],
+  'participant/order': ['app/shell/buyer/BoughtTickets.tsx', 'app/features/orders/mine/OrderState.tsx'],
 };
 
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
   const { path, frame } = screen;
   // Counts French, the longer language: a reader loads one of the two.
   const groups =
-    frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : (ownTextsOf[screen.page] ?? []);
+    frame === 'dashboard'
+      ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])]
+      : [...(frame === 'auth' ? ['auth'] : []), ...(ownTextsOf[screen.page] ?? [])];
   const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
   const roots = ['app/root.tsx', layouts[frame]].flatMap((source) => (source ? [keyOf(manifest, source)] : []));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
-  const reached = reachableFrom(manifest, [...(entry ? [entry] : []), ...roots, ...texts, pageKey]);
-  const routes = readdirSync(join(clientFolder, 'assets')).filter((file) => /^manifest-\w+\.js$/.test(file));
-  const files = [
-    ...new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'))),
-    ...routes.map((file) => `assets/${file}`),
-  ];
-  return { path, frame, budget: budgetOf(screen), files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };
+  const states = (statesOf[screen.page] ?? []).map((part) => keyOf(manifest, part));
+  const weights = [undefined, ...states].map((state) => {
+    const first = [...(entry ? [entry] : []), ...roots, ...texts, pageKey, ...(state ? [state] : [])];
+    const reached = [...reachableFrom(manifest, first)];
+    const files = [...new Set(reached.map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))];
+    return { path, frame, budget: budgetOf(screen), files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };
+  });
+  return weights.reduce((heaviest, one) => (one.scriptBytes > heaviest.scriptBytes ? one : heaviest));
 }
 
 /** Returns the files and sizes that each screen with a page loads, according to the build manifest. Pages for developers are left out. */

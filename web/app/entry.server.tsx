@@ -10,7 +10,7 @@
  *   const response: Response = await renderPage(request, { apiFetch, nonce, locale, publicUrl, session });
  *
  * `request` is a standard `Request`. Its address is absolute and keeps only the query fields that the page reads. `GET` and
- * `HEAD` request documents, or the router's own addresses that end in `.data`; `POST` sends a form to the action of a page that
+ * `HEAD` request documents, the router's own addresses that end in `.data`, or its list of routes; `POST` sends a form to the action of a page that
  * `takesForms`. Only requests of forms and of pages that are `isPersonal` have the reader's cookies. The reply's HTML is complete when it arrives (no
  * streaming), so it can be cached whole. Every inline script and style carries `nonce`, so a cache may store the page with a
  * placeholder as its nonce. Pages that contain MUI have further styles, and the reply's header `X-Page-Styles: any`; the others have no
@@ -29,6 +29,7 @@ import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
 import { withInlineStyles } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import { NonceContext } from '#lib/page/nonce.ts';
+import { routeListPath, routeListPolicy } from '#lib/page/route-list.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
 import { screenOfRoute } from '#shell/screens.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
@@ -42,7 +43,11 @@ const renderTimeoutMs = 5_000;
 /** Returns the request handler of a build; to be called once. */
 export function createPageHandler(build: ServerBuild): (request: Request, page: PageContext) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-  return (request, page) => handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
+  return async (request, page) => {
+    const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
+    if (new URL(request.url).pathname === routeListPath) response.headers.set('X-Page-Cache', routeListPolicy);
+    return response;
+  };
 }
 
 /** Returns whether a page is a guarded one, which contains MUI. */

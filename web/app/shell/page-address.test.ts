@@ -38,6 +38,24 @@ const unit = fc.constantFrom(...'aZ09 %"<>&+=/é\u0000\u0085\n', '\ud83c', '\udf
 
 const attack = 'utm_source=x&fbclid=y&lang=fr&ref%22%3E%3Cscript%3E=1&_routes=root&index&__proto__=1&constructor=2';
 
+describe('the request for the routes behind links', () => {
+  const listOf = (paths: readonly string[]) => read(`/__manifest?paths=${encodeURIComponent(paths.join(','))}&version=1a2b&x=1`);
+
+  it('is the same for pages whose links lead to other events', () => {
+    expect(listOf([`/our-event/${id}`, '/our-event', '/category/concerts'])).toBe(
+      listOf(['/category/x', '/our-event', '/our-event/y']),
+    );
+    expect(decodeURIComponent(listOf(['/our-event/x', '/category']))).toBe(
+      '/__manifest?paths=/category,/our-event/:eventId&version=1a2b',
+    );
+  });
+
+  it('knows addresses without a page, and a list of itself is the same list', () => {
+    expect(decodeURIComponent(listOf(['/nothing/here', '/']))).toBe('/__manifest?paths=/,/*&version=1a2b');
+    expect(read(listOf(['/our-event/x', '/nothing']))).toBe(listOf(['/our-event/x', '/nothing']));
+  });
+});
+
 describe('the address of a page', () => {
   it.each(onServer.map(({ path }) => path))('%s has no field that the page does not read', (path) => {
     const address = path.replace(/:\w+/g, id);

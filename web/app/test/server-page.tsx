@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
+import { vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
@@ -39,13 +41,16 @@ export async function serverHtml({ page, path, address, loaded, answer, locale =
   const form = answer === undefined ? {} : { method: 'POST', body: '', headers };
   const context = await handler.query(new Request(origin + address, form));
   if (context instanceof Response) throw new Error(`The page answered ${context.status}`);
-  const html = renderToString(
+  vi.stubEnv('SSR', true);
+  // Waits for the parts whose code is loaded later, as the server does.
+  const { prelude } = await prerenderToNodeStream(
     <TranslationProvider translation={translationFor(locale)}>
       <ToastProvider>
         <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
       </ToastProvider>
     </TranslationProvider>,
-  );
+  ).finally(() => vi.unstubAllEnvs());
+  const html = await text(prelude);
   // React marks the ends of texts beside each other.
   return html.replaceAll('<!-- -->', '');
 }

@@ -165,9 +165,10 @@ async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page:
     // Weak, because the same page in another encoding has other bytes.
     etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     headers: {
+      // Browsers may keep what the web app says, such as a list of routes. Pages change.
+      'cache-control': 'public, max-age=0, must-revalidate',
       ...forwardedHeaders(headers),
       'content-security-policy': pagePolicy(trusted, { inlineStyles: inlineStylesOf(headers) }),
-      'cache-control': 'public, max-age=0, must-revalidate',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     },
   };

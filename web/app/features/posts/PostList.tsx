@@ -1,8 +1,9 @@
 import type { PostView } from '@ngoma/api/features/posts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import styles from './PostList.module.css';
 
@@ -15,8 +16,8 @@ export const toListed = ({ _id, title, createdAt, picture }: PostView): ListedPo
 interface PostListProps {
   readonly title: string;
   readonly posts: readonly ListedPost[];
-  /** A link to more posts. */
-  readonly more?: ReactNode;
+  /** The link to more posts: a query of the same page, and what it leads to. */
+  readonly more?: { readonly label: string; readonly search: string; readonly hash: string } | undefined;
 }
 
 /** Posts with picture, title and day; nothing if there are none. */
@@ -52,7 +53,13 @@ export function PostList({ title, posts, more }: PostListProps) {
           </li>
         ))}
       </ul>
-      {more}
+      {more && (
+        <Row>
+          <ButtonLink to={{ search: more.search, hash: more.hash }} replace>
+            {more.label}
+          </ButtonLink>
+        </Row>
+      )}
     </Section>
   );
 }

@@ -4,17 +4,16 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { ReviewList, reviewElementId } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
-import { mostReviews, reviewsShown } from './review-limits.ts';
 
 interface PublicReviewsProps {
   readonly subject: { readonly name: string; readonly role: string };
   readonly reviewed: { readonly reviews: readonly Review[]; readonly total: number; readonly summary: Summary };
-  /** Returns the query of the page with more reviews. */
-  readonly searchOf: (reviewCount: number) => string;
+  /** The query of the page with more reviews. */
+  readonly moreSearch: string;
 }
 
 /** Reviews on a public profile, newest first. More are a link, which leads to the last one of those that were shown. */
-export function PublicReviews({ subject, reviewed: { reviews, total, summary }, searchOf }: PublicReviewsProps) {
+export function PublicReviews({ subject, reviewed: { reviews, total, summary }, moreSearch }: PublicReviewsProps) {
   const { t } = useTranslation();
   const last = reviews.at(-1);
   if (total === 0) return null;
@@ -28,7 +27,7 @@ export function PublicReviews({ subject, reviewed: { reviews, total, summary }, 
         more={
           <ButtonLink
             to={{
-              search: searchOf(Math.min(mostReviews, reviews.length + 2 * reviewsShown)),
+              search: moreSearch,
               hash: last && reviewElementId(last),
             }}
             replace

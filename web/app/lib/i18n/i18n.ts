@@ -19,9 +19,9 @@ export function addTexts(translation: Translation, locale: Locale, group: Readon
 }
 
 /**
- * Starts the translation in the browser, in the language in which the server rendered the page. Also loads the own texts of the page
- * that was opened: an update of a part that still waits for them would replace its fields, with what was typed in them. A failure
- * is left to that part.
+ * Starts the translation in the browser, in the language in which the server rendered the page. Also loads the own texts and
+ * the parts of the page that was opened: an update of a part that still waits for them would replace its fields, with what was typed in
+ * them. A failure is left to that part.
  */
 export async function startTranslation(locale: Locale): Promise<Translation> {
   const translation = createTranslation(locale);
@@ -34,7 +34,7 @@ export async function startTranslation(locale: Locale): Promise<Translation> {
 /** Registers a loader whose texts are loaded on every change of language before the new language is shown. */
 export const fetchOnChange = (loader: TextsLoader): void => void loaders.add(loader);
 
-/** Registers a loader whose texts are loaded before the page starts, if it is registered by then. */
+/** Registers a loader of texts, or of the code of a part, that is awaited before the page starts, if it is registered by then. */
 export const fetchAtStart = (loader: TextsLoader): void => void firstLoaders.add(loader);
 
 /** Returns the reader's current language, for code outside components. */

@@ -6,8 +6,6 @@
 export const publicNamespaces = [
   'common',
   'shell',
-  'auth',
-  'support',
   'events',
   'profiles',
   'providers',

@@ -1,5 +1,6 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { handleOf, type ReadQuery, withQuery } from './page-query.ts';
+import { routeListPath } from './route-list.ts';
 
 /** The ending of the router's requests for the data of a page: `/our-event.data`, or `/our-event/_.data` for `/our-event/`. */
 const dataEnding = /(?:(?<=\/)_)?\.data$/;
@@ -24,6 +25,8 @@ export interface PageAtAddress {
 interface Page {
   /** The canonical form of the path. */
   readonly path: string;
+  /** The path of its route, with the names of the parameters: `/our-event/:eventId`. */
+  readonly pattern: string;
   readonly query?: ReadQuery | undefined;
   readonly routeIds: readonly string[];
   readonly isPersonal: boolean;
@@ -38,11 +41,25 @@ interface Page {
 export function createPageReader({ routes }: Pick<ServerBuild, 'routes'>): (url: URL) => PageAtAddress {
   const pageAt = memoized(pageFinder(routes));
   return (url) => {
+    if (url.pathname === routeListPath) return { address: routeListAddress(pageAt, url), isPersonal: false, takesForms: false };
     const page = pageAt(url.pathname.replace(dataEnding, ''));
     if (!page) return { address: url.pathname, isPersonal: false, takesForms: false };
     const { isPersonal, takesForms, remembers } = page;
     return { address: canonicalAddress(page, url), isPersonal, takesForms, ...(remembers && { remembers }) };
   };
+}
+
+/** The path of every address without a page, which the catch-all route matches. */
+const unknownPath = '/*';
+
+/**
+ * Returns the canonical address of a request for the routes behind a page's links: each path as the pattern of its route, which that route
+ * matches as well. So the pages of all events, whose links differ, ask for one list.
+ */
+function routeListAddress(pageAt: (pathname: string) => Page | undefined, { searchParams }: URL): string {
+  const paths = (searchParams.get('paths') ?? '').split(',').filter(Boolean);
+  const patterns = [...new Set(paths.map((path) => pageAt(path)?.pattern ?? unknownPath))].sort();
+  return withQuery(routeListPath, new URLSearchParams({ paths: patterns.join(','), version: searchParams.get('version') ?? '' }));
 }
 
 function canonicalAddress({ path, query, routeIds }: Page, { pathname, searchParams }: URL): string {
@@ -73,7 +90,7 @@ function pageFinder(routes: ServerBuild['routes']): (pathname: string) => Page |
     const params = Object.fromEntries(Object.entries(page.params).map(([name, value]) => [name, canonical(value)]));
     const pattern = matches.map(({ route }) => route.path ?? '').join('/');
     return {
-      ...{ path: generatePath(pattern, params), query, isPersonal, remembers },
+      ...{ path: generatePath(pattern, params), pattern: pattern.replace(/^\/*/, '/'), query, isPersonal, remembers },
       routeIds: matches.map(({ route }) => route.id ?? ''),
       // A form is sent to the action of the page itself, never to that of a layout.
       takesForms: routes[page.route.id ?? '']?.module.action !== undefined,

@@ -9,13 +9,13 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
 import { CalendarButton } from '#features/events/detail/CalendarButton.tsx';
 import { EventView } from '#features/events/detail/EventView.tsx';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
-import type { Quantities } from '#features/events/detail/TicketPicker.tsx';
+import type { Quantities } from '#features/events/detail/ticket-totals.ts';
 import { categoriesQuery, eventQuery, eventsQuery } from '#features/events/events.queries.ts';
 import { EventResults } from '#features/events/search/EventResults.tsx';
 import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
@@ -153,22 +153,26 @@ function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h
   return (
     <>
       <Card sx={{ pb: 3, overflow: 'hidden' }}>
-        <EventView
-          event={event}
-          now={now}
-          isPreview
-          heading={heading}
-          tickets={<BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />}
-          action={<WishlistButton event={event} />}
-          share={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <ShareMenu title={event.eventName} url={url} />
-              <CalendarButton event={event} url={url} />
-            </Box>
-          }
-        >
-          <RatingsSection event={event} now={now} />
-        </EventView>
+        <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+          <EventView
+            event={event}
+            now={now}
+            isPreview
+            heading={heading}
+            tickets={
+              <BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />
+            }
+            action={<WishlistButton event={event} />}
+            share={
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                <ShareMenu title={event.eventName} url={url} />
+                <CalendarButton event={event} url={url} />
+              </Box>
+            }
+          >
+            <RatingsSection event={event} now={now} />
+          </EventView>
+        </Suspense>
       </Card>
       {isOnSale && <BuyBar {...panel} isInMargins />}
     </>

@@ -12,8 +12,11 @@ export const handle: PageHandle = {
   headerTitle: 'shell:title.orders',
   parts: [
     'features/orders/mine/OrderHistory.tsx',
+    'features/orders/mine/OrderState.tsx',
+    'features/orders/mine/OrderSummary.tsx',
     'features/wallet/FailedRefundCards.tsx',
     'features/tickets/AttendanceForm.tsx',
+    'shell/buyer/BoughtTickets.tsx',
   ],
 };
 

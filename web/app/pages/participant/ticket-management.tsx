@@ -9,7 +9,13 @@ import { loadAsBuyer } from '#shell/session/load-as-buyer.ts';
 export const handle: PageHandle = {
   query: readFields({ when: oneOf(['past', 'orders']), ...orderFields }),
   headerTitle: 'shell:title.myTickets',
-  parts: ['features/orders/OpenOrderNotices.tsx', 'features/reminders/ReminderButton.tsx', 'features/tickets/AttendanceForm.tsx'],
+  parts: [
+    'features/orders/OpenOrderNotices.tsx',
+    'features/reminders/ReminderButton.tsx',
+    'features/orders/mine/MyOrders.tsx',
+    'features/tickets/AttendanceForm.tsx',
+    'shell/buyer/TicketsOfReader.tsx',
+  ],
 };
 
 export const loader = (args: LoaderFunctionArgs) =>

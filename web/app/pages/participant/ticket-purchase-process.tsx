@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   query: readPurchase,
   headerTitle: 'shell:title.ticketPurchase',
   hidesTabBar: true,
-  parts: ['features/orders/OpenOrderNotices.tsx'],
+  parts: ['features/orders/OpenOrderNotices.tsx', 'shell/buyer/ChooseStep.tsx', 'shell/buyer/PayStep.tsx'],
 };
 
 export const loader = (args: LoaderFunctionArgs) => loadPurchase(args);

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { actionOf } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import * as page from './contact-us.tsx';
+
+// The page loads its texts when it is rendered first.
+beforeAll(() => import('virtual:texts/en/support'));
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -14,8 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const open = (address = '/contact-us') =>
-  renderRoutes([{ path: '/contact-us', element: <page.default />, handle: page.handle, action: actionOf(page) }], address);
+/** Opens the page, and waits for its texts. */
+const open = async (address = '/contact-us') => {
+  const route = { path: '/contact-us', element: <page.default />, handle: page.handle, action: actionOf(page) };
+  await act(async () => renderRoutes([route], address));
+  await screen.findByRole('button', { name: 'Send' });
+};
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -24,7 +31,7 @@ const values = { name: 'Aïcha Bello', email: 'no address', topic: 'payment', me
 it('a refused message shows each error at its field, and keeps what was typed', async () => {
   const errors = { email: 'Enter a valid email address' };
   server.mockResolvedValue(Response.json({ code: 'invalid_input', message: 'Please check', errors }, { status: 400 }));
-  open();
+  await open();
   type('Your name', values.name);
   type('Your email address', values.email);
   type('What is it about?', values.topic);
@@ -39,7 +46,7 @@ it('a refused message shows each error at its field, and keeps what was typed', 
 
 it('a message that was sent is confirmed, and another one can follow with the same sender', async () => {
   server.mockResolvedValue(Response.json({ message: 'Thank you!' }, { status: 201 }));
-  open();
+  await open();
   type('Your name', 'Aïcha Bello');
   type('Your message', 'Help');
   await send();
@@ -50,7 +57,7 @@ it('a message that was sent is confirmed, and another one can follow with the sa
 });
 
 it('an address with the name of a question opens it', async () => {
-  open('/contact-us#payment');
+  await open('/contact-us#payment');
   const link = screen.getByRole('link', { name: 'I was debited: check my payment' });
   await waitFor(() => expect(link.closest('details')?.open).toBe(true));
   expect(link.getAttribute('href')).toBe('/debited');

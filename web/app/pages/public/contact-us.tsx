@@ -3,12 +3,14 @@ import { ContactForm } from '#features/support/ContactForm.tsx';
 import { sendContactMessage } from '#features/support/contact.server.ts';
 import { Questions } from '#features/support/Questions.tsx';
 import { sendForm } from '#lib/form/send-form.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { idOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { supportEmail } from '#lib/support-email.ts';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
@@ -24,8 +26,18 @@ export const handle: PageHandle = { query: readFields({ post: idOf }) };
 export const action = (args: ActionFunctionArgs) => sendContactMessage(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
 
+const texts = textsFrom({ en: () => import('virtual:texts/en/support'), fr: () => import('virtual:texts/fr/support') });
+
 /** /contact-us: frequent questions, and a contact form to support. */
 export default function ContactPage() {
+  return (
+    <OwnTexts source={texts} fallback={<PageProgress />}>
+      <Content />
+    </OwnTexts>
+  );
+}
+
+function Content() {
   const { t } = useTranslation();
   const session = useSession();
   const post = usePageQuery().get('post');

@@ -7,15 +7,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
 import { ClosedOrSkeleton } from '#features/events/detail/ClosedEvent.tsx';
 import { chooseTicketsAction } from '#features/events/detail/choose-tickets.server.ts';
-import { EventView } from '#features/events/detail/EventView.tsx';
-import { eventJsonLd } from '#features/events/detail/event-json-ld.ts';
+import { EventData } from '#features/events/detail/EventData.tsx';
+import { EventView, eventViewParts } from '#features/events/detail/EventView.tsx';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
 import type { EventPageProps } from '#features/events/detail/RestrictedEvent.tsx';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { readChoice, readEventQuery } from '#features/events/detail/ticket-choice.ts';
 import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
-import { InformationPart } from '#features/events/information/InformationPart.tsx';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
 import { loadFollowers } from '#features/followers/following.server.ts';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
@@ -30,6 +29,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 
 // Loaded for signed-in readers only, who are few.
 const ReminderButton = lazyPart(
@@ -40,6 +40,10 @@ const ReminderButton = lazyPart(
 // Loaded only for readers of an event that is not public.
 const RestrictedEvent = lazyPart(async () => (await import('#features/events/detail/RestrictedEvent.tsx')).RestrictedEvent);
 
+const EventInformationPart = sentPart(
+  async () => (await import('#features/events/information/EventInformation.tsx')).EventInformation,
+);
+
 /** Returns when, in which language and at which public address the page was rendered. */
 const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
 
@@ -47,7 +51,7 @@ const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().to
 export const handle: PageHandle = {
   query: readEventQuery,
   hidesTabBar: true,
-  parts: ['features/followers/follow-parts.ts', 'features/events/information/EventInformation.tsx'],
+  parts: [...eventViewParts, 'features/followers/follow-parts.ts', 'features/events/information/EventInformation.tsx'],
 };
 
 const similarCount = 6;
@@ -101,18 +105,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!(loaderData && 'event' in loaderData)) return [{ title: 'Ngoma' }, { name: 'robots', content: 'noindex' }];
   const { event, locale, publicUrl } = loaderData;
   const url = `${publicUrl}/our-event/${event._id}`;
-  return [
-    ...pageMeta({
-      title: `${event.eventName} · ${event.city} · Ngoma`,
-      description: event.description,
-      url,
-      image: new URL(event.shareImage.url, publicUrl).href,
-      locale,
-      type: 'event',
-      isHidden: event.visibility !== 'public',
-    }),
-    eventJsonLd(event, loaderData.information, url, publicUrl),
-  ];
+  return pageMeta({
+    title: `${event.eventName} · ${event.city} · Ngoma`,
+    description: event.description,
+    url,
+    image: new URL(event.shareImage.url, publicUrl).href,
+    locale,
+    type: 'event',
+    isHidden: event.visibility !== 'public',
+  });
 };
 
 interface OpenEventProps extends EventPageProps {
@@ -132,6 +133,12 @@ function useFreshEvent(event: EventWithDetails): EventWithDetails {
   return { ...event, ticketTypes };
 }
 
+/** Returns whether the page says anything beside the event. */
+const hasMore = ({ doorsOpenAt, minimumAge, rules, lineUp, photos, questions, attendees }: EventInformation): boolean =>
+  [doorsOpenAt, minimumAge, rules].some((fact) => fact !== null) ||
+  [lineUp, photos, questions].some(({ length }) => length > 0) ||
+  attendees.total > 0;
+
 function OpenEvent(props: OpenEventProps) {
   const { event: loadedEvent, information, ratings, similar = [], chosen = {}, followers, now, publicUrl, accessCode } = props;
   const { t } = useTranslation();
@@ -144,6 +151,7 @@ function OpenEvent(props: OpenEventProps) {
   const panel = { event, quantities: wanted, accessCode };
   return (
     <>
+      <EventData event={loadedEvent} information={information} publicUrl={publicUrl} />
       <EventView
         event={event}
         now={renderedAt}
@@ -151,7 +159,7 @@ function OpenEvent(props: OpenEventProps) {
         action={<WishlistButton event={event} />}
         organizer={<FollowPart organizer={event.organizer} followers={followers} />}
         place={information}
-        details={<InformationPart information={information} zone={event.zone} />}
+        details={hasMore(information) && <EventInformationPart information={information} zone={event.zone} />}
         share={
           <Stack gap={1} align="start">
             <ShareMenu title={event.eventName} url={address} />

@@ -10,11 +10,10 @@ import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
 import { loadFollowers } from '#features/followers/following.server.ts';
-import { PostList, toListed } from '#features/posts/PostList.tsx';
+import { toListed } from '#features/posts/PostList.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
-import { PublicReviews } from '#features/reviews/PublicReviews.tsx';
 import { mostReviews, reviewsShown } from '#features/reviews/review-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
@@ -33,6 +32,7 @@ import { Page } from '#ui/kit/layout/Page.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 
 // Loaded for organizers only, who alone can write to providers.
 const ProfileMessage = lazyPart(
@@ -40,12 +40,18 @@ const ProfileMessage = lazyPart(
   () => <MissingButton />,
 );
 
+const PublicReviews = sentPart(async () => (await import('#features/reviews/PublicReviews.tsx')).PublicReviews);
+const PostList = sentPart(async () => (await import('#features/posts/PostList.tsx')).PostList);
+
 const postsShown = 6;
 /** Maximum number of posts on the page. */
 const mostPosts = 48;
 
 const readQuery = readFields({ posts: countOf(postsShown, mostPosts), reviews: countOf(reviewsShown, mostReviews) });
-export const handle: PageHandle = { query: readQuery, parts: ['features/followers/follow-parts.ts'] };
+export const handle: PageHandle = {
+  query: readQuery,
+  parts: ['features/followers/follow-parts.ts', 'features/reviews/PublicReviews.tsx', 'features/posts/PostList.tsx'],
+};
 
 const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
 
@@ -119,14 +125,9 @@ function News({ posts, postCount }: Pick<Loaded, 'posts' | 'postCount'>) {
       title={t('posts:news')}
       posts={posts}
       more={
-        postCount > posts.length &&
-        posts.length < mostPosts && (
-          <Row>
-            <ButtonLink to={{ search: searchWith('posts', next), hash }} replace>
-              {t('profiles:moreNews')}
-            </ButtonLink>
-          </Row>
-        )
+        postCount > posts.length && posts.length < mostPosts
+          ? { label: t('profiles:moreNews'), search: searchWith('posts', next), hash }
+          : undefined
       }
     />
   );
@@ -163,7 +164,14 @@ export default function ProfilePage() {
   const searchWith = useSearchWith();
   const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
   useCountView(profile.provider ? profile._id : undefined);
-  const reviews = <PublicReviews subject={profile} reviewed={reviewed} searchOf={(count) => searchWith('reviews', count)} />;
+  const moreReviews = Math.min(mostReviews, reviewed.reviews.length + 2 * reviewsShown);
+  const reviews = (
+    <PublicReviews
+      subject={{ name: profile.name, role: profile.role }}
+      reviewed={reviewed}
+      moreSearch={searchWith('reviews', moreReviews)}
+    />
+  );
   const actions = (
     <Row>
       <FollowPart organizer={profile} followers={followers} />

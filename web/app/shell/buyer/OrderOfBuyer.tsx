@@ -3,49 +3,45 @@ import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import Receipt from '@phosphor-icons/core/regular/receipt.svg?react';
 import { Suspense } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { mapAddress } from '#features/events/EventPlace.tsx';
-import { paletteLook } from '#features/events/event-palette.ts';
 import type { BuyAgain } from '#features/orders/mine/buy-again.ts';
-import { Celebration } from '#features/orders/mine/Celebration.tsx';
-import { OrderState } from '#features/orders/mine/OrderState.tsx';
+import type { SummedOrder } from '#features/orders/mine/OrderSummary.tsx';
 import { chipOf, chipTones } from '#features/orders/mine/order-chip.ts';
 import { fingerprintOf } from '#features/orders/mine/order-facts.ts';
-import { boughtField } from '#features/orders/mine/order-forms.ts';
 import { RefundParts } from '#features/orders/mine/RefundParts.tsx';
-import { ResendForm } from '#features/orders/mine/ResendForm.tsx';
 import { useFollowedOrder } from '#features/orders/mine/use-followed-order.ts';
-import { OrderBill } from '#features/orders/OrderBill.tsx';
-import { AttendancePart } from '#features/tickets/AttendancePart.tsx';
-import { TicketPass } from '#features/tickets/TicketPass.tsx';
 import { spacedCode, chipOf as ticketChipOf } from '#features/tickets/ticket-labels.ts';
-import { formatEventDate } from '#lib/format/format.ts';
 import { joinTexts } from '#lib/i18n/join-texts.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { Unreachable } from '#shell/session/Unreachable.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { Poster } from '#ui/kit/media/Poster.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
+import { startPart } from '#ui/page/start-part.tsx';
 import styles from './OrderOfBuyer.module.css';
 import type { ShownOrder } from './order.server.ts';
 
 // Below the tickets, or rare.
 const OrderHistory = lazyPart(async () => (await import('#features/orders/mine/OrderHistory.tsx')).OrderHistory);
 const FailedRefundCards = lazyPart(async () => (await import('#features/wallet/FailedRefundCards.tsx')).FailedRefundCards);
+
+// An order has one of these two.
+const OrderState = startPart('order-state', async () => (await import('#features/orders/mine/OrderState.tsx')).OrderState);
+const BoughtTickets = startPart('bought-tickets', async () => (await import('./BoughtTickets.tsx')).BoughtTickets);
+
+const OrderSummary = sentPart(async () => (await import('#features/orders/mine/OrderSummary.tsx')).OrderSummary);
 
 const orderTexts = textsFrom({
   en: () =>
@@ -74,13 +70,19 @@ function Content() {
   return <Order key={loaded.order._id} {...loaded} />;
 }
 
+/** Returns the part of an order that its summary shows. */
+const summaryOf = ({ state, payment, items, fees, taxes, total, fromBalance, event }: ShownOrder['order']): SummedOrder => {
+  const { eventName, date, zone, location, coverImage } = event;
+  return { state, payment, items, fees, taxes, total, fromBalance, event: { eventName, date, zone, location, coverImage } };
+};
+
 function Order(loaded: ShownOrder) {
   const { order, tickets, timeline, refunds, quote, failed, again } = loaded;
   const { t } = useTranslation();
-  const locale = useLocale();
   const now = new Date(loaded.now);
   const chip = chipOf(order);
   const title = t('my-orders:order', { code: order.code });
+  const isValid = order.state === 'confirmed' && order.event.status !== 'cancelled';
   useFollowedOrder(order._id, order.state === 'placed', fingerprintOf({ ...order, tickets }, timeline, refunds));
   return (
     <Page>
@@ -103,33 +105,11 @@ function Order(loaded: ShownOrder) {
               <FailedRefundCards refunds={failed} />
             </Suspense>
           )}
-          <OrderState order={order} now={now} />
-          {tickets.length > 0 && <Tickets {...loaded} />}
+          {!isValid && <OrderState order={order} now={now} />}
+          {tickets.length > 0 && (isValid ? <BoughtTickets {...loaded} /> : <EndedTickets tickets={tickets} />)}
         </Stack>
         <Stack gap={2} className={styles.side}>
-          <Card padding="none">
-            {/* The tickets show it, too. */}
-            {order.state !== 'confirmed' && <Poster src={order.event.coverImage.url} />}
-            <div className={styles.bill}>
-              <Heading level={2} look="part">
-                {order.event.eventName}
-              </Heading>
-              <Text tone="soft">
-                {formatEventDate(order.event.date, locale, order.event.zone)} · {order.event.location}
-              </Text>
-              <OrderBill
-                lines={order.items.map((item) => ({
-                  ...{ key: item.ticketTypeId, label: item.name, quantity: item.quantity },
-                  amountXaf: item.unitPrice * item.quantity,
-                }))}
-                feesXaf={order.fees}
-                taxes={order.taxes}
-                totalXaf={order.total}
-                fromBalanceXaf={order.fromBalance}
-                isPaid={order.payment === 'paid'}
-              />
-            </div>
-          </Card>
+          <OrderSummary order={summaryOf(order)} />
           {tickets.length > 0 && <Receipts orderId={order._id} code={order.code} />}
           {again && <Again again={again} />}
         </Stack>
@@ -146,58 +126,29 @@ function Order(loaded: ShownOrder) {
   );
 }
 
-/** The tickets of the order: with their QR codes once they are paid, otherwise what has become of them. */
-function Tickets({ order, tickets, choices, palette, isOnline, now }: ShownOrder) {
+/** The tickets of an order that is not valid: what has become of them. */
+function EndedTickets({ tickets }: Pick<ShownOrder, 'tickets'>) {
   const { t } = useTranslation();
-  const { event } = order;
-  const isNew = usePageQuery().has(boughtField);
-  if (order.state !== 'confirmed' || event.status === 'cancelled')
-    return (
-      <Section title={t('my-orders:tickets')}>
-        <ul className={styles.ended}>
-          {tickets.map((ticket) => {
-            const chip = ticketChipOf(ticket);
-            return (
-              <li key={ticket._id} className={styles.ticket}>
-                <span>
-                  {ticket.holder}
-                  <Text as="span" look="small" tone="soft">
-                    {' '}
-                    {ticket.typeName} · {spacedCode(ticket.ticketCode)}
-                  </Text>
-                </span>
-                <Badge tone={chip.tone}>{t(`tickets:state.${chip.word}`)}</Badge>
-              </li>
-            );
-          })}
-        </ul>
-      </Section>
-    );
-  const place = isOnline ? t('events:online') : `${event.location}, ${event.city}`;
-  const look = paletteLook({ palette });
   return (
-    <>
-      {isNew && (
-        <div {...look}>
-          <Celebration title={t('orders:done.title')}>{t('orders:done.words', { email: order.buyer.email })}</Celebration>
-        </div>
-      )}
-      <TicketPass
-        group={{ orderId: order._id, event, tickets }}
-        look={look}
-        place={place}
-        map={mapAddress({ online: isOnline, location: event.location, city: event.city })}
-        now={new Date(now)}
-      >
-        <AttendancePart choices={choices} eventId={event._id} />
-      </TicketPass>
-      <Row align="start" gap={1.5}>
-        <ButtonLink to="/ticket-management" variant={isNew ? 'sun' : 'outlined'}>
-          {t('orders:seeTickets')}
-        </ButtonLink>
-        <ResendForm email={order.buyer.email} />
-      </Row>
-    </>
+    <Section title={t('my-orders:tickets')}>
+      <ul className={styles.ended}>
+        {tickets.map((ticket) => {
+          const chip = ticketChipOf(ticket);
+          return (
+            <li key={ticket._id} className={styles.ticket}>
+              <span>
+                {ticket.holder}
+                <Text as="span" look="small" tone="soft">
+                  {' '}
+                  {ticket.typeName} · {spacedCode(ticket.ticketCode)}
+                </Text>
+              </span>
+              <Badge tone={chip.tone}>{t(`tickets:state.${chip.word}`)}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }
 

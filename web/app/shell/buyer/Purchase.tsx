@@ -1,16 +1,11 @@
-import { localizedText } from '@ngoma/api/common/locale';
 import { Suspense, useState } from 'react';
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { orderTotals, TicketPicker } from '#features/events/detail/TicketPicker.tsx';
 import { readChoice } from '#features/events/detail/ticket-choice.ts';
-import { isBuyable, limitToStock } from '#features/events/detail/ticket-state.ts';
+import { limitToStock } from '#features/events/detail/ticket-state.ts';
+import { orderTotals, type Quantities } from '#features/events/detail/ticket-totals.ts';
 import { EventPlace } from '#features/events/EventPlace.tsx';
 import { paletteLook } from '#features/events/event-palette.ts';
-import { CheckoutForm } from '#features/orders/checkout/CheckoutForm.tsx';
 import type { CheckoutAnswer } from '#features/orders/checkout/checkout-answer.ts';
-import { TicketStep } from '#features/orders/checkout/TicketStep.tsx';
-import { useCheckout } from '#features/orders/checkout/use-checkout.ts';
-import { sumTaxes } from '#features/orders/sum-taxes.ts';
 import { formatEventDate } from '#lib/format/format.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -28,11 +23,16 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import { startPart } from '#ui/page/start-part.tsx';
 import styles from './Purchase.module.css';
-import type { LoadedPurchase, ShownEvent } from './purchase.server.ts';
-import { addressWith, purchasePath, type Quantities } from './purchase-address.ts';
+import type { LoadedEvent, LoadedPurchase, ShownEvent } from './purchase.server.ts';
+import { addressWith, purchasePath } from './purchase-address.ts';
 
 const OpenOrderNotices = lazyPart(async () => (await import('#features/orders/OpenOrderNotices.tsx')).OpenOrderNotices);
+
+// The two steps.
+const ChooseStep = startPart('choose-step', async () => (await import('./ChooseStep.tsx')).ChooseStep);
+const PayStep = startPart('pay-step', async () => (await import('./PayStep.tsx')).PayStep);
 
 const purchaseTexts = textsFrom({
   en: () => import('virtual:texts/en/orders'),
@@ -59,8 +59,6 @@ function Content() {
   if ('event' in loaded) return <PurchaseOfEvent key={loaded.event._id} {...loaded} />;
   return <NoEvent {...loaded} />;
 }
-
-type LoadedEvent = Extract<LoadedPurchase, { readonly event: unknown }>;
 
 /** Nothing was chosen: the orders that wait for payment, and the way to the events. */
 function NoEvent({ openOrders, now }: Exclude<LoadedPurchase, LoadedEvent>) {
@@ -120,18 +118,10 @@ function PurchaseOfEvent(loaded: LoadedEvent) {
           </Heading>
           {stopped !== undefined && <Notice tone="sun">{stopped}</Notice>}
           {isChoosing ? (
-            <TicketStep
-              picker={
-                <TicketPicker
-                  heading="h2"
-                  types={event.ticketTypes}
-                  zone={event.zone}
-                  quantities={quantities}
-                  onChange={choose}
-                />
-              }
-              totals={totals}
-              isOnSale={event.ticketTypes.some(({ state }) => isBuyable(state))}
+            <ChooseStep
+              event={event}
+              quantities={quantities}
+              onChange={choose}
               problem={refusal?.message}
               onContinue={() => {
                 setRefusal(undefined);
@@ -139,7 +129,7 @@ function PurchaseOfEvent(loaded: LoadedEvent) {
               }}
             />
           ) : (
-            <Order
+            <PayStep
               key={JSON.stringify(quantities)}
               loaded={loaded}
               quantities={quantities}
@@ -170,42 +160,5 @@ function EventHead({ event }: { readonly event: ShownEvent }) {
         </Text>
       </div>
     </div>
-  );
-}
-
-interface OrderProps {
-  readonly loaded: LoadedEvent;
-  readonly quantities: Quantities;
-  readonly answer: CheckoutAnswer | undefined;
-  readonly onSoldOut: (left: Quantities, message: string) => void;
-}
-
-function Order({ loaded: { event, balanceXaf, buyerName, formKey, stopped }, quantities, answer, onSoldOut }: OrderProps) {
-  const locale = useLocale();
-  const query = usePageQuery();
-  const chosen = event.ticketTypes.flatMap((type) => {
-    const quantity = quantities[type._id] ?? 0;
-    return quantity > 0 ? [{ type, quantity }] : [];
-  });
-  const accessCode = query.get('code') ?? '';
-  const checkout = useCheckout({
-    ...{ eventId: event._id, buyerName, accessCode, formKey, answer, onSoldOut },
-    items: chosen.map(({ type, quantity }) => ({ ticketTypeId: type._id, quantity })),
-  });
-  return (
-    <CheckoutForm
-      checkout={checkout}
-      lines={chosen.map(({ type, quantity }) => ({
-        ...{ key: type._id, label: localizedText(locale, type.name, type.nameFr), quantity },
-        amountXaf: type.price * quantity,
-      }))}
-      taxes={sumTaxes(event.ticketTypes, quantities)}
-      totals={orderTotals(event.ticketTypes, quantities)}
-      buyerName={buyerName}
-      balanceXaf={balanceXaf}
-      asksForCode={event.ticketTypes.some(({ visibility }) => visibility === 'code') || accessCode !== ''}
-      isStopped={stopped !== undefined}
-      changePath={addressWith(query, quantities, true)}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { readChoice, writeChoice } from '#features/events/detail/ticket-choice.ts';
+import type { Quantities } from '#features/events/detail/ticket-totals.ts';
 import { type ReadQuery, withQuery } from '#lib/page/page-query.ts';
 import { codeOf, idOf, oneOf, readFields } from '#lib/page/query-fields.ts';
 
@@ -7,8 +8,6 @@ export const purchasePath = '/ticket-purchase-process';
 const readOwn = readFields({ order: idOf, event: idOf, code: codeOf(40), step: oneOf(['choose']) });
 /** Reads the query of the purchase: the event with its access code, the chosen quantities, and whether they are being chosen. */
 export const readPurchase: ReadQuery = (given) => writeChoice(readOwn(given), readChoice(given));
-
-export type Quantities = Readonly<Record<string, number>>;
 
 /** Returns the address of the purchase with other quantities. `isChoosing` keeps the choice open. */
 export function addressWith(query: URLSearchParams, quantities: Quantities, isChoosing: boolean): string {

@@ -60,6 +60,7 @@ export async function loadPurchase(args: LoaderFunctionArgs) {
 }
 
 export type LoadedPurchase = Exclude<Awaited<ReturnType<typeof loadPurchase>>, { readonly init: unknown }>;
+export type LoadedEvent = Extract<LoadedPurchase, { readonly event: unknown }>;
 
 /** Takes the forms of a page without scripts: a tap on a quantity, the choice, and the purchase. */
 export async function purchase(args: ActionFunctionArgs) {

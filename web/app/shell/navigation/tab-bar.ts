@@ -1,7 +1,10 @@
 import type { Role } from '@ngoma/api/common/roles';
 import type { TextKey } from '#lib/i18n/text-keys.ts';
 
-export type TabIcon = 'account' | 'categories' | 'discover' | 'home' | 'messages' | 'projects' | 'scan' | 'tickets';
+export type BuyerIcon = 'account' | 'categories' | 'discover' | 'tickets';
+/** Icons of the shortcuts of organizers, providers and admins. */
+export type SellerIcon = 'home' | 'messages' | 'projects' | 'scan';
+export type TabIcon = BuyerIcon | SellerIcon;
 
 export interface Tab {
   readonly label: TextKey;

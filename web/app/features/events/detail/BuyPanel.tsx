@@ -7,8 +7,9 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
 import styles from './BuyPanel.module.css';
-import { orderTotals, type Quantities, TicketPicker } from './TicketPicker.tsx';
+import { TicketPicker } from './TicketPicker.tsx';
 import { isBuyable } from './ticket-state.ts';
+import { orderTotals, type Quantities } from './ticket-totals.ts';
 
 /**
  * Returns the path of the purchase page. The event and the quantities stand in the address, so that signing in on the way loses

@@ -18,7 +18,7 @@ const policy: RefundPolicy = {
 function stepsAt(now: string, refundPolicy = policy): readonly string[] {
   const html = renderToStaticMarkup(
     <TranslationProvider translation={translationFor('en')}>
-      <RefundSteps event={{ refundPolicy, date, zone: 'Africa/Douala' }} now={new Date(now)} />
+      <RefundSteps policy={refundPolicy} date={date} zone="Africa/Douala" now={new Date(now).toISOString()} />
     </TranslationProvider>,
   );
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([step]) =>

@@ -1,11 +1,9 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
 import Check from '@phosphor-icons/core/regular/check.svg?react';
 import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
-import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -13,8 +11,6 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Timeline } from '#ui/kit/data/Steps.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
-import { Portrait } from '#ui/kit/media/Portrait.tsx';
-import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { mapAddress } from '../EventPlace.tsx';
 import styles from './EventFacts.module.css';
 import { refundStepsOf } from './refund-steps.ts';
@@ -22,30 +18,32 @@ import { refundStepsOf } from './refund-steps.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** Returns the deadlines of an event's refund policy with the share that is paid back until then, the earliest first. */
-function refundDeadlines({ refundPolicy, date }: RefundStepsProps['event']) {
-  const { kind, hoursBefore = 0 } = refundPolicy;
-  const steps = kind === 'until' ? [{ hoursBefore: hoursBefore ?? 0, percent: 100 }] : refundStepsOf(refundPolicy);
+function refundDeadlines({ policy, date }: Pick<RefundStepsProps, 'policy' | 'date'>) {
+  const { kind, hoursBefore = 0 } = policy;
+  const steps = kind === 'until' ? [{ hoursBefore: hoursBefore ?? 0, percent: 100 }] : refundStepsOf(policy);
   return steps.map((step) => ({ percent: step.percent, at: new Date(new Date(date).getTime() - step.hoursBefore * hourMs) }));
 }
 
-interface RefundStepsProps {
-  readonly event: Pick<EventWithDetails, 'refundPolicy' | 'date' | 'zone'>;
-  readonly now: Date;
+interface RefundStepsProps extends Pick<EventWithDetails, 'date' | 'zone'> {
+  readonly policy: EventWithDetails['refundPolicy'];
+  /** The time of rendering. */
+  readonly now: string;
 }
 
 /** Describes what buyers get back and until when: before the deadlines, after them, and if the event is cancelled. */
-export function RefundSteps({ event, now }: RefundStepsProps) {
+export function RefundSteps({ date, zone, policy, now }: RefundStepsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const deadlines = refundDeadlines(event);
-  const isOver = deadlines.length > 0 && deadlines.every(({ at }) => at <= now);
+  const deadlines = refundDeadlines({ policy, date });
+  const isPassed = (at: Date) => at <= new Date(now);
+  const isOver = deadlines.length > 0 && deadlines.every(({ at }) => isPassed(at));
   const entries = [
     ...deadlines.map(({ at, percent }) => {
       const step = {
         key: `${at.getTime()} ${percent}`,
-        title: t('events:refunds.until', { date: formatDate(at, 'moment', locale, event.zone) }),
+        title: t('events:refunds.until', { date: formatDate(at, 'moment', locale, zone) }),
       };
-      if (at <= now) return { ...step, text: t('events:refunds.passed'), icon: <Clock />, tone: 'coming' as const };
+      if (isPassed(at)) return { ...step, text: t('events:refunds.passed'), icon: <Clock />, tone: 'coming' as const };
       const text = percent === 100 ? t('events:refunds.full') : t('events:refunds.part', { percent });
       return { ...step, text, icon: <Check />, tone: 'leaf' as const };
     }),
@@ -68,33 +66,6 @@ export function RefundSteps({ event, now }: RefundStepsProps) {
     <Section title={t('events:refunds.title')}>
       <Timeline entries={entries} />
     </Section>
-  );
-}
-
-interface OrganizerCardProps extends Pick<EventWithDetails, 'organizer'> {
-  /** Actions about the organizer, such as following them. */
-  readonly children?: ReactNode;
-}
-
-/** The organizer with picture and link to their page. */
-export function OrganizerCard({ organizer, children }: OrganizerCardProps) {
-  const { t } = useTranslation();
-  return (
-    <Card as="section">
-      <div className={styles.organizer}>
-        <Portrait name={organizer.name} url={organizer.avatar?.url} size="large" />
-        <div className={styles.text}>
-          <h2 className={styles.name}>
-            {organizer.name}
-            {organizer.isVerified && <SealCheck role="img" aria-label={t('events:verified')} className={styles.seal} />}
-          </h2>
-          <TextLink to={`/profile/${organizer._id}`} hasTouchHeight>
-            {t('events:organizer.more')}
-          </TextLink>
-        </div>
-      </div>
-      {children && <div className={styles.follow}>{children}</div>}
-    </Card>
   );
 }
 

@@ -9,10 +9,27 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import styles from './EventHead.module.css';
 
+/** The part of an event that its title block shows. */
+export type HeadedEvent = Pick<
+  EventWithDetails,
+  | 'eventName'
+  | 'organizer'
+  | 'category'
+  | 'childCategory'
+  | 'rating'
+  | 'availability'
+  | 'date'
+  | 'endDate'
+  | 'zone'
+  | 'online'
+  | 'location'
+  | 'city'
+>;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Formats start and end: on one day or over several days. */
-function When({ event }: { event: EventWithDetails }) {
+function When({ event }: { event: HeadedEvent }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { date, endDate, zone } = event;
@@ -26,7 +43,7 @@ function When({ event }: { event: EventWithDetails }) {
 }
 
 /** Says what an event is and whether it is nearly full, in words. */
-function Badges({ event }: { event: EventWithDetails }) {
+function Badges({ event }: { event: HeadedEvent }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { rating, availability } = event;
@@ -45,7 +62,7 @@ function Badges({ event }: { event: EventWithDetails }) {
 }
 
 /** The title block of an event, in white on its deep colour: name, organizer, time and place. */
-export function EventHead({ event, heading: Heading }: { readonly event: EventWithDetails; readonly heading: 'h1' | 'h2' }) {
+export function EventHead({ event, heading: Heading }: { readonly event: HeadedEvent; readonly heading: 'h1' | 'h2' }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { date, zone, organizer } = event;

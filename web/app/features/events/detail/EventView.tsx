@@ -5,11 +5,19 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 import { paletteLook } from '../event-palette.ts';
-import { OrganizerCard, PlaceCard, RefundSteps } from './EventFacts.tsx';
-import { EventHead } from './EventHead.tsx';
+import type { HeadedEvent } from './EventHead.tsx';
 import { EventNotice } from './EventNotice.tsx';
 import styles from './EventView.module.css';
+import { OrganizerCard } from './OrganizerCard.tsx';
+
+/** The files of the parts that the server renders without their code. A page with this view names them in its handle. */
+export const eventViewParts = ['features/events/detail/EventHead.tsx', 'features/events/detail/EventFacts.tsx'] as const;
+
+const EventHead = sentPart(async () => (await import('./EventHead.tsx')).EventHead);
+const RefundSteps = sentPart(async () => (await import('./EventFacts.tsx')).RefundSteps);
+const PlaceCard = sentPart(async () => (await import('./EventFacts.tsx')).PlaceCard);
 
 interface EventViewProps {
   readonly event: EventWithDetails;
@@ -52,6 +60,16 @@ function Cover({ event, action }: Pick<EventViewProps, 'event' | 'action'>) {
   );
 }
 
+/** Returns the part of an event that its title block shows. Its prices and stock change while the page is open. */
+const headOf = (event: EventWithDetails): HeadedEvent => {
+  const { eventName, organizer, category, childCategory, rating, availability } = event;
+  const { date, endDate, zone, online, location, city } = event;
+  return {
+    ...{ eventName, organizer, category, childCategory, rating, availability },
+    ...{ date, endDate, zone, online, location, city },
+  };
+};
+
 /** Public view of an event in its own colours, shared by the public page and the editor's preview. */
 export function EventView(props: EventViewProps) {
   const {
@@ -79,7 +97,7 @@ export function EventView(props: EventViewProps) {
             <DiamondRow tone="mark" />
           </div>
           <div className={styles.head}>
-            <EventHead event={event} heading={heading} />
+            <EventHead event={headOf(event)} heading={heading} />
           </div>
           <div className={styles.buy}>
             <EventNotice event={event} now={now} />
@@ -88,12 +106,16 @@ export function EventView(props: EventViewProps) {
           <div className={styles.story}>
             <p className={styles.description}>{event.description}</p>
             {details}
-            <RefundSteps event={event} now={now} />
+            <RefundSteps date={event.date} zone={event.zone} policy={event.refundPolicy} now={now.toISOString()} />
             {share && <Section title={t('events:share.title')}>{share}</Section>}
             {children}
           </div>
           <div className={styles.aside}>
-            <PlaceCard event={event} landmark={place?.landmark} mapLink={place?.mapLink} />
+            <PlaceCard
+              event={{ online: event.online, location: event.location, city: event.city }}
+              landmark={place?.landmark}
+              mapLink={place?.mapLink}
+            />
             <OrganizerCard organizer={event.organizer}>{organizer}</OrganizerCard>
           </div>
         </div>

@@ -8,8 +8,7 @@ import { QuantityStepper } from '#ui/kit/form/QuantityStepper.tsx';
 import styles from './TicketPicker.module.css';
 import { mostOf, quantityField } from './ticket-choice.ts';
 import { isBuyable, ticketStateTones } from './ticket-state.ts';
-
-export type Quantities = Readonly<Record<string, number>>;
+import { priceOf, type Quantities } from './ticket-totals.ts';
 
 interface TicketPickerProps {
   readonly types: readonly TicketTypeView[];
@@ -21,24 +20,6 @@ interface TicketPickerProps {
   /** True in a preview: quantities cannot be changed. */
   readonly isReadOnly?: boolean;
 }
-
-/** Returns the number of chosen tickets, their price with taxes and fees, and the fees in XAF. */
-export function orderTotals(types: readonly TicketTypeView[], quantities: Quantities) {
-  return types.reduce(
-    (sum, type) => {
-      const quantity = quantities[type._id] ?? 0;
-      return {
-        tickets: sum.tickets + quantity,
-        fees: sum.fees + quantity * type.fee,
-        total: sum.total + quantity * (priceOf(type) + type.fee),
-      };
-    },
-    { tickets: 0, fees: 0, total: 0 },
-  );
-}
-
-/** The price of a ticket with the taxes that are added to it: what buyers choose by. The summary of the order names the taxes. */
-const priceOf = (type: TicketTypeView): number => type.price + type.addedTax;
 
 /** Price of a ticket type with its taxes, with a current discount and its end. */
 function PriceLine({ type, zone }: { type: TicketTypeView; zone: string }) {

@@ -179,16 +179,15 @@ interface EventInformationProps extends Pick<EventWithDetails, 'zone'> {
   readonly information: Information;
 }
 
-/**
- * The sections of an event page beside the event: line-up, who goes, photos, what is good to know, and questions. The page names it among its
- * parts: the server renders it with its styles and without its chunk.
- */
+/** The sections of an event page beside the event: line-up, who goes, photos, what is good to know, and questions. */
 export const EventInformation = ({ information, zone }: EventInformationProps) => (
   <OwnTexts source={texts} fallback={null}>
-    <LineUp information={information} zone={zone} />
-    <Attendees information={information} zone={zone} />
-    <Gallery information={information} zone={zone} />
-    <GoodToKnow information={information} zone={zone} />
-    <Questions information={information} zone={zone} />
+    <div className={styles.parts}>
+      <LineUp information={information} zone={zone} />
+      <Attendees information={information} zone={zone} />
+      <Gallery information={information} zone={zone} />
+      <GoodToKnow information={information} zone={zone} />
+      <Questions information={information} zone={zone} />
+    </div>
   </OwnTexts>
 );

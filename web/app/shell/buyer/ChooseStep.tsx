@@ -1,0 +1,24 @@
+import { TicketPicker } from '#features/events/detail/TicketPicker.tsx';
+import { isBuyable } from '#features/events/detail/ticket-state.ts';
+import { orderTotals, type Quantities } from '#features/events/detail/ticket-totals.ts';
+import { TicketStep } from '#features/orders/checkout/TicketStep.tsx';
+import type { ShownEvent } from './purchase.server.ts';
+
+interface ChooseStepProps {
+  readonly event: ShownEvent;
+  readonly quantities: Quantities;
+  readonly onChange: (quantities: Quantities) => void;
+  /** Why the last choice was refused. */
+  readonly problem: string | undefined;
+  readonly onContinue: () => void;
+}
+
+/** The step of a purchase in which quantities are chosen. */
+export const ChooseStep = ({ event: { ticketTypes, zone }, quantities, onChange, ...rest }: ChooseStepProps) => (
+  <TicketStep
+    picker={<TicketPicker heading="h2" types={ticketTypes} zone={zone} quantities={quantities} onChange={onChange} />}
+    totals={orderTotals(ticketTypes, quantities)}
+    isOnSale={ticketTypes.some(({ state }) => isBuyable(state))}
+    {...rest}
+  />
+);

@@ -1,0 +1,129 @@
+import { screens } from './app/shell/screens.ts';
+
+/** The part of the bundler's description of a module that is read here. */
+interface ModuleFacts {
+  /** The modules that import it statically. */
+  readonly importers: readonly string[];
+  /** The modules that it imports statically. */
+  readonly importedIds: readonly string[];
+  readonly isEntry: boolean;
+}
+
+/** The parts of the module graph that the bundler offers while it forms chunks. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): ModuleFacts | null;
+}
+
+/** The pages without the side navigation that load a module before they render, and whether further pages do. */
+interface Users {
+  readonly pages: ReadonlySet<string>;
+  readonly isOnEveryPage: boolean;
+  readonly isOnGuardedPages: boolean;
+}
+
+const light = screens.filter(({ frame, path }) => frame !== 'dashboard' && !path.startsWith('/dev/'));
+const lightPages: ReadonlySet<string> = new Set(light.map(({ page }) => page));
+const guardedPages: ReadonlySet<string> = new Set(screens.filter(({ frame }) => frame === 'dashboard').map(({ page }) => page));
+
+/** Returns the pages in a layout; undefined for other modules. */
+function pagesOfLayout(id: string): readonly string[] | undefined {
+  const [, layout] = /\/app\/shell\/layout\/(\w+)Layout\.tsx/.exec(id) ?? [];
+  return layout === undefined ? undefined : light.filter(({ frame }) => frame === layout.toLowerCase()).map(({ page }) => page);
+}
+
+/** Finds which pages load a module: follows its static importers up to the files of routes. */
+function usersOf(id: string, graph: ModuleGraph): Users {
+  const pages = new Set<string>();
+  let isOnEveryPage = false;
+  let isOnGuardedPages = false;
+  const seen = new Set([id]);
+  for (const module of seen) {
+    const [, page] = /\/app\/pages\/(.+)\.tsx(?:\?|$)/.exec(module) ?? [];
+    if (/\/app\/(root|entry\.client)\.tsx/.test(module)) isOnEveryPage = true;
+    if (module.includes('/app/shell/layout/DashboardLayout.tsx') || (page && guardedPages.has(page))) isOnGuardedPages = true;
+    else if (page && lightPages.has(page)) pages.add(page);
+    for (const inLayout of pagesOfLayout(module) ?? []) pages.add(inLayout);
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  }
+  return { pages, isOnEveryPage, isOnGuardedPages };
+}
+
+/** Pages that share a chunk of the modules that at least `from` of them load, and no other page. */
+interface Family {
+  readonly name: string;
+  readonly pages: readonly string[];
+  readonly from: number;
+}
+
+const pagesIn = (...folders: readonly string[]) =>
+  light.map(({ page }) => page).filter((page) => folders.some((folder) => page.startsWith(folder)));
+
+/** From the largest to the smallest: a module belongs to the last one that fits. */
+const families: readonly Family[] = [
+  { name: 'site', pages: pagesIn(''), from: 5 },
+  { name: 'public', pages: pagesIn('public/', 'participant/').filter((page) => page !== 'public/pay'), from: 4 },
+  { name: 'auth', pages: pagesIn('auth/'), from: 3 },
+  { name: 'events', pages: pagesIn('public/event', 'public/categor', 'public/profile', 'public/post'), from: 3 },
+  { name: 'payment', pages: ['public/pay', 'public/debited', ...pagesIn('participant/ticket-p', 'participant/order')], from: 3 },
+  { name: 'buyer', pages: pagesIn('participant/'), from: 3 },
+  { name: 'tickets', pages: pagesIn('participant/ticket-m', 'participant/order'), from: 2 },
+  { name: 'lists', pages: pagesIn('public/events', 'public/categor'), from: 2 },
+  { name: 'people', pages: ['public/event', 'public/post', 'public/profile'], from: 2 },
+];
+
+/** The packages of every page, which have a chunk of their own, and icons. */
+const isOnEveryPage = (id: string): boolean => /node_modules\/(react|react-dom|react-router)\/|\.svg\?react$/.test(id);
+
+/**
+ * Returns whether a module and all that it imports is our own. With a module the bundler takes what it imports into a chunk; a schema or a
+ * package in there would be loaded by every page of the family.
+ */
+function isOwn(id: string, graph: ModuleGraph): boolean {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    if (isOnEveryPage(module)) continue;
+    if (module.includes('/node_modules/')) return false;
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) seen.add(imported);
+  }
+  return true;
+}
+
+interface Group {
+  readonly name: string;
+  /** Groups of a lower rank are formed first. */
+  readonly rank: number;
+}
+
+/** Returns the group of a module that these pages use; undefined for modules that the bundler divides by itself. */
+function groupOf({ pages, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
+  if (isOnEveryPage) return { name: 'frame', rank: 0 };
+  if (pages.size < 2) return undefined;
+  const index = families.findLastIndex((one) => pages.size >= one.from && [...pages].every((page) => one.pages.includes(page)));
+  const family = families[index];
+  // Pages that form no family have a chunk for what exactly they share.
+  if (!family) return { name: [...pages].map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-'), rank: 3 };
+  // A guarded page that needs one of these modules should not load those of the other pages.
+  const [name, rank] = isOnGuardedPages ? [`${family.name}-kit`, 0] : [family.name, 1];
+  return { name, rank: (index === 0 ? 1 : 2 + 2 * index) + rank };
+}
+
+/**
+ * Groups for the bundler, which takes what a module imports into its chunk if no earlier group has it. What a module imports is used by
+ * at least the same pages, so the chunks of more pages come first.
+ */
+export function pageGroups(priority: number) {
+  const groups = new Map<string, Group | undefined>();
+  const find = (id: string, graph: ModuleGraph): Group | undefined => {
+    if (!groups.has(id))
+      groups.set(id, graph.getModuleInfo(id)?.isEntry || !isOwn(id, graph) ? undefined : groupOf(usersOf(id, graph)));
+    return groups.get(id);
+  };
+  return Array.from({ length: 4 + 2 * families.length }, (_, rank) => ({
+    priority: priority - rank / 100,
+    debugName: `pages ${rank}`,
+    name(id: string, graph: ModuleGraph): string | null {
+      const group = find(id, graph);
+      return group?.rank === rank ? group.name : null;
+    },
+  }));
+}
