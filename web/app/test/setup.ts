@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { completeDialogs } from './dialogs.ts';
+
+// On a busy machine a part that is loaded or a reply takes longer than the default of one second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // React reports mistakes as console errors, so any console error fails the test.
 let complaint: ReturnType<typeof vi.spyOn>;
