@@ -62,6 +62,11 @@ const pagesIn = (...folders: readonly string[]) =>
 const families: readonly Family[] = [
   { name: 'site', pages: pagesIn(''), from: 5 },
   { name: 'public', pages: pagesIn('public/', 'participant/').filter((page) => page !== 'public/pay'), from: 4 },
+  {
+    name: 'forms',
+    pages: pagesIn('auth/', 'participant/', 'public/contact', 'public/pay', 'public/debited', 'public/following'),
+    from: 4,
+  },
   { name: 'auth', pages: pagesIn('auth/'), from: 3 },
   { name: 'events', pages: pagesIn('public/event', 'public/categor', 'public/profile', 'public/post'), from: 3 },
   { name: 'payment', pages: ['public/pay', 'public/debited', ...pagesIn('participant/ticket-p', 'participant/order')], from: 3 },

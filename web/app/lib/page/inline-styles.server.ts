@@ -33,11 +33,19 @@ function styleSheetsOfPart(part: string): readonly string[] {
   return [...seen].flatMap((key) => readChunks()[key]?.css ?? []).map((file) => `/${file}`);
 }
 
-/** Returns the addresses of the style sheets of the matched routes and of their parts, in their order, each once. */
-function styleSheetsOf({ manifest, routeModules, staticHandlerContext }: EntryContext): readonly string[] {
+/** Returns whether an element of the document has a class of a style sheet. */
+const isUsedIn = (html: string, sheet: string): boolean =>
+  (textOf(sheet).match(/(?<=\.)_[\w-]+/g) ?? []).some((name) => html.includes(name));
+
+/**
+ * Returns the addresses of the style sheets of the matched routes and of their parts, in their order, each once. Without the sheets of
+ * parts that this document does not show, nor those of other pages that share a file with them: they come with the code.
+ */
+function styleSheetsOf(html: string, { manifest, routeModules, staticHandlerContext }: EntryContext): readonly string[] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const { parts = [] } = handleOf(ids.map((id) => routeModules[id]?.handle));
-  return [...new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...parts.flatMap(styleSheetsOfPart)])];
+  const ofParts = parts.flatMap(styleSheetsOfPart).filter((sheet) => isUsedIn(html, sheet));
+  return [...new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...ofParts])];
 }
 
 /** Returns the attributes of a link that no browser follows: scanners of preloads know `media`, and `disabled` spares a later request. */
@@ -51,8 +59,10 @@ const switchedOff = (href: string) => `rel="stylesheet" media="not all" disabled
 export function withInlineStyles(html: string, context: EntryContext, nonce: string): string {
   // Development has no files; Vite puts the styles into the page itself.
   if (import.meta.env.DEV) return html;
-  const sheets = styleSheetsOf(context);
+  const sheets = styleSheetsOf(html, context);
   const linked = sheets.reduce((text, href) => text.replace(`rel="stylesheet" href="${href}"`, () => switchedOff(href)), html);
-  const style = `<style nonce="${nonce}">${sheets.map(textOf).join('')}</style></head>`;
+  // Two addresses may lead to one file: the router ends those that the entry loads, too, with an empty fragment.
+  const files = new Set(sheets.map((href) => href.replace(/#$/, '')));
+  const style = `<style nonce="${nonce}">${[...files].map(textOf).join('')}</style></head>`;
   return linked.replace('</head>', () => style);
 }

@@ -5,7 +5,6 @@ import { listRatings } from '@ngoma/api/features/ratings';
 import { Suspense, useState } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
-import { ClosedOrSkeleton } from '#features/events/detail/ClosedEvent.tsx';
 import { chooseTicketsAction } from '#features/events/detail/choose-tickets.server.ts';
 import { EventData } from '#features/events/detail/EventData.tsx';
 import { EventView, eventViewParts } from '#features/events/detail/EventView.tsx';
@@ -17,7 +16,6 @@ import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
 import { loadFollowers } from '#features/followers/following.server.ts';
-import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
@@ -27,9 +25,11 @@ import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { sentPart } from '#ui/page/sent-part.tsx';
+import { startPart } from '#ui/page/start-part.tsx';
 
 // Loaded for signed-in readers only, who are few.
 const ReminderButton = lazyPart(
@@ -44,6 +44,9 @@ const EventInformationPart = sentPart(
   async () => (await import('#features/events/information/EventInformation.tsx')).EventInformation,
 );
 
+// An event that has begun has ratings.
+const Ratings = startPart('ratings', async () => (await import('#features/ratings/RatingsSection.tsx')).RatingsSection);
+
 /** Returns when, in which language and at which public address the page was rendered. */
 const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().toISOString(), locale, publicUrl });
 
@@ -51,7 +54,13 @@ const renderInfo = ({ locale, publicUrl }: PageContext) => ({ now: new Date().to
 export const handle: PageHandle = {
   query: readEventQuery,
   hidesTabBar: true,
-  parts: [...eventViewParts, 'features/followers/follow-parts.ts', 'features/events/information/EventInformation.tsx'],
+  parts: [
+    ...eventViewParts,
+    'features/followers/follow-parts.ts',
+    'features/events/information/EventInformation.tsx',
+    'features/events/detail/RestrictedEvent.tsx',
+    'features/ratings/RatingsSection.tsx',
+  ],
 };
 
 const similarCount = 6;
@@ -151,7 +160,6 @@ function OpenEvent(props: OpenEventProps) {
   const panel = { event, quantities: wanted, accessCode };
   return (
     <>
-      <EventData event={loadedEvent} information={information} publicUrl={publicUrl} />
       <EventView
         event={event}
         now={renderedAt}
@@ -174,9 +182,15 @@ function OpenEvent(props: OpenEventProps) {
           <EventCarousel title={t('events:similar')} events={similar} actionOf={(one) => <WishlistButton event={one} />} />
         }
       >
-        <RatingsSection event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
+        {new Date(event.date) <= renderedAt && (
+          <Suspense>
+            <Ratings event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
+          </Suspense>
+        )}
       </EventView>
       {isOnSale && <BuyBar {...panel} />}
+      {/* Behind what readers see, which comes in the first packets. */}
+      <EventData event={loadedEvent} information={information} publicUrl={publicUrl} />
     </>
   );
 }
@@ -186,7 +200,7 @@ export default function Event() {
   const loaded = useLoaderData<typeof loader>();
   if ('event' in loaded) return <OpenEvent key={loaded.event._id} {...loaded} />;
   return (
-    <Suspense fallback={<ClosedOrSkeleton problem={loaded.problem} />}>
+    <Suspense fallback={<PageProgress />}>
       <RestrictedEvent {...loaded} EventPage={OpenEvent} />
     </Suspense>
   );

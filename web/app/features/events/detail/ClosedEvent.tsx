@@ -34,8 +34,8 @@ export function EventSkeleton() {
 }
 
 /**
- * Server-rendered for everyone: not found or the problem, or a skeleton if this browser may have a session that can see the event. The title
- * stays Ngoma until the session is known. The page imports this part itself, as only then is its style sheet there before the scripts.
+ * Server-rendered for everyone: not found or the problem, or a skeleton if this browser may have a session that can see the event. The
+ * title stays Ngoma until the session is known.
  */
 export function ClosedOrSkeleton({ problem }: { problem?: string | undefined }) {
   return (
