@@ -40,7 +40,7 @@ const waitUntilNoPlaceholder = (page: Page) =>
 
 /**
  * Waits until React has hydrated every control that the server rendered, by the keys that it keeps on its elements. Parts that stay as they
- * were sent (`SentHtml.tsx`) have native controls. Before that a
+ * were sent (`sent-part.tsx`) have native controls. Before that a
  * link reloads the page and a button does nothing; on a busy processor this takes longer than the network is quiet.
  */
 const waitUntilHydrated = (page: Page) =>

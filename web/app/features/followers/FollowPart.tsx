@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#lib/session/use-session.ts';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
-import { SentHtml } from '#ui/page/SentHtml.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 import type { FollowFormProps } from './FollowForm.tsx';
 
 const load = () => import('./follow-parts.ts');
-const FollowForm = lazyPart(async () => (await load()).FollowForm);
+const FollowForm = sentPart(async () => (await load()).FollowForm);
 
 interface FollowPartProps extends Omit<FollowFormProps, 'followers'> {
   /** Absent for an organizer who cannot be followed. */
@@ -28,11 +27,8 @@ export function FollowPart({ organizer, followers }: FollowPartProps) {
         .catch(() => {});
   }, [status]);
   if (followers === undefined) return null;
-  const props = { organizer, followers };
+  const { _id, name } = organizer;
+  const props = { organizer: { _id, name }, followers };
   if (Toggle) return <Toggle {...props} />;
-  return (
-    <SentHtml>
-      <FollowForm {...props} />
-    </SentHtml>
-  );
+  return <FollowForm {...props} />;
 }

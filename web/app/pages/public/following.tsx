@@ -5,10 +5,9 @@ import type { FormAnswer } from '#lib/form/form-answer.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
-import { SentHtml } from '#ui/page/SentHtml.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 
-const FollowedOrganizers = lazyPart(async () => (await import('#features/followers/FollowedOrganizers.tsx')).FollowedOrganizers);
+const FollowedOrganizers = sentPart(async () => (await import('#features/followers/FollowedOrganizers.tsx')).FollowedOrganizers);
 
 // The page on which the reader has followed without scripts.
 export const handle: PageHandle = {
@@ -28,9 +27,5 @@ export default function FollowingPage() {
   const { following } = useLoaderData<typeof loader>();
   const error = useActionData<FormAnswer>()?.errors?.root;
   const from = usePageQuery().get('from');
-  return (
-    <SentHtml>
-      <FollowedOrganizers following={following} from={from} error={error} />
-    </SentHtml>
-  );
+  return <FollowedOrganizers following={following} from={from} error={error} />;
 }

@@ -9,9 +9,9 @@ import styles from './sent-part.module.css';
 const asSent = { __html: '' };
 
 /**
- * Returns a component in which nothing reacts but links. A page from the server keeps its HTML as it is and loads no code for it. The code
- * is loaded for readers who come from another page, change the language, or get other data. The page names the part's file in its
- * handle (`parts`), so that the document has its styles.
+ * Returns a component in which nothing reacts but links and native forms. A page from the server keeps its HTML as it is and loads no
+ * code for it. The code is loaded for readers who come from another page, change the language, or get other data. The page names the
+ * part's file in its handle (`parts`), so that the document has its styles.
  *
  * Props are plain data, because changes are found by comparing them as JSON. Links inside lead to pages of the application without
  * another document, as they do elsewhere.
