@@ -1,18 +1,74 @@
+// Constants on their own, so that pages without them do not load them.
+
+/** The interface (section 9 of the specification). */
+export const uiTerms = {
+  reminderPollMs: 10_000,
+  toastMs: 5_000,
+  popoverWidthPx: 360,
+  popoverItems: 2,
+  searchDebounceMs: 300,
+  searchBlurMs: 200,
+  previewWords: 10,
+  sidebarWidthPx: 280,
+  navWidthMobilePx: 320,
+  navItemHeightPx: 44,
+  badgeMax: 99,
+  groupBadge: 3,
+  tooltipEnterMs: 100,
+  tooltipEnterTouchMs: 700,
+  tooltipLeaveTouchMs: 1_500,
+  authContentWidthPx: 900,
+  authHeaderMobilePx: 64,
+  authHeaderDesktopPx: 72,
+  logoDesktopPx: { width: 122, height: 81 },
+  logoMobilePx: { width: 102, height: 36 },
+} as const;
+
+/** Codes of confirmation by email. */
+export const codeTerms = { digits: 6, lifetimeMinutes: 10, tries: 5 } as const;
+
+/** Limits of an order. A hold ends after `holdMinutes`. */
+export const orderTerms = {
+  holdMinutes: 15,
+  maxTicketsPerOrder: 20,
+  maxTypesPerOrder: 10,
+  idempotencyHours: 24,
+} as const;
+
+/** Mobile money takes no payments below this amount, so a wallet leaves nothing to pay or at least this. */
+export const walletTerms = { minRestXaf: 100 } as const;
+
+/** How payments are asked for and followed. */
+export const paymentTerms = {
+  /** How long the sandbox's prompt stays open. Other gateways have their own time. */
+  promptMinutes: 10,
+  pollSeconds: [5, 10, 20, 40, 60],
+  pollGiveUpHours: 24,
+  /** A hold lasts until the prompt of its pending charge has ended and these minutes have passed, and not longer. */
+  holdAfterPromptMinutes: 10,
+  /** Charges that may wait for an answer at the same time. */
+  maxOpenChargesPerNumber: 3,
+  maxOpenChargesPerAccount: 5,
+} as const;
+
+/** Limits and assumptions of events. */
+export const eventTerms = {
+  maxTicketTypes: 30,
+  defaultZone: 'Africa/Douala',
+  presumedHours: 6,
+  doorsOpenHoursBefore: 4,
+  doorsCloseHoursAfter: 8,
+} as const;
+
 /**
  * Business constants, each with its unit in the name. Those marked [spec] are set by the specification; the others were decided
  * (docs/decisions). An operator may override some of them in the database.
  */
 export const business = {
   session: { lifetimeMs: 12 * 60 * 60 * 1000 },
-  code: { digits: 6, lifetimeMinutes: 10, tries: 5 },
-  order: {
-    holdMinutes: 15,
-    maxTicketsPerOrder: 20,
-    maxTypesPerOrder: 10,
-    idempotencyHours: 24,
-  },
-  /** Mobile money takes no payments below this amount, so a wallet leaves nothing to pay or at least this. */
-  wallet: { minRestXaf: 100 },
+  code: codeTerms,
+  order: orderTerms,
+  wallet: walletTerms,
   /** Credit that admins give to a person. The limit keeps a slip of the finger small. */
   gift: { maxXaf: 100_000, maxDays: 730 },
   stock: { fewLeftShare: 0.1 },
@@ -21,24 +77,14 @@ export const business = {
    * Submitted work is paid out after `silenceHours` without an answer from the organizer. The provider receives the full amount.
    */
   contract: { silenceHours: 72, depositReminderHours: 24, maxFiles: 30 },
-  payment: {
-    /** How long the sandbox's prompt stays open. Other gateways have their own time. */
-    promptMinutes: 10,
-    pollSeconds: [5, 10, 20, 40, 60],
-    pollGiveUpHours: 24,
-    /** A hold lasts until the prompt of its pending charge has ended and these minutes have passed, and not longer. */
-    holdAfterPromptMinutes: 10,
-    /** Charges that may wait for an answer at the same time. */
-    maxOpenChargesPerNumber: 3,
-    maxOpenChargesPerAccount: 5,
-  },
+  payment: paymentTerms,
   /**
    * Hours after the end of an event until its earnings become available. The operators have reported the last payments by then.
    */
   earnings: { releaseAfterHours: 1 },
   /** Share of an organizer's earnings that is reserved for refunds, and for how many days after the event. */
   refundReserve: { basisPoints: 1_000, days: 14 },
-  event: { maxTicketTypes: 30, defaultZone: 'Africa/Douala', presumedHours: 6, doorsOpenHoursBefore: 4, doorsCloseHoursAfter: 8 },
+  event: eventTerms,
   /** Limits of projects and bids. `awardHours` is the time in which an awarded provider has to accept. */
   project: {
     awardHours: 72,
@@ -73,32 +119,7 @@ export const business = {
     importDaysBack: 31,
     importDaysAhead: 550,
   },
-  /** section 9. */
-  ui: {
-    reminderPollMs: 10_000,
-    toastMs: 5_000,
-    popoverWidthPx: 360,
-    popoverItems: 2,
-    searchDebounceMs: 300,
-    searchBlurMs: 200,
-    previewWords: 10,
-    sidebarWidthPx: 280,
-    navWidthMobilePx: 320,
-    navItemHeightPx: 44,
-    badgeMax: 99,
-    groupBadge: 3,
-    tooltipEnterMs: 100,
-    tooltipEnterTouchMs: 700,
-    tooltipLeaveTouchMs: 1_500,
-    authContentWidthPx: 900,
-    authHeaderMobilePx: 64,
-    authHeaderDesktopPx: 72,
-    logoDesktopPx: { width: 122, height: 81 },
-    logoMobilePx: { width: 102, height: 36 },
-  },
 } as const;
-
-// Constants of their own, so that pages without them do not load them.
 
 /**
  * The second step of sign-in. `freshMinutes` is how long a confirmation holds for sensitive changes. `tries` wrong codes are accepted in

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business, commissionTerms, payoutFloatTerms, withdrawalTerms } from '../common/business.ts';
+import { business, commissionTerms, orderTerms, paymentTerms, payoutFloatTerms, withdrawalTerms } from '../common/business.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { Instant } from '../common/fields.ts';
 import { loyaltyTerms } from '../common/loyalty-terms.ts';
@@ -48,10 +48,10 @@ export const operatorSettings = {
   twoApprovalsFromXaf: {
     ...{ group: 'limits', unit: 'xaf', initial: withdrawalTerms.twoApprovalsFromXaf, min: 10_000, max: 100_000_000 },
   },
-  maxTicketsPerOrder: { group: 'limits', unit: 'count', initial: business.order.maxTicketsPerOrder, min: 1, max: 100 },
+  maxTicketsPerOrder: { group: 'limits', unit: 'count', initial: orderTerms.maxTicketsPerOrder, min: 1, max: 100 },
   /** Charges of mobile money that may wait for an answer at the same time. */
-  openChargesPerNumber: { group: 'limits', unit: 'count', initial: business.payment.maxOpenChargesPerNumber, min: 1, max: 10 },
-  openChargesPerAccount: { group: 'limits', unit: 'count', initial: business.payment.maxOpenChargesPerAccount, min: 1, max: 20 },
+  openChargesPerNumber: { group: 'limits', unit: 'count', initial: paymentTerms.maxOpenChargesPerNumber, min: 1, max: 10 },
+  openChargesPerAccount: { group: 'limits', unit: 'count', initial: paymentTerms.maxOpenChargesPerAccount, min: 1, max: 20 },
   /** The balance of a gateway below which its payouts pause. */
   payoutFloatMinXaf: { group: 'limits', unit: 'xaf', initial: payoutFloatTerms.minXaf, min: 0, max: 50_000_000 },
   /** XAF paid for one point. Read for the moment in which the order was confirmed. */

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { business, uiTerms } from '@ngoma/api/common/business';
 import { defaultRole, roles } from '@ngoma/api/common/roles';
 import { creationSteps } from '@ngoma/api/features/events/editor';
 import { describe, expect, it } from 'vitest';
@@ -337,7 +337,7 @@ describe('constants', () => {
   });
 
   it('the figures of the interface are those of the specification', () => {
-    expect(business.ui).toEqual({
+    expect(uiTerms).toEqual({
       reminderPollMs: 10_000,
       toastMs: 5_000,
       popoverWidthPx: 360,

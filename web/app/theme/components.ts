@@ -1,5 +1,5 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { fonts, radius } from './tokens.ts';
 
 type Overrides = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
@@ -57,7 +57,7 @@ export const components: Overrides = {
       outlined: { borderColor: 'var(--n-palette-divider)', borderWidth: 1.5 },
     },
   },
-  MuiBadge: { defaultProps: { max: business.ui.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
+  MuiBadge: { defaultProps: { max: uiTerms.badgeMax }, styleOverrides: { badge: { fontWeight: 600 } } },
   MuiDialog: {
     styleOverrides: {
       paper: { borderRadius: radius.card, boxShadow: 'var(--n-palette-surface-shadowRaised)' },

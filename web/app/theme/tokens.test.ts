@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { describe, expect, it } from 'vitest';
 import { themeFor } from './theme.ts';
 import { dark, light, radius } from './tokens.ts';
@@ -73,7 +73,7 @@ describe('the stylesheets', () => {
 
   it('show tooltips after the specified delays', () => {
     const tooltip = css['ui/kit/overlay/Tooltip.module.css'] ?? '';
-    const { tooltipEnterMs, tooltipEnterTouchMs, tooltipLeaveTouchMs } = business.ui;
+    const { tooltipEnterMs, tooltipEnterTouchMs, tooltipLeaveTouchMs } = uiTerms;
     const delays = [...tooltip.matchAll(/transition-delay: (\d+)ms/g)].map(([, ms]) => Number(ms));
     expect(delays).toEqual([tooltipEnterMs, tooltipEnterMs, tooltipLeaveTouchMs, tooltipEnterTouchMs]);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business } from '../../common/business.ts';
+import { business, walletTerms } from '../../common/business.ts';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
@@ -208,7 +208,7 @@ export const giveCredit = endpoint({
   idempotent: true,
   params: z.object({ id: Id }),
   body: z.object({
-    amountXaf: z.int().min(business.wallet.minRestXaf).max(business.gift.maxXaf),
+    amountXaf: z.int().min(walletTerms.minRestXaf).max(business.gift.maxXaf),
     reason: z.string().trim().min(3).max(300).describe('Shown to the person'),
     endsAt: Instant.describe('After now, within two years'),
   }),

@@ -1,12 +1,12 @@
-import { business } from '../../common/business.ts';
+import { walletTerms } from '../../common/business.ts';
 
 /**
  * Returns how much of an order a wallet pays, in whole XAF: all of it if the balance covers it, else as much as leaves at least
- * `business.wallet.minRestXaf` for the operator, which takes no smaller payments.
+ * `walletTerms.minRestXaf` for the operator, which takes no smaller payments.
  */
 export function walletShare(totalXaf: number, balanceXaf: number): number {
   if (balanceXaf >= totalXaf) return totalXaf;
-  return Math.max(0, Math.min(balanceXaf, totalXaf - business.wallet.minRestXaf));
+  return Math.max(0, Math.min(balanceXaf, totalXaf - walletTerms.minRestXaf));
 }
 
 /** Price of an order, and the sum of its earlier refunds, in whole XAF. */

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { validateReferral } from '@ngoma/api/features/auth';
 import { ApiProblem, call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/use-fetched.ts';
@@ -14,7 +14,7 @@ const codeError = (error: Error): string => (error instanceof ApiProblem && erro
 /** Says who owns a referral code that is being typed, or that the code is unknown. The server answers 404 for an unknown code. */
 export function ReferralOwner({ code }: { readonly code: string }) {
   const { t } = useTranslation();
-  const debounced = useDebounced(code, business.ui.searchDebounceMs);
+  const debounced = useDebounced(code, uiTerms.searchDebounceMs);
   const { data, error } = useFetched(debounced || undefined, (signal) =>
     call(validateReferral, { params: { code: debounced }, signal, failure }),
   );

@@ -1,10 +1,10 @@
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import type { Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
 import type { CancellationPolicy, MilestoneDue } from '@ngoma/api/features/contracts/terms';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 
 /** Values of the amendment form: amounts as typed, times in Douala local time. */
 export interface AmendValues {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { Conversation } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -106,7 +106,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
                 textAlign: 'center',
               }}
             >
-              {unread > business.ui.badgeMax ? `${business.ui.badgeMax}+` : unread}
+              {unread > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : unread}
             </Box>
           )}
         </Box>
@@ -128,7 +128,7 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
-  const q = useDebounced(text.trim(), business.ui.searchDebounceMs);
+  const q = useDebounced(text.trim(), uiTerms.searchDebounceMs);
   const { data, error, refetch } = useQuery(conversationsQuery(q, page));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>

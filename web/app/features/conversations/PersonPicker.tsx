@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type Account, listUsers } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [person, setPerson] = useState<Account | null>(null);
-  const q = useDebounced(text.trim(), business.ui.searchDebounceMs);
+  const q = useDebounced(text.trim(), uiTerms.searchDebounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['users', 'to-write', q],
     queryFn: ({ signal }) => call(listUsers, { query: { limit: mostShown, ...(q && { q }), state: 'open' }, signal }),

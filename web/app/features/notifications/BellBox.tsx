@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type ReactNode, useState } from 'react';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -29,7 +29,7 @@ export function BellBox({ icon, label, title, emptyText, content, children }: Be
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const { items, error, unread, markable = unread } = content;
-  const shown = showsAll ? items : items?.slice(0, business.ui.popoverItems);
+  const shown = showsAll ? items : items?.slice(0, uiTerms.popoverItems);
   return (
     <Menu
       look="round"
@@ -68,7 +68,7 @@ export function BellBox({ icon, label, title, emptyText, content, children }: Be
         {shown?.map((item) => (
           <Line key={item.id} item={item} onOpen={content.open} />
         ))}
-        {(items?.length ?? 0) > business.ui.popoverItems && (
+        {(items?.length ?? 0) > uiTerms.popoverItems && (
           <Staying>
             <Button size="medium" variant="quiet" isWide aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? t('notifications:showLess') : t('notifications:viewAll')}

@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatRelative } from '#lib/format/format.ts';
@@ -31,7 +31,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
   const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const { items, error, unread, markable = unread } = content;
-  const shown = showsAll ? items : items?.slice(0, business.ui.popoverItems);
+  const shown = showsAll ? items : items?.slice(0, uiTerms.popoverItems);
   return (
     <Popover
       open
@@ -43,7 +43,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
         paper: {
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width: business.ui.popoverWidthPx, maxWidth: 'calc(100vw - 16px)', mt: 1 },
+          sx: { width: uiTerms.popoverWidthPx, maxWidth: 'calc(100vw - 16px)', mt: 1 },
         },
       }}
     >
@@ -78,7 +78,7 @@ export function BellPopover({ title, emptyText, content, anchor, onClose, childr
           ))}
         </List>
       )}
-      {(items?.length ?? 0) > business.ui.popoverItems && (
+      {(items?.length ?? 0) > uiTerms.popoverItems && (
         <Box sx={{ p: 1, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button fullWidth variant="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t('notifications:showLess') : t('notifications:viewAll')}

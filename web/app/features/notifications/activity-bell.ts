@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/activities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -77,7 +77,7 @@ const toBellItem = ({ _id, description, location, timestamp, path }: Activity): 
 /** Builds a bell's content. The first items count as unread until they are marked in this browser. */
 function useBellContent(bell: LocalBell, all: readonly BellItem[] | undefined, error: Error | null): BellContent {
   const { isRead, markRead } = useReadMarks(bell);
-  const items = all?.map((item, index) => ({ ...item, isUnread: index < business.ui.popoverItems && !isRead(item.id) }));
+  const items = all?.map((item, index) => ({ ...item, isUnread: index < uiTerms.popoverItems && !isRead(item.id) }));
   const unread = items?.filter(({ isUnread }) => isUnread) ?? [];
   return { items, error, unread: unread.length, markAllRead: () => markRead(unread.map(({ id }) => id)) };
 }

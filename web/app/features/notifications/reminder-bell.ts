@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -20,7 +20,7 @@ export const reminderNotificationsQuery = (locale: string) =>
           failure: notificationsFailed,
         })
       ).data,
-    refetchInterval: business.ui.reminderPollMs,
+    refetchInterval: uiTerms.reminderPollMs,
     staleTime: 0,
   });
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import { propose, type ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
@@ -32,7 +32,7 @@ interface Values {
   readonly validUntil: string;
 }
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 const weekMs = 7 * 86_400_000;
 
 const valuesOf = ({ proposal, budget, title }: ServiceRequest): Values => ({

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { postRequest } from '@ngoma/api/features/service-requests';
@@ -45,8 +45,8 @@ interface Values {
   readonly budget: string;
 }
 
-const zone = business.event.defaultZone;
-const presumedMs = business.event.presumedHours * 3_600_000;
+const zone = eventTerms.defaultZone;
+const presumedMs = eventTerms.presumedHours * 3_600_000;
 
 /** Default time and place from the event; editable, because a service may take place elsewhere or earlier. */
 const fromEvent = ({ location, city, date, endDate }: EventBasicDetail) => ({

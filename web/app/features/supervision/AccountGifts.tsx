@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { business, eventTerms, walletTerms } from '@ngoma/api/common/business';
 import type { Gift } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { giftsOfPersonQuery, useGiveCredit } from './gifts.queries.ts';
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 const dayMs = 86_400_000;
 const dayIn = (days: number): string => toLocal(new Date(Date.now() + days * dayMs).toISOString(), zone).slice(0, 10);
 
@@ -39,7 +39,7 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
   const [lastDay, setLastDay] = useState(() => dayIn(90));
   const [isTried, setTried] = useState(false);
   const amountXaf = Number(amount);
-  const { minRestXaf: leastXaf } = business.wallet;
+  const { minRestXaf: leastXaf } = walletTerms;
   const isAmount = amountXaf >= leastXaf && amountXaf <= business.gift.maxXaf;
   const isReason = reason.trim().length >= 3;
   const isDay = lastDay >= dayIn(0) && lastDay <= dayIn(business.gift.maxDays - 1);

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { WishlistItem } from '@ngoma/api/features/wishlist';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -34,7 +34,7 @@ export function WishlistMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={count || undefined} max={business.ui.badgeMax} color="error">
+        <Badge badgeContent={count || undefined} max={uiTerms.badgeMax} color="error">
           <FavoriteBorder />
         </Badge>
       </IconButton>
@@ -48,7 +48,7 @@ export function WishlistMenu() {
           paper: {
             role: 'dialog',
             'aria-labelledby': titleId,
-            sx: { width: business.ui.popoverWidthPx, maxWidth: 'calc(100vw - 16px)', mt: 1, maxHeight: 'min(560px, 80dvh)' },
+            sx: { width: uiTerms.popoverWidthPx, maxWidth: 'calc(100vw - 16px)', mt: 1, maxHeight: 'min(560px, 80dvh)' },
           },
         }}
       >

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -40,7 +40,7 @@ function useAmountError({ min, max }: WithdrawalLimits, typed: string, isLeft: b
 
 /** Loads the quote of an amount once the user has stopped typing. */
 function useQuote(amount: number, isValid: boolean) {
-  const asked = useDebounced(amount, business.ui.searchDebounceMs);
+  const asked = useDebounced(amount, uiTerms.searchDebounceMs);
   const { data, error, refetch } = useQuery({ ...quoteQuery(asked), enabled: isValid && asked === amount });
   const isCurrent = isValid && asked === amount;
   const quote = isCurrent && data?.quote?.amount === amount ? data.quote : undefined;

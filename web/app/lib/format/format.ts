@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { eventTerms, uiTerms } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 
@@ -32,7 +32,7 @@ export function formatDate(
   instant: string | Date,
   style: DateStyle,
   locale: Locale,
-  zone: string = business.event.defaultZone,
+  zone: string = eventTerms.defaultZone,
 ): string {
   const key = `${locale} ${style} ${zone}`;
   let format = dateFormats.get(key);
@@ -82,7 +82,7 @@ export const formatMoney = (amountXaf: number, locale: Locale): string => spaced
 /** Returns the first ten words of a text and an ellipsis, as the specification defines a preview. */
 export function previewOf(text: string): string {
   const words = text.trim().split(/\s+/);
-  return words.length > business.ui.previewWords ? `${words.slice(0, business.ui.previewWords).join(' ')}…` : words.join(' ');
+  return words.length > uiTerms.previewWords ? `${words.slice(0, uiTerms.previewWords).join(' ')}…` : words.join(' ');
 }
 
 /** Returns two initials, shown in place of a missing picture. */

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { currentEntryKey } from '#lib/page/history-entry.ts';
@@ -32,7 +32,7 @@ export function useTypedSearch(asked: string, onSearch: (query: string) => void)
     const timer = setTimeout(() => {
       // If the keys differ, the page is about to render another entry, and the delay starts again there.
       if (currentEntryKey() === key) search();
-    }, business.ui.searchDebounceMs);
+    }, uiTerms.searchDebounceMs);
     return () => clearTimeout(timer);
   }, [query, synced, key, isNavigating]);
   return [typed, setTyped] as const;

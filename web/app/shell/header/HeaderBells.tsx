@@ -6,7 +6,7 @@ import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useActivityBell } from '#features/notifications/activity-bell.ts';
 import { BellPopover } from '#features/notifications/BellPopover.tsx';
@@ -58,7 +58,7 @@ function BellButton({ kind, onOpen }: BellProps) {
         aria-haspopup="dialog"
         onClick={(event) => onOpen(event.currentTarget)}
       >
-        <Badge badgeContent={unread} max={business.ui.badgeMax} color="error">
+        <Badge badgeContent={unread} max={uiTerms.badgeMax} color="error">
           <Icon />
         </Badge>
       </IconButton>
@@ -74,7 +74,7 @@ function BellMenuItem({ kind, onOpen, ...item }: BellProps) {
   return (
     <MenuItem {...item} onClick={(event) => onOpen(event.currentTarget)}>
       <ListItemIcon>
-        <Badge badgeContent={unread} max={business.ui.badgeMax} color="error">
+        <Badge badgeContent={unread} max={uiTerms.badgeMax} color="error">
           <Icon fontSize="small" />
         </Badge>
       </ListItemIcon>

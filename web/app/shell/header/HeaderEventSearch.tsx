@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -83,7 +83,7 @@ export function HeaderEventSearch() {
   // The id and not the index, because a new list may have another event at the same index.
   const [activeId, setActiveId] = useState<string>();
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const words = useDebounced(typed.trim(), business.ui.searchDebounceMs);
+  const words = useDebounced(typed.trim(), uiTerms.searchDebounceMs);
   const { data, isFetching, error } = useFoundEvents(words);
   const events = words === '' ? [] : (data ?? []);
   const active = events.findIndex(({ _id }) => _id === activeId);
@@ -131,7 +131,7 @@ export function HeaderEventSearch() {
             setOpen(true);
           }}
           onBlur={() => {
-            closing.current = setTimeout(close, business.ui.searchBlurMs);
+            closing.current = setTimeout(close, uiTerms.searchBlurMs);
           }}
           onKeyDown={onKeyDown}
           placeholder={t('shell:search.label')}

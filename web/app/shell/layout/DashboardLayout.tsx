@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, useLocation } from 'react-router';
@@ -85,7 +85,7 @@ function DashboardFrame() {
         sx={{
           display: { xs: 'none', lg: 'block' },
           flex: 'none',
-          width: business.ui.sidebarWidthPx,
+          width: uiTerms.sidebarWidthPx,
           height: '100dvh',
           position: 'sticky',
           top: 0,
@@ -104,7 +104,7 @@ function DashboardFrame() {
         slotProps={{
           paper: {
             'aria-label': t('shell:mainNavigation'),
-            sx: { width: business.ui.navWidthMobilePx, maxWidth: 'calc(100vw - 40px)' },
+            sx: { width: uiTerms.navWidthMobilePx, maxWidth: 'calc(100vw - 40px)' },
           },
         }}
       >

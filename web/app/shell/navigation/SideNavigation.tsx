@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { Role } from '@ngoma/api/common/roles';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { menuFor, type NavigationItem, promoPaths, samePath } from './navigation
 
 const itemSx = {
   width: '100%',
-  minHeight: business.ui.navItemHeightPx,
+  minHeight: uiTerms.navItemHeightPx,
   px: 1.5,
   gap: 1.5,
   justifyContent: 'flex-start',
@@ -49,7 +49,7 @@ function UnreadMark() {
       aria-label={t('conversations:unread', { count: data.unread })}
       sx={{ ml: 'auto', bgcolor: 'sun.main', color: 'sun.contrastText', borderRadius: 99, px: 1, fontSize: 12, fontWeight: 600 }}
     >
-      {data.unread > business.ui.badgeMax ? `${business.ui.badgeMax}+` : data.unread}
+      {data.unread > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : data.unread}
     </Box>
   );
 }
@@ -102,7 +102,7 @@ function Group({ item, children }: { item: NavigationItem; children: readonly Na
             fontWeight: 600,
           }}
         >
-          {business.ui.groupBadge}
+          {uiTerms.groupBadge}
         </Box>
         <ExpandMore
           fontSize="small"

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { codeTerms } from '@ngoma/api/common/business';
 import type { Ref } from 'react';
 import { codeInputProps } from './code-input.ts';
 import { TextBox } from './TextBox.tsx';
@@ -17,7 +17,7 @@ interface CodeFieldProps {
 }
 
 /** Tells whether a typed code has all its digits. */
-export const isWholeCode = (digits: string): boolean => digits.length === business.code.digits;
+export const isWholeCode = (digits: string): boolean => digits.length === codeTerms.digits;
 
 /** The field for a code that was sent to a phone or by email. Blanks and dashes of a pasted code are dropped. */
 export function CodeField({ label, value, onChange, problem, hint, inputRef }: CodeFieldProps) {
@@ -26,7 +26,7 @@ export function CodeField({ label, value, onChange, problem, hint, inputRef }: C
       label={label}
       required
       value={value}
-      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, business.code.digits))}
+      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, codeTerms.digits))}
       {...(inputRef && { inputRef })}
       autoComplete="one-time-code"
       error={problem !== undefined}

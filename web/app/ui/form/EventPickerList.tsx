@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { EventFullData, EventState } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
@@ -62,7 +62,7 @@ const visuallyHiddenSx = {
  * previous search.
  */
 function useFound(states: readonly EventState[] | undefined, typed: string, isOpen: boolean) {
-  const q = useDebounced(typed, business.ui.searchDebounceMs);
+  const q = useDebounced(typed, uiTerms.searchDebounceMs);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...ownEventsQuery({ states, q }),
     enabled: isOpen,

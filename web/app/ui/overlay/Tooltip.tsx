@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import {
   cloneElement,
   type FocusEvent,
@@ -54,15 +54,15 @@ function useOpening() {
     closeIn,
     openIn,
     hover: (event: SyntheticEvent) => {
-      if (performance.now() - touchedAtMs.current > simulatedPointerMs) openIn(business.ui.tooltipEnterMs)(event);
+      if (performance.now() - touchedAtMs.current > simulatedPointerMs) openIn(uiTerms.tooltipEnterMs)(event);
     },
     press: (event: SyntheticEvent) => {
       touched();
-      openIn(business.ui.tooltipEnterTouchMs)(event);
+      openIn(uiTerms.tooltipEnterTouchMs)(event);
     },
     release: () => {
       touched();
-      later(business.ui.tooltipLeaveTouchMs, null);
+      later(uiTerms.tooltipLeaveTouchMs, null);
     },
   };
 }
@@ -90,7 +90,7 @@ export function Tooltip({ title, describeChild = false, children }: TooltipProps
         ...also('onMouseEnter', hover),
         ...also('onMouseLeave', closeIn(leaveMs)),
         ...also('onFocus', (event: FocusEvent) => {
-          if (event.target.matches(':focus-visible')) openIn(business.ui.tooltipEnterMs)(event);
+          if (event.target.matches(':focus-visible')) openIn(uiTerms.tooltipEnterMs)(event);
         }),
         ...also('onBlur', closeIn(0)),
         ...also('onTouchStart', press),

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
@@ -30,7 +30,7 @@ export const emptyDetails: DetailsValues = {
   childCategoryId: '',
   start: '',
   end: '',
-  zone: business.event.defaultZone,
+  zone: eventTerms.defaultZone,
   online: false,
   joinLink: '',
   location: '',

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { walletTerms } from '@ngoma/api/common/business';
 import type { TaxAmount } from '@ngoma/api/features/events/taxes';
 import { walletShare } from '@ngoma/api/features/orders/wallet-parts';
 import DeviceMobile from '@phosphor-icons/core/regular/device-mobile.svg?react';
@@ -140,7 +140,7 @@ function BalanceHint({ balanceXaf, possibleXaf, totalXaf, isUsed }: BalanceHintP
   const locale = useLocale();
   const amount = formatMoney(balanceXaf, locale);
   const rest = totalXaf - possibleXaf;
-  if (possibleXaf === 0) return t('orders:balance.min', { amount, least: formatMoney(business.wallet.minRestXaf, locale) });
+  if (possibleXaf === 0) return t('orders:balance.min', { amount, least: formatMoney(walletTerms.minRestXaf, locale) });
   if (!isUsed) return t('orders:balance.has', { amount });
   return rest === 0
     ? t('orders:balance.all')

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export function EventFinder({ chosen, onAdd }: EventFinderProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), business.ui.searchDebounceMs);
+  const q = useDebounced(text.trim(), uiTerms.searchDebounceMs);
   const { data, error } = useQuery(foundEventsQuery(q));
   const events = data?.basicDetails ?? [];
   return (

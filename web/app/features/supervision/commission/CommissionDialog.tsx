@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { business, commissionTerms } from '@ngoma/api/common/business';
+import { commissionTerms, eventTerms } from '@ngoma/api/common/business';
 import type { Commission } from '@ngoma/api/features/events/commission';
 import { useState } from 'react';
 import { percentOf } from '#lib/format/percent.ts';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useSetCommission } from './commission.queries.ts';
 import { basisPointsIn } from './commission-percent.ts';
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 
 interface CommissionDialogProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import type { RewardBody } from './rewards.queries.ts';
@@ -19,7 +19,7 @@ export interface RewardValues {
   readonly codes: string;
 }
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 
 export const rewardValuesOf = (reward: ManagedReward | undefined): RewardValues => ({
   ...{ title: reward?.title ?? '', titleFr: reward?.titleFr ?? '', partner: reward?.partner ?? '', codes: '' },

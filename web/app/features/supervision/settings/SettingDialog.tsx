@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { business } from '@ngoma/api/common/business';
+import { eventTerms } from '@ngoma/api/common/business';
 import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useSettingValue, valueIn } from './setting-value.ts';
 import { useChangeSetting } from './settings.queries.ts';
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 
 interface SettingDialogProps {
   readonly setting: OperatorSetting;

@@ -1,4 +1,4 @@
-import { business, taxTerms } from '@ngoma/api/common/business';
+import { eventTerms, taxTerms } from '@ngoma/api/common/business';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { percentOf } from '#lib/format/percent.ts';
@@ -9,7 +9,7 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { basisPointsIn } from '../commission/commission-percent.ts';
 
-const zone = business.event.defaultZone;
+const zone = eventTerms.defaultZone;
 
 /** Holds the percent, beginning and reason of a rate while an admin types them. */
 export function useRateDraft() {

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
@@ -29,6 +29,6 @@ interface CountBadgeProps {
 /** A number beside a label, at most 99+. What it counts is said by the label around. */
 export const CountBadge = ({ count, tone = 'neutral' }: CountBadgeProps) => (
   <span className={styles.count} data-tone={tone}>
-    {count > business.ui.badgeMax ? `${business.ui.badgeMax}+` : count}
+    {count > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : count}
   </span>
 );

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { uiTerms } from '@ngoma/api/common/business';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import InfoFill from '@phosphor-icons/core/fill/info-fill.svg?react';
 import WarningCircleFill from '@phosphor-icons/core/fill/warning-circle-fill.svg?react';
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       lastId.current += 1;
       const id = lastId.current;
       setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, tone, message }].slice(-maxToasts));
-      setTimeout(() => close(id), business.ui.toastMs);
+      setTimeout(() => close(id), uiTerms.toastMs);
     },
     [close],
   );

@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { codeTerms } from '@ngoma/api/common/business';
 import type { Ref } from 'react';
 import styles from './CodeField.module.css';
 import { Field, type FieldLook, useFieldIds } from './Field.tsx';
@@ -11,10 +11,10 @@ interface CodeFieldProps extends FieldLook, Omit<InputAttributes, 'type' | 'valu
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-const boxes = Array.from({ length: business.code.digits }, (_, index) => index);
+const boxes = Array.from({ length: codeTerms.digits }, (_, index) => index);
 
 /** Returns the digits of a typed or pasted code, without blanks and dashes. */
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, business.code.digits);
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, codeTerms.digits);
 
 /** One field for a code of six digits, drawn as a box for each; phones offer the code of a text message. */
 export function CodeField({ label, hidesLabel, isOptional, hint, error, id, onChange, ...input }: CodeFieldProps) {
