@@ -77,7 +77,7 @@ const families: readonly Family[] = [
 ];
 
 /** The packages of every page, which have a chunk of their own, and icons. */
-const isOnEveryPage = (id: string): boolean => /node_modules\/(react|react-dom|react-router)\/|\.svg\?react$/.test(id);
+const isOnEveryPage = (id: string): boolean => /node_modules\/(react|react-dom|react-router)\/|^\0icon:/.test(id);
 
 /**
  * Returns whether a module and all that it imports is our own. With a module the bundler takes what it imports into a chunk; a schema or a

@@ -22,14 +22,6 @@ export function existingScreens(root = import.meta.dirname): Plugin {
 }
 
 /**
- * How the icons of Phosphor become components (`import Ticket from '…/ticket.svg?react'`): as high as their text, and hidden from
- * screen readers, because a label or a text always stands beside them.
- */
-export const iconOptions = {
-  svgrOptions: { icon: true, dimensions: true, svgProps: { 'aria-hidden': 'true', focusable: 'false' } },
-} as const;
-
-/**
  * Provides the texts. `virtual:texts/fr/public` and `virtual:texts/fr/frame` contain the texts of one language by namespace, for
  * every page and for the frame of the guarded ones, each as one module. The namespaces that a guarded page adds are loaded one by
  * one (`virtual:texts/fr/contracts`). `virtual:page-texts` lists the namespaces of each page. Catalogues are ICU MessageFormat

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import svgr from 'vite-plugin-svgr';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
+import { iconsInOneFile } from './icons.ts';
 import { pageGroups } from './page-chunks.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, iconOptions, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
+import { existingScreens, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
 
 /** The packages of the pages that still contain MUI, in one chunk. */
 const muiPackages = new RegExp(
@@ -44,7 +44,7 @@ const notPages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), svgr(iconOptions), reactRouter(), oneByteSource()],
+  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), iconsInOneFile(), reactRouter(), oneByteSource()],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',

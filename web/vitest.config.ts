@@ -1,10 +1,10 @@
-import svgr from 'vite-plugin-svgr';
 import { defineConfig } from 'vitest/config';
-import { existingScreens, iconOptions, textsOfLanguages } from './vite-plugins.ts';
+import { iconsInOneFile } from './icons.ts';
+import { existingScreens, textsOfLanguages } from './vite-plugins.ts';
 
 /** The tests of the web package; those that need a document declare it in their first line. */
 export default defineConfig({
-  plugins: [existingScreens(), textsOfLanguages(), svgr(iconOptions)],
+  plugins: [existingScreens(), textsOfLanguages(), iconsInOneFile()],
   test: {
     name: 'web',
     root: import.meta.dirname,

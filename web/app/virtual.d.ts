@@ -16,3 +16,14 @@ declare module 'virtual:texts/*' {
   const texts: Readonly<Record<string, import('#lib/i18n/translation.ts').CompiledTexts>>;
   export default texts;
 }
+
+declare module '*.svg?react' {
+  const Icon: import('react').ComponentType<import('react').SVGProps<SVGSVGElement>>;
+  export default Icon;
+}
+
+declare module 'virtual:icon-file' {
+  /** The address of the file of all icons. */
+  const file: string;
+  export default file;
+}

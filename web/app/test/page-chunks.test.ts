@@ -37,5 +37,5 @@ it('a module of the document is in the frame, one of a layout in the chunk of it
 it('a module that imports a package stays out of the chunks, as the package would come along', () => {
   const of = { [page('public/event')]: [card], [page('public/events')]: [card], [page('public/category')]: [card] };
   expect(chunksOf({ ...of, [card]: ['/node_modules/zod/index.js'] })[card]).toBeNull();
-  expect(chunksOf({ ...of, [card]: ['/node_modules/react/index.js', '/node_modules/icons/a.svg?react'] })[card]).toBe('events');
+  expect(chunksOf({ ...of, [card]: ['/node_modules/react/index.js', '\0icon:a'] })[card]).toBe('events');
 });
