@@ -25,6 +25,7 @@ interface Files {
   'event-information': typeof import('../../locales/en/event-information.json');
   'event-taxes': typeof import('../../locales/en/event-taxes.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
+  'ended-orders': typeof import('../../locales/en/ended-orders.json');
   events: typeof import('../../locales/en/events.json');
   followers: typeof import('../../locales/en/followers.json');
   'identity-review': typeof import('../../locales/en/identity-review.json');

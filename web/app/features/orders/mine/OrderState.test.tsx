@@ -3,9 +3,14 @@ import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ActionFunction, data } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { endedTexts } from './ended-texts.ts';
 import { OrderState } from './OrderState.tsx';
+
+// A test does not wait for what the browser loads with these states.
+beforeAll(() => endedTexts.fetch(translationFor('en'), 'en'));
 
 const attempt = (state: 'succeeded' | 'refunded'): OrderWithDetails['attempt'] => ({
   ref: 'r1',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNamedForm } from '#lib/form/use-named-form.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pathOf } from '#lib/page/path-of.ts';
@@ -18,6 +19,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { endedTexts } from './ended-texts.ts';
 import type { OrderAnswer } from './order-forms.ts';
 
 type Order = Omit<OrderWithDetails, 'tickets'>;
@@ -31,10 +33,16 @@ interface OrderStateProps {
 /** State of an order without tickets to show: waiting for payment, ended, or of a cancelled event. Nothing for a confirmed one. */
 export function OrderState({ order, now }: OrderStateProps) {
   const { t } = useTranslation();
-  if (order.event.status === 'cancelled') return <EventCancelled order={order} />;
-  if (order.state === 'placed') return <WaitingForPayment order={order} now={now} />;
-  if (order.state === 'cancelled' && order.payment === 'paid') return <StateCard title={t('refunds:allRefunded')} />;
-  return order.state === 'confirmed' ? null : <EndedOrder order={order} />;
+  const isEventCancelled = order.event.status === 'cancelled';
+  if (!isEventCancelled && order.state === 'placed') return <WaitingForPayment order={order} now={now} />;
+  if (!isEventCancelled && order.state === 'cancelled' && order.payment === 'paid')
+    return <StateCard title={t('refunds:allRefunded')} />;
+  if (!isEventCancelled && order.state === 'confirmed') return null;
+  return (
+    <OwnTexts source={endedTexts} fallback={null}>
+      {isEventCancelled ? <EventCancelled order={order} /> : <EndedOrder order={order} />}
+    </OwnTexts>
+  );
 }
 
 interface StateCardProps {
@@ -64,12 +72,12 @@ function EndedOrder({ order }: { readonly order: Order }) {
   const kind = order.state === 'expired' ? 'expired' : 'cancelled';
   const isPaid = order.payment === 'paid';
   return (
-    <StateCard title={t(`orders:${kind}.title`)}>
-      <Text tone="soft">{t(isPaid ? 'orders:expired.refunded' : `orders:${kind}.words`)}</Text>
+    <StateCard title={t(`ended-orders:${kind}.title`)}>
+      <Text tone="soft">{t(isPaid ? 'ended-orders:expired.refunded' : `ended-orders:${kind}.words`)}</Text>
       <Row>
         {order.event.hasPage && (
           <ButtonLink to={`/our-event/${order.eventId}`} variant="sun">
-            {t('orders:expired.action')}
+            {t('ended-orders:expired.action')}
           </ButtonLink>
         )}
         {!isPaid && <DebitedLink attempt={order.attempt} />}
@@ -100,23 +108,25 @@ function EventCancelled({ order }: { readonly order: Order }) {
   const words = isPaid ? paidWords : 'words';
   return (
     <StateCard
-      title={t('orders:eventCancelled.title')}
+      title={t('ended-orders:eventCancelled.title')}
       badge={
         isPaid && (
-          <Badge tone={refundTones[refund]}>{t(`orders:eventCancelled.${refund === 'chosen' ? 'refunded' : refund}`)}</Badge>
+          <Badge tone={refundTones[refund]}>
+            {t(`ended-orders:eventCancelled.${refund === 'chosen' ? 'refunded' : refund}`)}
+          </Badge>
         )
       }
     >
       <Text tone="soft">
-        {t(`orders:eventCancelled.${words}`, {
+        {t(`ended-orders:eventCancelled.${words}`, {
           amount: formatMoney(isCovered ? order.total : order.total - fromBalance, locale),
         })}
         {isPaid && !isCovered && fromBalance > 0 && (
-          <> {t('orders:eventCancelled.balancePart', { amount: formatMoney(fromBalance, locale) })}</>
+          <> {t('ended-orders:eventCancelled.balancePart', { amount: formatMoney(fromBalance, locale) })}</>
         )}
       </Text>
       <ButtonLink to="/our-event" variant="sun">
-        {t('orders:eventCancelled.action')}
+        {t('ended-orders:eventCancelled.action')}
       </ButtonLink>
     </StateCard>
   );
