@@ -10,7 +10,6 @@ type Group = Readonly<Record<string, CompiledTexts>>;
 
 /** The texts of one public page, loaded by that page alone. */
 export interface TextsSource {
-  has(locale: Locale): boolean;
   /** Loads the texts. Returns the same promise until it fails, so that a component can suspend on it. */
   fetch(translation: Translation, locale: Locale): Promise<void>;
 }
@@ -18,21 +17,22 @@ export interface TextsSource {
 /** Returns a source that loads each language once, and again when the reader changes the language. */
 export function textsFrom(load: Readonly<Record<Locale, () => Promise<{ readonly default: Group }>>>): TextsSource {
   const requests = new Map<Locale, Promise<void>>();
-  const arrived = new Set<Locale>();
-  const fetchTexts = async (translation: Translation, locale: Locale): Promise<void> => {
-    addTexts(translation, locale, (await load[locale]()).default);
-    arrived.add(locale);
-  };
   const source: TextsSource = {
-    has: (locale) => arrived.has(locale),
     fetch(translation, locale) {
       const known = requests.get(locale);
       if (known) return known;
-      if (requests.size === 0) fetchOnChange(fetchTexts);
-      const request = fetchTexts(translation, locale).catch((error: unknown) => {
-        requests.delete(locale);
-        throw error;
-      });
+      if (requests.size === 0) fetchOnChange(source.fetch);
+      const request = load[locale]().then(
+        (texts) => {
+          addTexts(translation, locale, texts.default);
+          // With this mark React does not suspend on texts that are there.
+          Object.assign(request, { status: 'fulfilled' });
+        },
+        (error: unknown) => {
+          requests.delete(locale);
+          throw error;
+        },
+      );
       requests.set(locale, request);
       return request;
     },
@@ -60,7 +60,7 @@ export const OwnTexts = ({ source, fallback, children }: OwnTextsProps) => (
 
 function WithTexts({ source, children }: Omit<OwnTextsProps, 'fallback'>) {
   const { translation, language } = useTranslation();
-  if (!import.meta.env.SSR && !source.has(language)) use(source.fetch(translation, language));
+  if (!import.meta.env.SSR) use(source.fetch(translation, language));
   return <LateHydrated>{children}</LateHydrated>;
 }
 

@@ -94,12 +94,12 @@ function LatePage({ source }: { readonly source: TextsSource }) {
 
 it('text typed while a part of the page waits for its texts stays in its field', async () => {
   const arrival = Promise.withResolvers<void>();
-  let isThere = true;
-  const source: TextsSource = { has: () => isThere, fetch: () => arrival.promise };
+  let texts: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled' });
+  const source: TextsSource = { fetch: () => texts };
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   container.innerHTML = renderToString(<LatePage source={source} />);
-  isThere = false;
+  texts = arrival.promise;
   await act(async () => render(<LatePage source={source} />, { container, hydrate: true }));
   const form = container.querySelector('form') as HTMLFormElement;
   expect(container.querySelector('output')?.dataset.hydrated).toBe('false');
