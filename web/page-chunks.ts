@@ -64,7 +64,7 @@ const families: readonly Family[] = [
   { name: 'public', pages: pagesIn('public/', 'participant/').filter((page) => page !== 'public/pay'), from: 4 },
   {
     name: 'forms',
-    pages: pagesIn('auth/', 'participant/', 'public/contact', 'public/pay', 'public/debited', 'public/following'),
+    pages: pagesIn('').filter((page) => !['public/event', 'public/categories', 'public/profile', 'public/post'].includes(page)),
     from: 4,
   },
   { name: 'auth', pages: pagesIn('auth/'), from: 3 },

@@ -4,7 +4,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { restoreEarlyInput } from '#lib/page/early-input.ts';
 import { SessionWatch } from '#shell/session/SessionWatch.tsx';
 import { followColourMode } from '#theme/colour-mode.ts';
-import { dark, light } from '#theme/tokens.ts';
+import { ground } from '#theme/tokens.ts';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
 import { ErrorPage } from '#ui/kit/frame/ErrorPage.tsx';
 import { OfflineBanner } from '#ui/kit/frame/OfflineBanner.tsx';
@@ -28,8 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={light.bg} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={dark.bg} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -1,9 +1,12 @@
+/** The colour behind every page, apart from the others, so that pages without MUI do not load those. */
+export const ground = { light: '#FBF8F3', dark: '#0D0F1F' } as const;
+
 /**
  * The colour tokens for the theme of MUI, equal to those of tokens.css. Deep indigo and warm paper from the ndop cloth; one sun yellow for the main action of a screen; leaf green
  * and red only with a meaning. `soft` is the pale background of each colour.
  */
 export const light = {
-  bg: '#FBF8F3',
+  bg: ground.light,
   card: '#FFFFFF',
   line: '#EAE4D9',
   /** The border of input fields, with a contrast of 3:1 against paper, which the hairline does not have. */
@@ -30,7 +33,7 @@ export const light = {
 export type Tokens = { readonly [K in keyof typeof light]: string };
 
 export const dark: Tokens = {
-  bg: '#0D0F1F',
+  bg: ground.dark,
   card: '#171A30',
   line: '#282C4A',
   edge: '#6E7499',

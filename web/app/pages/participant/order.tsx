@@ -17,6 +17,7 @@ export const handle: PageHandle = {
     'features/wallet/FailedRefundCards.tsx',
     'features/tickets/AttendanceForm.tsx',
     'shell/buyer/BoughtTickets.tsx',
+    'shell/buyer/not-found-part.ts',
   ],
 };
 

@@ -14,7 +14,12 @@ export const handle: PageHandle = {
   query: readPurchase,
   headerTitle: 'shell:title.ticketPurchase',
   hidesTabBar: true,
-  parts: ['features/orders/OpenOrderNotices.tsx', 'shell/buyer/ChooseStep.tsx', 'shell/buyer/PayStep.tsx'],
+  parts: [
+    'features/orders/OpenOrderNotices.tsx',
+    'shell/buyer/ChooseStep.tsx',
+    'shell/buyer/PayStep.tsx',
+    'shell/buyer/not-found-part.ts',
+  ],
 };
 
 export const loader = (args: LoaderFunctionArgs) => loadPurchase(args);

@@ -17,7 +17,6 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Unreachable } from '#shell/session/Unreachable.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
-import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -36,6 +35,7 @@ import type { ShownOrder } from './order.server.ts';
 // Below the tickets, or rare.
 const OrderHistory = lazyPart(async () => (await import('#features/orders/mine/OrderHistory.tsx')).OrderHistory);
 const FailedRefundCards = lazyPart(async () => (await import('#features/wallet/FailedRefundCards.tsx')).FailedRefundCards);
+const NotFound = lazyPart(async () => (await import('./not-found-part.ts')).NotFound);
 
 // An order has one of these two.
 const OrderState = startPart('order-state', async () => (await import('#features/orders/mine/OrderState.tsx')).OrderState);
@@ -60,7 +60,12 @@ export const OrderOfBuyer = () => (
 function Content() {
   const loaded = useLoaderData<ShownOrder | null | undefined>();
   const { revalidate, state } = useRevalidator();
-  if (loaded === null) return <NotFound />;
+  if (loaded === null)
+    return (
+      <Suspense fallback={<PageProgress />}>
+        <NotFound />
+      </Suspense>
+    );
   if (loaded === undefined)
     return (
       <Page>

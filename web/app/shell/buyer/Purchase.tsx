@@ -15,7 +15,6 @@ import { Unreachable } from '#shell/session/Unreachable.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { NotFound } from '#ui/kit/frame/NotFound.tsx';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
@@ -29,6 +28,7 @@ import type { LoadedEvent, LoadedPurchase, ShownEvent } from './purchase.server.
 import { addressWith, purchasePath } from './purchase-address.ts';
 
 const OpenOrderNotices = lazyPart(async () => (await import('#features/orders/OpenOrderNotices.tsx')).OpenOrderNotices);
+const NotFound = lazyPart(async () => (await import('./not-found-part.ts')).NotFound);
 
 // The two steps.
 const ChooseStep = startPart('choose-step', async () => (await import('./ChooseStep.tsx')).ChooseStep);
@@ -49,7 +49,12 @@ export const Purchase = () => (
 function Content() {
   const loaded = useLoaderData<LoadedPurchase | null | undefined>();
   const { revalidate, state } = useRevalidator();
-  if (loaded === null) return <NotFound />;
+  if (loaded === null)
+    return (
+      <Suspense fallback={<PageProgress />}>
+        <NotFound />
+      </Suspense>
+    );
   if (!loaded)
     return (
       <Page>
