@@ -2679,6 +2679,30 @@ CREATE INDEX ratings_event_idx ON public.ratings USING btree (event_id, updated_
 CREATE UNIQUE INDEX ratings_event_user_key ON public.ratings USING btree (event_id, user_id);
 CREATE INDEX ratings_user_idx ON public.ratings USING btree (user_id, updated_at DESC);
 
+create table reader_questions (
+  id uuid not null,
+  event_id uuid not null,
+  asker_id uuid not null,
+  question text not null,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  is_public boolean not null default false,
+  constraint reader_questions_pkey PRIMARY KEY (id),
+  constraint reader_questions_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 1000))),
+  constraint reader_questions_check CHECK ((num_nonnulls(answer, answered_at, answered_by) = ANY (ARRAY[0, 3]))),
+  constraint reader_questions_check1 CHECK (((NOT is_public) OR (answer IS NOT NULL))),
+  constraint reader_questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500))),
+  constraint reader_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint reader_questions_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),
+  constraint reader_questions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX reader_questions_answered_by_idx ON public.reader_questions USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX reader_questions_asker_idx ON public.reader_questions USING btree (asker_id, event_id);
+CREATE INDEX reader_questions_event_idx ON public.reader_questions USING btree (event_id, asked_at DESC);
+CREATE INDEX reader_questions_public_idx ON public.reader_questions USING btree (event_id, answered_at DESC) WHERE is_public;
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,

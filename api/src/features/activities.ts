@@ -12,6 +12,8 @@ export const activityTypes = [
   'event_moved',
   'followed_event_published',
   'followed_post_published',
+  'question_asked',
+  'question_answered',
   'earnings_released',
   'invoice_issued',
   'order_confirmed',

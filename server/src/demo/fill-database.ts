@@ -18,6 +18,7 @@ import { createPeople } from './steps/people.ts';
 import { postSteps } from './steps/posts.ts';
 import { projectSteps } from './steps/projects.ts';
 import { addProfileViews, createProviders, fillCalendars } from './steps/providers.ts';
+import { readerQuestionSteps } from './steps/reader-questions.ts';
 import { refundSteps } from './steps/refunds.ts';
 import { processDueReviews, reviewSteps } from './steps/reviews.ts';
 import { type SalesCounter, salesCounter } from './steps/sales.ts';
@@ -84,6 +85,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const points = loyaltySteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
   const followers = followerSteps(app, { people, calendar });
   const posts = postSteps(app, { people, calendar, findEvent: byName });
+  const questions = readerQuestionSteps(app, { people, calendar, findEvent: byName });
   const messages = promotionSteps(app, { people, calendar, findEvent: byName });
   const teams = teamSteps(app, { people, calendar, findEvent: byName });
   const supervision = supervisionSteps(app, { people, calendar });
@@ -103,6 +105,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...points,
     ...followers,
     ...posts,
+    ...questions,
     ...messages,
     ...supervision,
     ...refunds,

@@ -7,6 +7,7 @@ import { anAgreementFixture } from './agreements.ts';
 import { aConversationFixture } from './conversations.ts';
 import { aProjectFixture } from './projects.ts';
 import { aProviderFixture } from './providers.ts';
+import { aQuestionFixture } from './questions.ts';
 import { aRefundFixture } from './refunds.ts';
 import { aReviewFixture } from './reviews.ts';
 import { aTeamFixture } from './team.ts';
@@ -40,11 +41,13 @@ export async function anEndpointFixture(app: TestApp) {
   const conversations = await aConversationFixture(app, ada, agreements);
   const reviews = await aReviewFixture(app, ada);
   const refunds = await aRefundFixture(app, ada);
+  const questions = await aQuestionFixture(app, brenda, of.eventId);
   return {
     projects,
     providers,
     reviews,
     refunds,
+    questions,
     agreements,
     conversations,
     team,

@@ -7,6 +7,7 @@ import type { EndpointFixture } from './fixture.ts';
 import { notificationRequests, orderRequests, postRequests, visibleEventRequests } from './orders.ts';
 import { projectRequests } from './projects.ts';
 import { providerRequests } from './providers.ts';
+import { questionRequests } from './questions.ts';
 import { refundRequests } from './refunds.ts';
 import { reviewRequests } from './reviews.ts';
 import { teamRequests } from './team.ts';
@@ -27,6 +28,7 @@ export function ownershipRequests(app: TestApp, fixture: EndpointFixture): Reado
     ...providerRequests(app, fixture.providers),
     ...conversationRequests(fixture, fixture.conversations),
     ...refundRequests(fixture.refunds, fixture),
+    ...questionRequests(fixture.questions, fixture),
     ...reviewRequests(fixture.reviews, fixture),
   };
 }

@@ -33,6 +33,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /event-order query.eventId': empty,
   'GET /o/place-a-bid query.eventId': empty,
   'GET /refund-requests query.eventId': empty,
+  'GET /reader-questions query.eventId': empty,
   'GET /social-posts query.authorId': empty,
   'GET /social-posts query.eventId': empty,
   'GET /supervision/orders query.buyerId': empty,

@@ -8,6 +8,7 @@ const aReward = { title: 'A coffee', description: 'An arabica', partner: 'Café 
 export const validBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({
   'POST /auth/signup': { name: 'Ada', email: `${newId()}@ngoma.test`, password: 'a long password', role: 'participant' },
   'PUT /tickets/attendee-choices/:eventId': { isShown: true },
+  'POST /event/:id/questions': { question: 'Is there parking?' },
   'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
   'POST /auth/login/passkey/options': { token: 'x'.repeat(43) },
   'POST /auth/login/passkey': { token: 'x'.repeat(43), response: { id: 'x', response: {} } },

@@ -19,6 +19,7 @@ export const OrganizerTask = z
     z.object({ kind: z.literal('postponed'), ...eventFields, reason: z.string().nullable() }),
     z.object({ kind: z.literal('nearly_sold_out'), ...eventFields, left: z.int() }),
     z.object({ kind: z.literal('payments_waiting'), ...eventFields, orders: z.int(), amount: Xaf }),
+    z.object({ kind: z.literal('questions'), ...eventFields, questions: z.int() }),
     z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int() }),
   ])
   .meta({ id: 'OrganizerTask' });

@@ -11,6 +11,7 @@ import { eventPictures } from './event-images.ts';
 import { informationService } from './information/information.service.ts';
 import { categoriesService } from './lists/categories.service.ts';
 import { readingService } from './lists/event-lists.service.ts';
+import { readerQuestionsService } from './reader-questions/reader-questions.service.ts';
 import { shareCardsService } from './site/share-cards.service.ts';
 import { sitemapService } from './site/sitemap.service.ts';
 import { availabilityService } from './ticket-types/availability.service.ts';
@@ -32,6 +33,7 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     guesses,
     reading,
     information: informationService(platform, reading),
+    readerQuestions: readerQuestionsService(platform, reading),
     categories: categoriesService(platform),
     collections: collectionsService(platform, reading),
     availability: availabilityService(platform, guesses),

@@ -19,6 +19,7 @@ import { type Route, type RouteLimit, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { EventServices } from './event-services.ts';
 import { informationRoutes } from './information/information.routes.ts';
+import { readerQuestionsRoutes } from './reader-questions/reader-questions.routes.ts';
 import { stepsOf } from './ticket-types/refund-policy.rules.ts';
 
 /**
@@ -154,4 +155,5 @@ export const eventsRoutes = (services: EventServices): Route[] => [
   ...organizerRoutes(services),
   ...readerRoutes(services),
   ...informationRoutes(services.information, accessCodeLimit),
+  ...readerQuestionsRoutes(services.readerQuestions, accessCodeLimit),
 ];

@@ -94,6 +94,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     listVisible: services.reading.listVisible,
     information: services.information,
     collections: services.collections,
+    readerQuestions: services.readerQuestions,
     getEvent: services.reading.getEvent,
     listEvents: services.reading.listEvents,
     listCategories: services.categories.list,
@@ -116,6 +117,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     /** Erases the texts and pictures of an organizer, in the transaction that anonymizes the account. */
     anonymizePerson: async (tx: Tx, userId: string) => {
       await services.information.anonymizeOrganizer(tx, userId);
+      await services.readerQuestions.anonymizePerson(tx, userId);
       await services.pictures.removeLater(tx, await anonymizeOrganizer(tx, userId), 0);
     },
     /** Returns the buyer-event pairs in which a private event opens to the buyer without its code. */

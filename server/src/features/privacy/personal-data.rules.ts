@@ -177,6 +177,17 @@ const ofParticipants: readonly PersonalTable[] = [
   ),
   own('wishlist', 'wishlist_items', 'user_id', 'event_id', 'created_at'),
   own('events that show you', 'visible_attendees', 'user_id', 'event_id', 'created_at'),
+  own(
+    'questions to organizers',
+    'reader_questions',
+    'asker_id',
+    'event_id',
+    'question',
+    'asked_at',
+    'answer',
+    'answered_at',
+    'is_public',
+  ),
   own('organizers followed', 'followers', 'user_id', 'organizer_id', 'created_at'),
   own('ratings', 'ratings', 'user_id', 'event_id', 'stars', 'comment', 'created_at', 'updated_at'),
   own('reminder settings', 'reminder_settings', 'user_id', 'event_id', 'minutes_before', 'by_mail', 'updated_at'),
@@ -190,6 +201,7 @@ const ofParticipants: readonly PersonalTable[] = [
 ];
 
 const ofOrganizers: readonly PersonalTable[] = [
+  own('answers to readers', 'reader_questions', 'answered_by', 'event_id', 'answer', 'answered_at', 'is_public'),
   own('number of followers', 'follower_counts', 'organizer_id', 'followers'),
   own('followers by day', 'follower_days', 'organizer_id', 'day', 'gained', 'lost'),
   own('notifications to followers', 'follower_notices', 'organizer_id', 'subject', 'happened_at', 'notified', 'ended_at'),

@@ -1439,6 +1439,18 @@ export interface RatingsTable {
   updated_at: Generated<Date>;
 }
 
+export interface ReaderQuestionsTable {
+  id: string;
+  event_id: string;
+  asker_id: string;
+  question: string;
+  asked_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  is_public: Generated<boolean>;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: Buffer;
@@ -2134,6 +2146,7 @@ export interface DB {
   push_subscriptions: PushSubscriptionsTable;
   quotas: QuotasTable;
   ratings: RatingsTable;
+  reader_questions: ReaderQuestionsTable;
   recovery_codes: RecoveryCodesTable;
   referral_outcomes: ReferralOutcomesTable;
   referral_reversals: ReferralReversalsTable;

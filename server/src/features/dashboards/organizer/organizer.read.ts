@@ -37,6 +37,8 @@ export interface EventRow {
   readonly capacity: number;
   readonly waitingOrders: number;
   readonly waitingXaf: number;
+  /** Questions of readers without an answer. */
+  readonly questions: number;
 }
 
 /**
@@ -47,7 +49,8 @@ export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date,
   const { rows } = await sql<EventRow>`
     select event.id, event.name, event.name_fr as "nameFr", event.starts_at as "startsAt", event.zone, event.state,
       event.state_reason as "stateReason", event.creation_step as "creationStep",
-      stock.sold, stock.capacity, waiting.orders as "waitingOrders", waiting.amount as "waitingXaf"
+      stock.sold, stock.capacity, waiting.orders as "waitingOrders", waiting.amount as "waitingXaf",
+      (select count(*)::int from reader_questions asked where asked.event_id = event.id and asked.answer is null) as questions
     from (
       select * from events where organizer_id = ${organizerId}
         and (state in ('draft', 'postponed') or (state in ('published', 'suspended') and over_at > ${now}))

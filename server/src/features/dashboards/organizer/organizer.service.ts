@@ -74,7 +74,7 @@ function weeksOf(days: readonly string[], rows: readonly DayRow[]) {
   return { soldThisWeek: soldOn(days.slice(-weekDays)), soldLastWeek: soldOn(days.slice(-2 * weekDays, -weekDays)) };
 }
 
-/** Returns what needs the organizer's attention, the most urgent first: suspended, postponed, nearly sold out, unpaid orders, drafts. */
+/** Returns what needs the organizer's attention, the most urgent first: suspended, postponed, nearly sold out, unpaid orders, questions, drafts. */
 function needsOf(events: readonly EventRow[], locale: Locale): OrganizerTask[] {
   const of = (event: EventRow) => ({ eventId: event.id, eventName: nameOf(event, locale) });
   const published = events.filter(({ state }) => state === 'published');
@@ -98,6 +98,9 @@ function needsOf(events: readonly EventRow[], locale: Locale): OrganizerTask[] {
           amount: event.waitingXaf,
         }),
       ),
+    ...events
+      .filter(({ questions }) => questions > 0)
+      .map((event): OrganizerTask => ({ kind: 'questions', ...of(event), questions: event.questions })),
     ...events
       .filter(({ state }) => state === 'draft')
       .map((event): OrganizerTask => ({ kind: 'draft', ...of(event), creationStep: event.creationStep })),

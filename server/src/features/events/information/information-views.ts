@@ -17,7 +17,7 @@ interface ViewOptions {
 
 /** Converts what an event page says beside the event into the reader's language. */
 export function toInformation(information: StoredInformation, options: ViewOptions): EventInformation {
-  const { facts, lineUp, photos, questions, attendees, attendeeCount } = information;
+  const { facts, lineUp, photos, questions, readerQuestions, attendees, attendeeCount } = information;
   const { startsAt, state } = options.event;
   // The page of an event that is over or cancelled shows no one.
   const isComing = state === 'published';
@@ -42,10 +42,13 @@ export function toInformation(information: StoredInformation, options: ViewOptio
       caption: text(photo.caption, photo.captionFr),
       picture: picture(photo.picture),
     })),
-    questions: questions.map((entry) => ({
-      question: localizedText(options.locale, entry.question, entry.questionFr),
-      answer: localizedText(options.locale, entry.answer, entry.answerFr),
-    })),
+    questions: [
+      ...questions.map((entry) => ({
+        question: localizedText(options.locale, entry.question, entry.questionFr),
+        answer: localizedText(options.locale, entry.answer, entry.answerFr),
+      })),
+      ...readerQuestions,
+    ],
     attendees: {
       people: (isComing ? attendees : []).map(({ name, avatarKey }) => ({
         firstName: firstNameOf(name),

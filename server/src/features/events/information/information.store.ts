@@ -1,4 +1,5 @@
 import { eventInformationLimits } from '@ngoma/api/features/events/information';
+import { readerQuestionLimits } from '@ngoma/api/features/events/reader-questions';
 import { sql } from 'kysely';
 import type { PreparedPicture, RenderedPicture } from '#platform/files/progressive-pictures';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -28,12 +29,16 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
       (select coalesce(json_agg(json_build_object('question', question, 'questionFr', question_fr, 'answer', answer,
           'answerFr', answer_fr) order by position), '[]')
         from event_questions where event_id = ${eventId}) as questions,
+      (select coalesce(json_agg(json_build_object('question', question, 'answer', answer)), '[]') from (
+        select question, answer from reader_questions where event_id = ${eventId} and is_public
+        order by answered_at desc, id limit ${readerQuestionLimits.shown}
+      ) shown) as "readerQuestions",
       (select coalesce(json_agg(shown), '[]') from (
         select person.name, person.avatar_key as "avatarKey" ${seen(eventId)}
         order by person.avatar_key is null, attendee.created_at desc, person.id limit ${eventInformationLimits.shownAttendees}
       ) shown) as attendees,
       (select count(*)::int ${seen(eventId)}) as "attendeeCount"`.execute(db);
-  return rows[0] ?? { facts: null, lineUp: [], photos: [], questions: [], attendees: [], attendeeCount: 0 };
+  return rows[0] ?? { facts: null, lineUp: [], photos: [], questions: [], readerQuestions: [], attendees: [], attendeeCount: 0 };
 }
 
 /** The writes of an event page's information, for callers that have locked the event. */

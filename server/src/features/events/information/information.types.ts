@@ -52,6 +52,8 @@ export interface StoredInformation {
   readonly lineUp: readonly StoredArtist[];
   readonly photos: readonly StoredPhoto[];
   readonly questions: readonly StoredQuestion[];
+  /** Questions of readers with an answer for everybody, the latest answers first. */
+  readonly readerQuestions: readonly Pick<StoredQuestion, 'question' | 'answer'>[];
   /** Those who chose to be seen, with portraits first: the first of them, and the number of all. */
   readonly attendees: readonly { readonly name: string; readonly avatarKey: string | null }[];
   readonly attendeeCount: number;

@@ -11,6 +11,7 @@ import type { AnyKind } from './kinds.types.ts';
 import { operationsKinds } from './operations-kinds.ts';
 import { orderKinds } from './order-kinds.ts';
 import { projectKinds } from './project-kinds.ts';
+import { questionKinds } from './question-kinds.ts';
 import { refundKinds } from './refund-kinds.ts';
 import { requestKinds } from './request-kinds.ts';
 import { reviewKinds } from './review-kinds.ts';
@@ -24,6 +25,7 @@ const collected = {
   ...refundKinds,
   ...eventKinds,
   ...followerKinds,
+  ...questionKinds,
   ...contractKinds,
   ...requestKinds,
   ...projectKinds,
