@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/contact-us', '/contact-us'),
   publicScreen('public', 'public/events', '/our-event'),
   publicScreen('public', 'public/event', '/our-event/:eventId'),
+  publicScreen('public', 'public/event-questions', '/our-event/:eventId/questions'),
   publicScreen('public', 'public/post', '/post/:id'),
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
@@ -80,6 +81,7 @@ export const screens: readonly Screen[] = [
   organizer('organizer/statistics-and-reports', '/statistics-&-reports', 'navigation:title.statisticsReports'),
   organizer('organizer/events-add-new', '/events/add-new', 'navigation:title.eventNew'),
   organizer('organizer/events-edit', '/events/edit', 'navigation:title.eventEdit'),
+  organizer('organizer/events-questions', '/events/questions', 'navigation:title.eventQuestions'),
   organizer(
     'organizer/ticket-and-reservation-management',
     '/ticket-and-reservation-management',

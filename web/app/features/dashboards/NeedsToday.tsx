@@ -15,6 +15,7 @@ const tones: Readonly<Record<OrganizerTask['kind'], StatusTone>> = {
   postponed: 'sun',
   nearly_sold_out: 'sun',
   payments_waiting: 'primary',
+  questions: 'primary',
   draft: 'neutral',
 };
 
@@ -24,6 +25,7 @@ const kindOf = (need: OrganizerTask) => (need.kind === 'nearly_sold_out' && need
 /** Returns the path of the page where the organizer can act on it. */
 function placeOf(need: OrganizerTask): string {
   if (need.kind === 'draft') return `/events/add-new?event=${need.eventId}`;
+  if (need.kind === 'questions') return `/events/questions?event=${need.eventId}&state=waiting`;
   // The date is under the first tab.
   if (need.kind === 'postponed') return `/events/edit?event=${need.eventId}`;
   return `/events/edit?event=${need.eventId}&tab=${need.kind === 'suspended' ? 'settings' : 'tickets'}`;
@@ -42,6 +44,8 @@ function useTaskText(): (need: OrganizerTask) => string {
         return need.left === 0 ? t('dashboards:needs.words.soldOut') : t('dashboards:needs.words.left', { count: need.left });
       case 'payments_waiting':
         return t('dashboards:needs.words.waiting', { count: need.orders, amount: formatMoney(need.amount, locale) });
+      case 'questions':
+        return t('dashboards:needs.words.questions', { count: need.questions });
       case 'draft':
         return t('dashboards:needs.words.draft');
     }

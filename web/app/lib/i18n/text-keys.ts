@@ -57,6 +57,7 @@ interface Files {
   'provider-search': typeof import('../../locales/en/provider-search.json');
   providers: typeof import('../../locales/en/providers.json');
   ratings: typeof import('../../locales/en/ratings.json');
+  'reader-questions': typeof import('../../locales/en/reader-questions.json');
   recommendations: typeof import('../../locales/en/recommendations.json');
   reconciliation: typeof import('../../locales/en/reconciliation.json');
   referrals: typeof import('../../locales/en/referrals.json');
@@ -73,6 +74,7 @@ interface Files {
   supervision: typeof import('../../locales/en/supervision.json');
   support: typeof import('../../locales/en/support.json');
   taxes: typeof import('../../locales/en/taxes.json');
+  'team-questions': typeof import('../../locales/en/team-questions.json');
   tickets: typeof import('../../locales/en/tickets.json');
   wallet: typeof import('../../locales/en/wallet.json');
   'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');

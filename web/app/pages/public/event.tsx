@@ -14,6 +14,7 @@ import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { readChoice, readEventQuery } from '#features/events/detail/ticket-choice.ts';
 import { useAvailability } from '#features/events/detail/use-availability.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
+import { canAsk, questionsPath } from '#features/events/questions/questions-path.ts';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
 import { loadFollowers } from '#features/followers/following.server.ts';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
@@ -157,6 +158,7 @@ function OpenEvent(props: OpenEventProps) {
   const isOnSale = canBuy(event, renderedAt);
   const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
+  const askPath = canAsk(event) ? questionsPath(event._id, accessCode) : undefined;
   const panel = { event, quantities: wanted, accessCode };
   return (
     <>
@@ -167,7 +169,11 @@ function OpenEvent(props: OpenEventProps) {
         action={<WishlistButton event={event} />}
         organizer={<FollowPart organizer={event.organizer} followers={followers} />}
         place={information}
-        details={hasMore(information) && <EventInformationPart information={information} zone={event.zone} />}
+        details={
+          (hasMore(information) || askPath) && (
+            <EventInformationPart information={information} zone={event.zone} askPath={askPath} />
+          )
+        }
         share={
           <Stack gap={1} align="start">
             <ShareMenu title={event.eventName} url={address} />

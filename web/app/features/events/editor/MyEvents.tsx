@@ -28,10 +28,23 @@ export function MyEvents() {
       {t('event-editor:newTitle')}
     </Button>
   );
+  const questions = (
+    <Button component={Link} to="/events/questions">
+      {t('navigation:title.eventQuestions')}
+    </Button>
+  );
   const head = (
     <>
       <PageTitle>{t('event-editor:myEvents')}</PageTitle>
-      <PageHeader title={t('event-editor:myEvents')} actions={add} />
+      <PageHeader
+        title={t('event-editor:myEvents')}
+        actions={
+          <>
+            {questions}
+            {add}
+          </>
+        }
+      />
     </>
   );
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;

@@ -28,7 +28,7 @@ const information = Information.parse({
 const htmlOf = (one: Information, locale: 'en' | 'fr' = 'en') =>
   renderToString(
     <TranslationProvider translation={translationFor(locale)}>
-      <EventInformation information={one} zone="Africa/Douala" />
+      <EventInformation information={one} zone="Africa/Douala" askPath={undefined} />
     </TranslationProvider>,
   );
 

@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
@@ -157,37 +158,51 @@ function GoodToKnow({ information: { doorsOpenAt, minimumAge, rules }, zone }: P
   );
 }
 
-/** The organizer's answers to frequent questions. */
-function Questions({ information: { questions } }: PartProps) {
+interface QuestionsProps extends Pick<PartProps, 'information'> {
+  /** The address at which a reader asks the organizer; absent for an event that takes no questions. */
+  readonly askPath: string | undefined;
+}
+
+/** The organizer's answers to frequent questions and to readers, and the way to ask one more. */
+function Questions({ information: { questions }, askPath }: QuestionsProps) {
   const { t } = useTranslation();
-  if (questions.length === 0) return null;
+  if (questions.length === 0 && !askPath) return null;
   return (
     <Section title={t('event-information:questions')}>
-      <dl className={styles.questions}>
-        {questions.map(({ question, answer }) => (
-          <div key={question} className={styles.question}>
-            <dt className={styles.name}>{question}</dt>
-            <dd className={styles.text}>{answer}</dd>
-          </div>
-        ))}
-      </dl>
+      {questions.length > 0 && (
+        <dl className={styles.questions}>
+          {questions.map(({ question, answer }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: They are rendered once, and two readers may ask the same.
+            <div key={place} className={styles.question}>
+              <dt className={styles.name}>{question}</dt>
+              <dd className={styles.text}>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {askPath && (
+        <div className={styles.ask}>
+          <p className={styles.detail}>{t('event-information:askText')}</p>
+          <ButtonLink href={askPath} size="medium">
+            {t('event-information:ask')}
+          </ButtonLink>
+        </div>
+      )}
     </Section>
   );
 }
 
-interface EventInformationProps extends Pick<EventWithDetails, 'zone'> {
-  readonly information: Information;
-}
+interface EventInformationProps extends Pick<EventWithDetails, 'zone'>, QuestionsProps {}
 
 /** The sections of an event page beside the event: line-up, who goes, photos, what is good to know, and questions. */
-export const EventInformation = ({ information, zone }: EventInformationProps) => (
+export const EventInformation = ({ information, zone, askPath }: EventInformationProps) => (
   <OwnTexts source={texts} fallback={null}>
     <div className={styles.parts}>
       <LineUp information={information} zone={zone} />
       <Attendees information={information} zone={zone} />
       <Gallery information={information} zone={zone} />
       <GoodToKnow information={information} zone={zone} />
-      <Questions information={information} zone={zone} />
+      <Questions information={information} askPath={askPath} />
     </div>
   </OwnTexts>
 );
