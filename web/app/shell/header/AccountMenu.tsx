@@ -98,7 +98,7 @@ export function AccountMenu({ user, hidesPerson = false, offersHome = false, chi
           <ListItemIcon>
             <FavoriteBorder fontSize="small" />
           </ListItemIcon>
-          {t('navigation:following')}
+          {t('shell:following')}
         </MenuItem>
         {/* The specified side navigation has no item for it. */}
         {roleOf(user) === 'provider' && (

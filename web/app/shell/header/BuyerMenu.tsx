@@ -14,16 +14,10 @@ export function BuyerMenu({ user }: { readonly user: SignedInUser }) {
     <OwnTexts source={frameTexts} fallback={null}>
       <PublicAccountMenu user={user}>
         <BuyerFigureLinks />
-        <Following />
         <Pages />
       </PublicAccountMenu>
     </OwnTexts>
   );
-}
-
-function Following() {
-  const { t } = useTranslation();
-  return <MenuLink to="/following">{t('navigation:following')}</MenuLink>;
 }
 
 /** The pages of the role, but for its home, which every account menu has. */

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import Layout from '@phosphor-icons/core/regular/layout.svg?react';
 import SignOut from '@phosphor-icons/core/regular/sign-out.svg?react';
+import UserCheck from '@phosphor-icons/core/regular/user-check.svg?react';
 import UserCircle from '@phosphor-icons/core/regular/user-circle.svg?react';
 import Wallet from '@phosphor-icons/core/regular/wallet.svg?react';
 import type { ReactNode } from 'react';
@@ -41,6 +42,9 @@ export function PublicAccountMenu({ user, children }: PublicAccountMenuProps) {
       </MenuLink>
       <MenuLink to="/account" reloadDocument icon={<UserCircle />}>
         {t('shell:account')}
+      </MenuLink>
+      <MenuLink to="/following" icon={<UserCheck />}>
+        {t('shell:following')}
       </MenuLink>
       {/* The specified side navigation has no item for it. */}
       {roleOf(user) === 'provider' && (
