@@ -99,14 +99,18 @@ export function EventView(props: EventViewProps) {
           <div className={styles.head}>
             <EventHead event={headOf(event)} heading={heading} />
           </div>
-          <div className={styles.buy}>
-            <EventNotice event={event} now={now} />
-            {tickets}
+          <div className={styles.side}>
+            <div className={styles.buy}>
+              <EventNotice event={event} now={now} />
+              {tickets}
+            </div>
+            <div className={styles.refund}>
+              <RefundSteps date={event.date} zone={event.zone} policy={event.refundPolicy} now={now.toISOString()} />
+            </div>
           </div>
           <div className={styles.story}>
             <p className={styles.description}>{event.description}</p>
             {details}
-            <RefundSteps date={event.date} zone={event.zone} policy={event.refundPolicy} now={now.toISOString()} />
             {share && <Section title={t('events:share.title')}>{share}</Section>}
             {children}
           </div>
