@@ -30,8 +30,8 @@ test.describe('the JavaScript of a page', () => {
   test('contains neither MUI nor TanStack Query on the pages of events', () => {
     const events = measurePages(manifest).filter(({ path }) => path.startsWith('/our-event'));
     expect(events.map(({ path, budget }) => [path, budget])).toEqual([
-      ['/our-event', 127_500],
-      ['/our-event/:eventId', 132_000],
+      ['/our-event', 125_000],
+      ['/our-event/:eventId', 128_000],
     ]);
     for (const { files } of events)
       expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
