@@ -53,7 +53,7 @@ test('an organizer finds a question on a phone, answers it for everybody, and re
   await form.getByRole('textbox', { name: t('team-questions:answer') }).fill('Behind the hall, free of charge.');
   await expectAccessible(page);
   await form.getByRole('button', { name: t('team-questions:send') }).click();
-  await page.getByText(t('team-questions:shown')).waitFor();
+  await page.getByText(t('team-questions:shown'), { exact: true }).waitFor();
 
   const other = await visit({ javaScriptEnabled: false });
   await expect
