@@ -189,9 +189,7 @@ function OpenEvent(props: OpenEventProps) {
         }
       >
         {new Date(event.date) <= renderedAt && (
-          <Suspense>
-            <Ratings event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
-          </Suspense>
+          <Ratings event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
         )}
       </EventView>
       {isOnSale && <BuyBar {...panel} />}

@@ -1,13 +1,14 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { fetchAtStart } from '#lib/i18n/i18n.ts';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './sent-part.module.css';
 
 /**
  * Returns a part that a page shows in some of its states only, such as the form of one step. A page whose document contains the part
  * loads its code before it starts, so that nothing in it is rendered anew and what was typed stays. Otherwise the code is loaded when the
- * page comes to that state. The page names the part's file in its handle (`parts`), so that the document has its styles. `name` is
- * unique, and a `Suspense` is around it.
+ * page comes to that state; the rest of the page is there before it. The page names the part's file in its handle (`parts`), so that the
+ * document has its styles. `name` is unique.
  */
 export function startPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -19,7 +20,7 @@ export function startPart<Props extends object>(name: string, load: () => Promis
   const Part = lazyPart(fetchPart);
   return (props) => (
     <div data-part={name} className={styles.part}>
-      {Loaded ? <Loaded {...props} /> : <Part {...props} />}
+      <Suspense fallback={<PageProgress />}>{Loaded ? <Loaded {...props} /> : <Part {...props} />}</Suspense>
     </div>
   );
 }
