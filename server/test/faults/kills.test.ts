@@ -65,7 +65,7 @@ it.each([
     'an idempotency key has several orders',
     sql`update orders set idempotency_key = 'one', buyer_id = ${organizer.user.id} where event_id = ${sale.eventId}`,
   ],
-] as const)('the control: a broken invariant is reported: %s', async (fault, breaking) => {
+] as const)('the control: a broken invariant is reported: %s', { timeout: 240_000 }, async (fault, breaking) => {
   // Its jobs would wait for the locks of the changed tables.
   await ngoma.kill();
   const undone = new Error('undone');
