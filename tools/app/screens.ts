@@ -5,8 +5,8 @@ import { type Screen, screens } from '../../web/app/shell/screens.ts';
 import type { ApiClient } from './api-client.ts';
 import { people } from './demo-people.ts';
 
-/** The page outside of the guarded frames that leads strangers to the sign-in page. */
-const personalPage = 'public/following';
+/** The pages outside of the guarded frames that lead strangers to the sign-in page. */
+const personalPages: readonly string[] = ['public/following', 'public/event-questions'];
 
 /** The role in which a screen is viewed, or a visitor without an account. */
 export type Viewer = Role | 'stranger';
@@ -23,7 +23,8 @@ export interface View {
 const pages = join(import.meta.dirname, '../../web/app/pages');
 const exists = ({ page }: Screen) => existsSync(join(pages, `${page}.tsx`));
 
-const viewersOf = ({ roles, page }: Screen): readonly Viewer[] => roles ?? [page === personalPage ? 'participant' : 'stranger'];
+const viewersOf = ({ roles, page }: Screen): readonly Viewer[] =>
+  roles ?? [personalPages.includes(page) ? 'participant' : 'stranger'];
 
 /** Lists the screens with a page that a viewer may enter. */
 export const screensFor = (viewer: Viewer): readonly Screen[] =>

@@ -53,7 +53,10 @@ const specified: Record<Role, readonly string[]> = {
   ],
 };
 /** Routes beside the specified ones, by the role that may enter. */
-const beyond: Partial<Record<Role, readonly string[]>> = { participant: ['/orders/:orderId'] };
+const beyond: Partial<Record<Role, readonly string[]>> = {
+  participant: ['/orders/:orderId'],
+  organizer: ['/events/questions'],
+};
 const publicRoutes = [
   '/sign-in',
   '/register',
