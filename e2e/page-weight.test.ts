@@ -32,6 +32,7 @@ test.describe('the JavaScript of a page', () => {
     expect(events.map(({ path, budget }) => [path, budget])).toEqual([
       ['/our-event', 125_000],
       ['/our-event/:eventId', 128_000],
+      ['/our-event/:eventId/questions', 125_000],
     ]);
     for (const { files } of events)
       expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
