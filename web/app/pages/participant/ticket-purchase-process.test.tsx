@@ -62,6 +62,8 @@ async function openPage(search = address(), change: Readonly<Record<string, unkn
     search,
   );
   await screen.findByRole('heading', { level: 1 });
+  // The code of the step comes after the title.
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
   return view;
 }
 
