@@ -16,8 +16,8 @@ function requireReader({ request, params, context }: LoaderFunctionArgs | Action
   throw redirect(`/sign-in?next=${encodeURIComponent(questionsPath(params.eventId ?? '', accessCode))}`, 303);
 }
 
-const toShown = ({ _id, eventName, date, zone, city, status, organizer, coverImage }: EventWithDetails) => ({
-  ...{ _id, eventName, date, zone, city, status, coverImage },
+const toShown = ({ _id, eventName, date, zone, status, organizer }: EventWithDetails) => ({
+  ...{ _id, eventName, date, zone, status },
   organizer: organizer.name,
 });
 export type AskedEvent = ReturnType<typeof toShown>;
