@@ -110,6 +110,7 @@ test('an organizer creates and publishes an event, a participant buys a ticket w
   const tickets = page.getByRole('region', { name: event.name });
   // The page of the order has a part of this name, too.
   await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
+  await tickets.waitFor();
   // Another event may come before it.
   const folded = tickets.locator('summary');
   if (await folded.count()) await folded.click();

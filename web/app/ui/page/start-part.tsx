@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, createElement, Suspense, useState } from 'react';
 import { fetchAtStart } from '#lib/i18n/i18n.ts';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -18,9 +18,13 @@ export function startPart<Props extends object>(name: string, load: () => Promis
   };
   if (!import.meta.env.SSR && document.querySelector(`[data-part="${name}"]`)) fetchAtStart(fetchPart);
   const Part = lazyPart(fetchPart);
-  return (props) => (
-    <div data-part={name} className={styles.part}>
-      <Suspense fallback={<PageProgress />}>{Loaded ? <Loaded {...props} /> : <Part {...props} />}</Suspense>
-    </div>
-  );
+  return (props) => {
+    // Another component in its place, even an equal one, would forget what was typed and sent.
+    const [Shown] = useState(() => Loaded ?? Part);
+    return (
+      <div data-part={name} className={styles.part}>
+        <Suspense fallback={<PageProgress />}>{createElement(Shown, props)}</Suspense>
+      </div>
+    );
+  };
 }
