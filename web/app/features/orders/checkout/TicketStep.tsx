@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -15,6 +16,7 @@ interface TicketStepProps {
   readonly picker: ReactNode;
   /** Number of chosen tickets, and their price in XAF. */
   readonly totals: { readonly tickets: number; readonly total: number };
+  /** At least one type can be bought now. */
   readonly isOnSale: boolean;
   /** Why the last choice was refused. */
   readonly problem: string | undefined;
@@ -41,23 +43,26 @@ export function TicketStep({ picker, totals, isOnSale, problem, onContinue }: Ti
         <Card padding="none" isLead>
           {picker}
         </Card>
+        {!isOnSale && <ButtonLink to="/our-event">{t('orders:pick.action')}</ButtonLink>}
       </div>
-      <div className={styles.side}>
-        <div className={styles.bar}>
-          <DiamondRow tone="mark" />
-          <div className={styles.barRow}>
-            <div aria-live="polite">
-              <Text look="small" tone="soft">
-                {t('orders:total')}
-              </Text>
-              <Money amountXaf={totals.total} look="total" showsFree={totals.tickets > 0} />
+      {isOnSale && (
+        <div className={styles.side}>
+          <div className={styles.bar}>
+            <DiamondRow tone="mark" />
+            <div className={styles.barRow}>
+              <div aria-live="polite">
+                <Text look="small" tone="soft">
+                  {t('orders:total')}
+                </Text>
+                <Money amountXaf={totals.total} look="total" showsFree={totals.tickets > 0} />
+              </div>
+              <Button type="submit" name="continue" value="1" variant="sun">
+                {t('orders:next')}
+              </Button>
             </div>
-            <Button type="submit" name="continue" value="1" variant="sun">
-              {t('orders:next')}
-            </Button>
           </div>
         </div>
-      </div>
+      )}
     </Form>
   );
 }
