@@ -17,6 +17,9 @@ export const Instant = z.iso
   .refine(hasPlainYear, 'Invalid date and time')
   .meta({ example: '2026-12-12T19:00:00.000Z' });
 
+/** The name of a time zone in the IANA database. */
+export const TimeZone = z.string().meta({ example: 'Africa/Douala' });
+
 export const Email = z.string().trim().toLowerCase().pipe(z.email().max(254)).meta({ example: 'brenda@example.cm' });
 
 /** A phone number as people type it. The server keeps the digits and a leading +. */

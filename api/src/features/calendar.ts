@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose } from '../common/fields.ts';
+import { blankable, Id, Instant, line, prose, TimeZone } from '../common/fields.ts';
 
 /** Kinds of calendar entries: work under contract, work from outside the platform, and a blackout period. */
 export const bookingKinds = ['contract', 'outside', 'blackout'] as const;
@@ -34,7 +34,7 @@ export const myCalendar = endpoint({
   summary: 'Lists the caller’s calendar entries between two times, at most 400 days apart',
   allow: ['provider'],
   query: z.object({ from: Instant, to: Instant }),
-  reply: z.object({ zone: z.string(), bookings: z.array(Booking) }),
+  reply: z.object({ zone: TimeZone, bookings: z.array(Booking) }),
   refuses: { 422: ['range_invalid'] },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant, line } from '../common/fields.ts';
+import { Id, Instant, line, TimeZone } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 
 /** Reasons why a ticket is not admitted. The list is closed, since each has its own screen, sound and colour. */
@@ -178,7 +178,7 @@ export const checkinEvents = endpoint({
         eventName: z.string(),
         location: z.string(),
         date: Instant,
-        zone: z.string(),
+        zone: TimeZone,
         validationView: z.enum(['organizer', 'participant', 'both']),
         opensAt: Instant,
         closesAt: Instant,

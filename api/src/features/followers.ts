@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Image, Instant } from '../common/fields.ts';
+import { Id, Image, Instant, TimeZone } from '../common/fields.ts';
 
 /** Whether the caller follows an organizer, and how many people do. */
 const FollowState = z.object({ isFollowing: z.boolean(), followers: z.int().min(0) });
@@ -16,7 +16,7 @@ export const FollowedOrganizer = z
     followers: z.int().min(0),
     followedAt: Instant,
     nextEvent: z
-      .object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string(), city: z.string() })
+      .object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() })
       .nullable()
       .meta({ description: 'The organizer’s next public event; null if none is planned' }),
   })

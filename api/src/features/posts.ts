@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose } from '../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, TimeZone } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 
 /** A post of an organizer, as returned to one caller. */
@@ -12,7 +12,7 @@ export const PostView = z
     picture: Image.extend({ width: z.int(), height: z.int() }).nullable(),
     author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean() }),
     event: z
-      .object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string(), city: z.string() })
+      .object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() })
       .nullable()
       .meta({ description: 'Event that the post is about, while it is public' }),
     likes: z.int().min(0),

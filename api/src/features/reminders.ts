@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant } from '../common/fields.ts';
+import { Id, Instant, TimeZone } from '../common/fields.ts';
 
 /** Suggested reminder times, in minutes before the start. The API accepts others. */
 export const reminderLeads = [60, 180, 1440, 4320, 10080] as const;
@@ -26,7 +26,7 @@ export const ReminderNotification = z
     postedAt: Instant,
     type: z.string(),
     avatarUrl: z.string().nullable(),
-    eventDetails: z.object({ eventId: Id, name: z.string(), location: z.string(), time: Instant, zone: z.string() }),
+    eventDetails: z.object({ eventId: Id, name: z.string(), location: z.string(), time: Instant, zone: TimeZone }),
   })
   .meta({ id: 'ReminderNotification' });
 export type ReminderNotification = z.infer<typeof ReminderNotification>;

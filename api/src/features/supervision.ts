@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant } from '../common/fields.ts';
+import { Id, Instant, TimeZone } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { DebitCaseReason } from './debit-reports.ts';
@@ -110,7 +110,7 @@ export const getSupervisedOrder = endpoint({
       holdsUntil: Instant.nullable(),
       eventDate: Instant,
       /** Time zone of the event's times. */
-      eventZone: z.string(),
+      eventZone: TimeZone,
       organizerId: Id,
       lines: z.array(z.object({ name: z.string(), quantity: z.int(), unitPrice: Xaf, unitFee: Xaf, unitTax: Xaf })),
       tickets: z.array(z.object({ _id: Id, state: TicketState, enteredAt: Instant.nullable() })),
@@ -143,7 +143,7 @@ export const listSupervisedEvents = endpoint({
         eventName: z.string(),
         city: z.string(),
         date: Instant,
-        zone: z.string(),
+        zone: TimeZone,
         status: EventState,
         visibility: z.string(),
         statusReason: z.string().nullable(),

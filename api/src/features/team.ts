@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Email, Id, Image, Instant } from '../common/fields.ts';
+import { Email, Id, Image, Instant, TimeZone } from '../common/fields.ts';
 
 /**
  * Team roles of an event. A manager may do what its organizer does, except for money, the team and cancelling the event. A
@@ -30,7 +30,7 @@ export const TeamInvitation = z
     role: TeamRole,
     invitedBy: z.string(),
     invitedAt: Instant,
-    event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string(), city: z.string() }),
+    event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() }),
   })
   .meta({ id: 'TeamInvitation' });
 export type TeamInvitation = z.infer<typeof TeamInvitation>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Image, Instant } from '../../common/fields.ts';
+import { Id, Image, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 
 /** A day in Cameroon time, whatever the time zone of the caller. */
@@ -43,7 +43,7 @@ export const OrganizerDashboard = z
         _id: Id,
         eventName: z.string(),
         date: Instant,
-        zone: z.string(),
+        zone: TimeZone,
         sold: z.int(),
         capacity: z.int(),
         entered: z.int().meta({ description: 'Tickets admitted so far' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, line } from '../../common/fields.ts';
+import { blankable, Id, Instant, line, TimeZone } from '../../common/fields.ts';
 import { CoverImage, EventBasicDetail, EventState } from './events.ts';
 
 /** Maximum numbers of what admins choose for the list of events. */
@@ -29,7 +29,7 @@ export const CollectedEvent = z
     _id: Id,
     eventName: z.string(),
     date: Instant,
-    zone: z.string(),
+    zone: TimeZone,
     city: z.string(),
     coverImage: CoverImage,
     status: EventState,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, TextBoolean, textNumber } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, TextBoolean, TimeZone, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { AccessQuery, EventParams } from './access.ts';
@@ -53,7 +53,7 @@ export const EventBasicDetail = z
     city: z.string(),
     date: Instant,
     endDate: Instant.nullable(),
-    zone: z.string(),
+    zone: TimeZone,
     coverImage: CoverImage,
     palette: z.enum(eventPalettes).meta({
       description: 'Colours of the event: those of its generated poster, or the nearest to the colour that its organizer chose',

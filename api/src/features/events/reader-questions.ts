@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, prose } from '../../common/fields.ts';
+import { blankable, Id, Instant, prose, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { AccessQuery, EventParams } from './access.ts';
 
@@ -22,7 +22,7 @@ export type ReaderQuestion = z.infer<typeof ReaderQuestion>;
 /** A question as the team of the event sees it. */
 export const TeamQuestion = ReaderQuestion.extend({
   asker: z.object({ name: z.string(), isHolder: z.boolean().meta({ description: 'Whether the asker has a valid ticket' }) }),
-  event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string() }),
+  event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone }),
 }).meta({ id: 'TeamQuestion' });
 export type TeamQuestion = z.infer<typeof TeamQuestion>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { Sum } from '../../common/reporting.ts';
 import { TaxAmount } from '../events/taxes.ts';
 
@@ -21,7 +21,7 @@ export const EventStatement = z
   .object({
     currency: z.literal('XAF'),
     asOf: Instant,
-    event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: z.string(), status: z.string() }),
+    event: z.object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, status: z.string() }),
     orders: z.int().meta({ description: 'Paid orders' }),
     gross: Sum.meta({ description: 'Amount that buyers paid, in whole XAF' }),
     commission: Sum.meta({ description: 'Commission of all sales, in whole XAF' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Period, Sum, Turnover } from '../../common/reporting.ts';
 
@@ -62,7 +62,7 @@ export const Settlement = z
     eventId: Id,
     eventName: z.string(),
     date: Instant,
-    zone: z.string(),
+    zone: TimeZone,
     status: z.string(),
     orders: z.int(),
     ...Turnover.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { EventChangeKind } from '../events/event-changes.ts';
 import { EventState } from '../events/events.ts';
@@ -18,7 +18,7 @@ export const EventChange = z
     eventId: Id,
     eventName: z.string(),
     status: EventState,
-    zone: z.string(),
+    zone: TimeZone,
     kind: EventChangeKind,
     reason: z.string().nullable().meta({ description: 'In the organizer’s words' }),
     before: Venue,

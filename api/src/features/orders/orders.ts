@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean } from '../../common/fields.ts';
+import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
@@ -84,7 +84,7 @@ export const OrderWithDetails = SavedOrder.extend({
     city: z.string(),
     date: Instant,
     endDate: Instant.nullable(),
-    zone: z.string(),
+    zone: TimeZone,
     coverImage: Image,
     status: z.string(),
     hasPage: HasPage,

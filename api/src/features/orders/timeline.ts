@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 
 /** Kinds of facts in the timeline of an order, in the order in which they usually happen. */
@@ -65,7 +65,7 @@ export type TimelineFact = z.infer<typeof TimelineFact>;
 
 export const OrderTimeline = z
   .object({
-    zone: z.string().meta({ description: 'Time zone of the event', example: 'Africa/Douala' }),
+    zone: TimeZone,
     buyerNumber: z.string().nullable(),
     /** Oldest first. */
     facts: z.array(TimelineFact),

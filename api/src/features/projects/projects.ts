@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose, textNumber } from '../../common/fields.ts';
+import { blankable, Id, Instant, line, prose, TimeZone, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { CoverImage } from '../events/events.ts';
@@ -38,7 +38,7 @@ const EventOfProject = z
     eventName: z.string(),
     date: Instant,
     endDate: Instant.nullable(),
-    zone: z.string(),
+    zone: TimeZone,
     city: z.string(),
     location: z.string(),
     coverImage: CoverImage,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Image, Instant } from '../../common/fields.ts';
+import { Id, Image, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { eventPalettes } from '../events/palettes.ts';
 
@@ -39,7 +39,7 @@ export const TicketWithEvent = TicketView.extend({
     online: z.boolean(),
     date: Instant,
     endDate: Instant.nullable(),
-    zone: z.string(),
+    zone: TimeZone,
     coverImage: Image,
     palette: z.enum(eventPalettes).meta({ description: 'Name of the palette with the colours of the event', example: 'ndop' }),
     status: z.string(),
