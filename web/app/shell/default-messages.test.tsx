@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 
+import { allActivities } from '@ngoma/api/features/activities';
+import { listConversations } from '@ngoma/api/features/conversations';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { ComparedBid, MyBid } from '@ngoma/api/features/projects/bids';
+import { getReminders } from '@ngoma/api/features/reminders';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -31,6 +34,8 @@ import { useHeaderBells } from './header/HeaderBells.tsx';
 // Loaded on first use; on a busy machine this takes longer than a test may wait.
 import '@mui/material/Dialog';
 import '@mui/material/Popover';
+import { stubFetch } from '../test/checked-fetch.ts';
+import { idOf, replyOf } from '../test/reply-of.ts';
 
 // Section 8 of the specification: every failed request shows the server's message, else a default. Here each request with a
 // default of its own fails without a message on the screen that sends it, and the test expects the default there.
@@ -39,7 +44,7 @@ const asked: string[] = [];
 
 /** Answers the listed requests, by method and path without the query; every other request fails without a message. */
 function aServer(answers: Readonly<Record<string, unknown>> = {}): void {
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  stubFetch(async (address: string, { method = 'GET' }: RequestInit) => {
     const line = `${method} ${address.replace('/api', '').replace(/\?.*/, '')}`;
     asked.push(line);
     if (line in answers) return Response.json(answers[line]);
@@ -158,7 +163,7 @@ describe('the default message of reminders and activities', () => {
   };
 
   it('"Failed to save reminder settings" is shown in the dialog', async () => {
-    aServer({ 'GET /event-reminder/event': { data: { minutesBefore: [180], byMail: true } } });
+    aServer({ 'GET /event-reminder/event': replyOf(getReminders, { data: { minutesBefore: [180], byMail: true } }) });
     show(<ReminderDialog eventId="event" eventName="Night" onClose={() => undefined} />);
     await press('Save reminders');
     await alert('Failed to save reminder settings');
@@ -196,7 +201,7 @@ describe('the default message of reminders and activities', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     aServer({
       'GET /activities/event-created/latest': { data: [] },
-      'GET /conversations': { unread: 0, conversations: [] },
+      'GET /conversations': replyOf(listConversations),
       'GET /promotion/notifications/user': { notifications: [] },
     });
     expect(await (await openBell(kind, name)).findByText('Failed to fetch activities')).toBeDefined();
@@ -206,7 +211,7 @@ describe('the default message of reminders and activities', () => {
   it('"Failed to fetch latest event_created activity" is logged, and the user’s own activities are shown', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     aServer({
-      'GET /activities/get-all-activies': { data: [], total: 0, currentPage: 1 },
+      'GET /activities/get-all-activies': replyOf(allActivities),
       'GET /promotion/notifications/user': { notifications: [] },
     });
     await openBell('activity', /^Activity: 0/);
@@ -219,18 +224,20 @@ describe('the default message of reminders and activities', () => {
 
 describe('the default message of projects, bids and requests', () => {
   const project: BrowsedProject = {
-    ...{ _id: 'project', title: 'A stage', category: 'live_band', description: 'With a roof', currency: 'XAF' },
+    ...{ _id: idOf('project'), title: 'A stage', category: 'live_band', description: 'With a roof', currency: 'XAF' },
     ...{ budgetMin: 0, budgetMax: 500_000, date: '2099-12-12T10:00:00.000Z', endDate: '2099-12-12T20:00:00.000Z' },
     ...{ city: 'Douala', location: 'Bonapriso', deadline: '2099-12-01T10:00:00.000Z', status: 'open', isAcceptingBids: true },
-    ...{ bidCount: 1, files: [], organizer: { _id: 'ada', name: 'Ada', isVerified: true }, matchesServices: true, isFree: true },
+    ...{ bidCount: 1, files: [], matchesServices: true, isFree: true },
+    organizer: { _id: idOf('ada'), name: 'Ada', isVerified: true },
     ...{ myBidState: 'placed', createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
     event: {
-      ...{ _id: 'event', eventName: 'Night', date: '2099-12-12T10:00:00.000Z', endDate: null, zone: 'Africa/Douala' },
+      ...{ _id: idOf('event'), eventName: 'Night', date: '2099-12-12T10:00:00.000Z', endDate: null, zone: 'Africa/Douala' },
       ...{ city: 'Douala', location: 'Bonapriso', coverImage: { url: '/cover.svg' } },
     },
   };
   const bid: MyBid = {
-    ...{ _id: 'bid', projectId: 'project', status: 'placed', version: 1, total: 200_000, currency: 'XAF', deposit: 60_000 },
+    ...{ _id: idOf('bid'), projectId: idOf('project'), status: 'placed', version: 1 },
+    ...{ total: 200_000, currency: 'XAF', deposit: 60_000 },
     ...{ lines: [{ label: 'Stage', amount: 200_000 }], message: 'I bring a roof', delivery: null, depositPercent: 30 },
     ...{ validUntil: '2099-12-05T22:59:00.000Z', cancellationPolicy: 'moderate', reason: null, contractId: null },
     ...{ canEdit: true, canWithdraw: true, awardExpiresAt: '2099-12-05T22:59:00.000Z' },
@@ -238,11 +245,11 @@ describe('the default message of projects, bids and requests', () => {
   };
 
   it('"Failed to update bid" is shown above the form of the bid', async () => {
-    aServer({ 'GET /p/project/project': { _project: project, myBid: bid } });
-    show(<ProjectPage />, '/project/project?edit=1', '/project/:projectId');
+    aServer({ [`GET /p/project/${project._id}`]: { _project: project, myBid: bid } });
+    show(<ProjectPage />, `/project/${project._id}?edit=1`, '/project/:projectId');
     await press('Save bid');
     await alert('Failed to update bid');
-    expect(asked).toContain('PUT /p/project/project');
+    expect(asked).toContain(`PUT /p/project/${project._id}`);
   });
 
   it('"Failed to fetch activities" is shown when an award fails', async () => {
@@ -254,7 +261,7 @@ describe('the default message of projects, bids and requests', () => {
     show(<AwardDialog bid={compared} onClose={() => undefined} />);
     await press('Award');
     await alert('Failed to fetch activities');
-    expect(asked).toEqual(['PUT /o/place-a-bid/project/bid']);
+    expect(asked).toEqual([`PUT /o/place-a-bid/${project._id}/${bid._id}`]);
   });
 
   it('"Failed to fetch activities" is shown when accepting an award fails', async () => {
@@ -263,7 +270,7 @@ describe('the default message of projects, bids and requests', () => {
     await press('Accept');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
     await toast('Failed to fetch activities');
-    expect(asked).toEqual(['PUT /o/place-a-bid/project/bid/providerAcceptance']);
+    expect(asked).toEqual([`PUT /o/place-a-bid/${project._id}/${bid._id}/providerAcceptance`]);
   });
 
   it('"Failed to fetch organizer requests" is shown in place of the requests', async () => {
@@ -302,7 +309,7 @@ describe('the default message of events and check-in', () => {
     ['admitted', 'PATCH /event-order/verify-entry'],
   ])('"Error verifying ticket" is shown for a ticket that could not be %s', async (how, line) => {
     // A scan answered with 500 is sent again until it is answered; a refusal without a message shows the default.
-    vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    stubFetch(async (address: string, { method }: RequestInit) => {
       asked.push(`${method} ${address.replace('/api', '')}`);
       return new Response('', { status: 400 });
     });

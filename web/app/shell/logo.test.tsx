@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session/session.ts';
+import { stubFetch } from '../test/checked-fetch.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import AuthLayout from './layout/AuthLayout.tsx';
@@ -12,7 +13,7 @@ import { SideNavigation } from './navigation/SideNavigation.tsx';
 beforeAll(() => import('virtual:texts/en/auth'));
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 0 }));
+  stubFetch(async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 0 }));
 });
 afterEach(() => {
   act(() => clearSession('left'));

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { takeFaults } from './checked-fetch.ts';
 import { completeDialogs } from './dialogs.ts';
 
 // On a busy machine a part that is loaded or a reply takes longer than the default of one second.
@@ -16,11 +17,12 @@ beforeEach(() => {
   complaint = vi.spyOn(console, 'error');
 });
 
-afterEach(() => {
+afterEach(async () => {
   if (typeof document !== 'undefined') {
     cleanup();
     localStorage.clear();
   }
   expect(complaint.mock.calls).toEqual([]);
   complaint.mockRestore();
+  expect(await takeFaults(), 'replies that the server never sends').toEqual([]);
 });

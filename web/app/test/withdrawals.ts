@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getPaymentSettings, PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
 import type { getWithdrawalQuote, OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
-import { vi } from 'vitest';
+import { stubFetch } from './checked-fetch.ts';
 
 const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 
@@ -54,7 +54,7 @@ type Answer = (request: Sent) => Response;
 /** Answers requests by method and path, and returns those that were sent. Others fail. */
 export function serve(answers: Readonly<Record<string, Answer>>): Sent[] {
   const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  stubFetch(async (address: string, init: RequestInit = {}) => {
     const { pathname, searchParams: query } = new URL(address, 'https://ngoma.test');
     const request: Sent = {
       ...{ call: `${init.method ?? 'GET'} ${pathname.replace('/api', '')}`, query },

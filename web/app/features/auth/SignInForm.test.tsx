@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
+import { login, tradeSession } from '@ngoma/api/features/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { clearSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { actionOf } from '../../test/form-route.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { replyOf } from '../../test/reply-of.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { stepTexts } from './second-step/SecondStepForm.tsx';
@@ -18,7 +21,7 @@ beforeAll(() => stepTexts.fetch(translationFor('en'), 'en'));
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   const page = {
     action: (args: Parameters<typeof signIn>[0]) => signIn(args, (role) => `/home-of-${role}`),
     clientAction: ({ serverAction }: { serverAction: () => Promise<unknown> }) => finishSignIn(serverAction),
@@ -33,10 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const accepted = { token: 'secret', user: aPerson(), expiresIn: 60_000 };
 /** Answers a sign-in, and the trade of its cookie after it. */
 const accepts = () =>
-  server.mockImplementation(async () =>
-    Response.json({ token: 'secret', user: aPerson(), message: 'Welcome', expiresIn: 60_000 }),
+  server.mockImplementation(async (address) =>
+    Response.json(address === '/api/auth/session' ? replyOf(tradeSession, accepted) : replyOf(login, accepted)),
   );
 const refuses = (body: object, status = 401) => server.mockImplementationOnce(async () => Response.json(body, { status }));
 const bodies = () => server.mock.calls.map(([, init]) => (init?.body ? JSON.parse(String(init.body)) : undefined));
@@ -61,9 +65,7 @@ describe('sign-in form', () => {
   });
 
   it('stays, and says so, when the cookie could not be traded', async () => {
-    server.mockImplementationOnce(async () =>
-      Response.json({ token: 'secret', user: aPerson(), message: '', expiresIn: 60_000 }),
-    );
+    server.mockImplementationOnce(async () => Response.json(replyOf(login, accepted)));
     server.mockRejectedValue(new TypeError('no network'));
     await fillIn();
     await alertSays('Server error');

@@ -4,7 +4,9 @@ import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/r
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import { BookingDialog } from './BookingDialog.tsx';
 import { CalendarLinks } from './CalendarLinks.tsx';
 import { bookingsQuery } from './calendar.queries.ts';
@@ -13,7 +15,7 @@ import { MonthView } from './MonthView.tsx';
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -60,7 +62,7 @@ describe('the month view', () => {
 
 describe('the list of imported calendars', () => {
   const one: CalendarImport = {
-    ...{ _id: 'one', kind: 'address', name: 'Phone', address: 'calendar.example' },
+    ...{ _id: idOf('one'), kind: 'address', name: 'Phone', address: 'calendar.example' },
     ...{ state: 'waiting', problem: null, kept: 0, leftOut: 0, readAt: null },
   };
   const answer = (importsNow: () => Response) =>

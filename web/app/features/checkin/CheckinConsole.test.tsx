@@ -2,6 +2,7 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { CheckinConsole } from './CheckinConsole.tsx';
 
@@ -10,7 +11,7 @@ const eventId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   renderRoutes([
     { path: '/', element: <CheckinConsole eventId={eventId} gateId={undefined} zone="Africa/Douala" isCovered={false} /> },
   ]);

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
 import { SelfCheckIn } from './SelfCheckIn.tsx';
@@ -19,7 +20,7 @@ const event: CheckinEventSummary = {
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   renderRoutes([{ path: '/', element: <SelfCheckIn events={[event]} /> }]);
 });
 afterEach(() => vi.unstubAllGlobals());

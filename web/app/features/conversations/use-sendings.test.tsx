@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { useSendings } from './use-sendings.ts';
 
@@ -24,7 +25,7 @@ afterEach(() => {
 
 it('a message that fails while its conversation is not shown can be retried there later', async () => {
   const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
+  stubFetch(() => answer.promise);
   const { router } = renderRoutes([
     { path: '/', element: <Sender /> },
     { path: '/elsewhere', element: null },

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { currentDateEvents } from '@ngoma/api/features/events/events';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { replyOf } from '../../test/reply-of.ts';
 import { TodayEvents } from './TodayEvents.tsx';
 import { todayQuery } from './todays-events.ts';
 
@@ -14,17 +17,18 @@ const event = {
   city: 'Douala',
   coverImage: { url: '/cover.webp' },
 };
+const today = () => Response.json(replyOf(currentDateEvents, { currentEvents: [event] }));
 const server = vi.fn<typeof fetch>();
 const show = () => renderRoutes([{ path: '/', element: <TodayEvents pathOf={(id) => `/search?event=${id}`} /> }]);
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('today’s events are links', async () => {
-  server.mockResolvedValue(Response.json({ currentEvents: [event] }));
+  server.mockResolvedValue(today());
   show();
   const link = await screen.findByRole('link', { name: /Makossa Night/ });
   expect(link.getAttribute('href')).toBe(`/search?event=${event._id}`);
@@ -33,7 +37,7 @@ it('today’s events are links', async () => {
 
 it('a failure to load today’s events stores "denied", is shown, and can be retried', async () => {
   server.mockResolvedValueOnce(Response.json({ message: 'Server error' }, { status: 500 }));
-  server.mockResolvedValueOnce(Response.json({ currentEvents: [event] }));
+  server.mockResolvedValueOnce(today());
   const { client } = show();
   expect(await screen.findByText('Could not load today’s events.')).toBeDefined();
   expect(client.getQueryData(todayQuery().queryKey)).toBe('denied');

@@ -2,7 +2,9 @@
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import { AllInvoices } from './AllInvoices.tsx';
 import { OwnInvoices } from './OwnInvoices.tsx';
 
@@ -14,19 +16,27 @@ afterEach(() => {
 });
 
 const invoice: Invoice = {
-  ...{ _id: 'one', kind: 'invoice', code: 'F2026-000123', issuedAt: '2026-12-13T00:00:00.000Z', amount: 9_500, currency: 'XAF' },
-  ...{ event: { _id: 'night', eventName: 'Makossa Night' }, corrects: null, orderCode: null, orders: 20 },
+  ...{
+    _id: idOf('one'),
+    kind: 'invoice',
+    code: 'F2026-000123',
+    issuedAt: '2026-12-13T00:00:00.000Z',
+    amount: 9_500,
+    currency: 'XAF',
+  },
+  ...{ event: { _id: idOf('night'), eventName: 'Makossa Night' }, corrects: null, orderCode: null, orders: 20 },
   vat: { basisPoints: 1_925, amount: 1_534 },
 };
+const supervised: SupervisedInvoice = { ...invoice, seller: { _id: idOf('ada'), name: 'Salle Sosso' } };
 const creditNote: Invoice = {
-  ...{ ...invoice, _id: 'two', kind: 'credit_note', code: 'A2026-000045', amount: 500, orders: 1 },
+  ...{ ...invoice, _id: idOf('two'), kind: 'credit_note', code: 'A2026-000045', amount: 500, orders: 1 },
   ...{ corrects: 'F2026-000123', orderCode: 'NG-7Q3K9' },
 };
 
 /** Answers every list with these documents, and keeps the requested addresses. */
 function answerWith(invoices: readonly Invoice[]): string[] {
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  stubFetch(async (input: RequestInfo | URL) => {
     const address = String(input instanceof Request ? input.url : input);
     requested.push(address);
     if (/\/(csv|xlsx)(\?|$)/.test(address)) return new Response(new Blob(['PK']));
@@ -46,7 +56,7 @@ it('lists invoices and credit notes with their sums, and downloads one in the re
   expect(second?.textContent).toContain('20 orders · of which VAT 19.25%: 1,534\u00a0XAF');
   expect(screen.getByText('2 documents: 9,500 XAF invoiced, 500 XAF credited.')).toBeTruthy();
   fireEvent.click(within(second as HTMLElement).getByRole('button', { name: 'Download F2026-000123 as PDF' }));
-  await waitFor(() => expect(requested.at(-1)).toContain('/api/invoices/one/pdf?lang=en'));
+  await waitFor(() => expect(requested.at(-1)).toContain(`/api/invoices/${idOf('one')}/pdf?lang=en`));
 });
 
 it('filters by kind and period', async () => {
@@ -61,7 +71,6 @@ it('filters by kind and period', async () => {
 });
 
 it('shows admins the organizer of each document, and keeps the filters of the address', async () => {
-  const supervised: SupervisedInvoice = { ...invoice, seller: { _id: 'ada', name: 'Salle Sosso' } };
   const requested = answerWith([supervised]);
   renderRoutes([{ path: '/', element: <AllInvoices /> }], '/?q=sosso&kind=invoice&from=nonsense');
   const row = await screen.findByRole('listitem');
@@ -73,10 +82,13 @@ it('shows admins the organizer of each document, and keeps the filters of the ad
 });
 
 it.each([
-  { path: '/api/invoices/xlsx', button: 'Excel file', element: <OwnInvoices />, asked: {} },
-  { path: '/api/invoices/all/csv', button: 'CSV file', element: <AllInvoices />, asked: { q: 'sosso', kind: 'invoice' } },
-])('downloads the filtered list from $path', async ({ path, button, element, asked }) => {
-  const requested = answerWith([invoice]);
+  { path: '/api/invoices/xlsx', button: 'Excel file', element: <OwnInvoices />, listed: invoice, asked: {} },
+  {
+    ...{ path: '/api/invoices/all/csv', button: 'CSV file', element: <AllInvoices />, listed: supervised },
+    asked: { q: 'sosso', kind: 'invoice' },
+  },
+])('downloads the filtered list from $path', async ({ path, button, element, listed, asked }) => {
+  const requested = answerWith([listed]);
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   renderRoutes([{ path: '/', element }], '/?q=sosso&kind=invoice');

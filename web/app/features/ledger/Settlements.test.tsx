@@ -4,7 +4,9 @@ import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import { Settlements } from './Settlements.tsx';
 
 afterEach(() => {
@@ -12,7 +14,7 @@ afterEach(() => {
 });
 
 const settlement: Settlement = {
-  ...{ eventId: 'night', eventName: 'A night in Djibouti', date: '2026-12-12T22:30:00.000Z', zone: 'Africa/Djibouti' },
+  ...{ eventId: idOf('night'), eventName: 'A night in Djibouti', date: '2026-12-12T22:30:00.000Z', zone: 'Africa/Djibouti' },
   ...{ status: 'published', orders: 3, gross: 30_000, commission: 1_500, net: 28_500, refunded: 0, due: 28_500, freed: 0 },
   ...{ freesAt: '2026-12-13T23:00:00.000Z', isOver: false, early: 0, pledged: 0, keptUntil: '2026-12-20T23:00:00.000Z' },
 };
@@ -20,13 +22,13 @@ const settlement: Settlement = {
 /** Renders the list with one settlement, and returns the requests that change something. */
 async function show(given: Partial<Settlement>, isVerified = true) {
   const sent: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+  stubFetch(async (address: string, init: RequestInit) => {
     if (init.method === 'POST') {
       sent.push(address);
       return Response.json({ message: '9,500 XAF were released', amount: 9_500 });
     }
     const settlements = [{ ...settlement, ...given }];
-    return Response.json({ currency: 'XAF', isVerified, settlements, total: 1, currentPage: 1, totalPages: 1 });
+    return Response.json({ currency: 'XAF', isVerified, settlements, total: 1, currentPage: 1 });
   });
   const element = (
     <ToastProvider>
@@ -53,7 +55,9 @@ it('a verified organizer releases part of the earnings before the event, after a
   const dialog = await screen.findByRole('dialog', {}, { timeout: 5_000 });
   expect(plain(dialog.textContent)).toContain('Release 9,500 XAF before the event?');
   fireEvent.click(screen.getByRole('button', { name: /^Release/ }));
-  await waitFor(() => expect(sent).toEqual([expect.stringContaining('/dashboard/organizer/settlements/night/release')]));
+  await waitFor(() =>
+    expect(sent).toEqual([expect.stringContaining(`/dashboard/organizer/settlements/${idOf('night')}/release`)]),
+  );
   expect(await screen.findByText('9,500 XAF were released')).toBeTruthy();
 });
 
@@ -71,10 +75,10 @@ it('shows what is pledged to contracts', async () => {
 
 const statement: EventStatement = {
   ...{ currency: 'XAF', asOf: '2026-12-14T09:00:00.000Z', orders: 3 },
-  event: { _id: 'night', eventName: 'A night in Djibouti', date: settlement.date, zone: settlement.zone, status: 'ended' },
+  event: { _id: idOf('night'), eventName: 'A night in Djibouti', date: settlement.date, zone: settlement.zone, status: 'ended' },
   taxes: [
     {
-      ...{ taxId: 'vat', name: 'VAT', nameFr: 'TVA', basisPoints: 1_925, mode: 'included' },
+      ...{ taxId: idOf('vat'), name: 'VAT', nameFr: 'TVA', basisPoints: 1_925, mode: 'included' },
       ...{ collected: 4_843, returned: 1_614, due: 3_229 },
     },
   ],
@@ -96,11 +100,11 @@ const statement: EventStatement = {
 
 it('opens the statement of an event, whose figures can be downloaded as files', async () => {
   const requested: string[] = [];
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  stubFetch(async (input: RequestInfo | URL) => {
     const address = String(input instanceof Request ? input.url : input);
     requested.push(address);
     if (address.endsWith('/xlsx')) return new Response('file', { headers: { 'content-type': 'application/octet-stream' } });
-    if (address.includes('/settlements/night')) return Response.json(statement);
+    if (address.includes(idOf('night'))) return Response.json(statement);
     return Response.json({ currency: 'XAF', isVerified: true, settlements: [settlement], total: 1, currentPage: 1 });
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
@@ -113,5 +117,5 @@ it('opens the statement of an event, whose figures can be downloaded as files', 
   expect(drawer.textContent).toContain('From 28 Dec 2026');
   expect(drawer.textContent).toContain('settled a debt from earlier refunds');
   fireEvent.click(within(drawer).getByRole('button', { name: 'Excel file' }));
-  await waitFor(() => expect(requested.at(-1)).toContain('/api/dashboard/organizer/settlements/night/xlsx'));
+  await waitFor(() => expect(requested.at(-1)).toContain(`/api/dashboard/organizer/settlements/${idOf('night')}/xlsx`));
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession, startSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { keysOf } from './live-keys.ts';
 import { createLiveParser, type LiveMessage } from './live-message.ts';
@@ -42,7 +43,7 @@ describe('query keys of a live message', () => {
  */
 function stubStreams(...streams: (readonly string[] | number)[]) {
   const resumedFrom: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { headers, signal }: RequestInit) => {
+  stubFetch(async (_address: string, { headers, signal }: RequestInit) => {
     resumedFrom.push(new Headers(headers).get('last-event-id'));
     const next = streams.shift();
     if (next === undefined) {

@@ -3,6 +3,7 @@ import type { PaymentPageView } from '@ngoma/api/features/payments';
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { usePayment } from './payments.queries.ts';
 
@@ -29,7 +30,7 @@ function Page() {
 /** Holds back the answers of the server. */
 function holdAnswers() {
   const answers: ((payment: PaymentPageView) => void)[] = [];
-  vi.stubGlobal('fetch', () => {
+  stubFetch(() => {
     const reply = Promise.withResolvers<Response>();
     answers.push((payment) => reply.resolve(Response.json({ payment })));
     return reply.promise;

@@ -9,6 +9,7 @@ import { renderRoutes } from '../../test/render.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.
 import './FetchedRatings.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
 
 const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', date: '2026-11-01T19:00:00.000Z', rating: { average: 4, count: 1 } };
 const rating = {
@@ -45,7 +46,7 @@ const signIn = () => startSession({ token: 'secret', user: aPerson(), expiresIn:
 beforeEach(() => {
   sent = undefined;
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => {
   act(() => clearSession('left'));

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 
@@ -66,7 +67,7 @@ beforeEach(() => {
     [`GET /suspense/${id}`]: () => Response.json({ case: details }),
     'GET /days/mtn/2026-12-01': () => Response.json({ day }),
   };
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+  stubFetch(async (address: string, init?: RequestInit) => {
     const path = new URL(String(address), 'http://ngoma').pathname.replace('/api/reconciliation', '');
     const name = `${init?.method ?? 'GET'} ${path}`;
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;

@@ -1,18 +1,21 @@
 // @vitest-environment jsdom
 
 import type { ServiceRequest } from '@ngoma/api/features/service-requests';
+import { organizerRequests } from '@ngoma/api/features/service-requests';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import '@mui/material/Dialog';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf, replyOf } from '../../test/reply-of.ts';
 import { RequestBoard } from './RequestBoard.tsx';
 
-const party = (name: string) => ({ _id: name, name, isVerified: false });
+const party = (name: string) => ({ _id: idOf(name), name, isVerified: false });
 const request: ServiceRequest = {
-  ...{ _id: 'request', proStatus: 'pending', orgStatus: 'request', isSigned: false, projectStatus: 'pending' },
+  ...{ _id: idOf('request'), proStatus: 'pending', orgStatus: 'request', isSigned: false, projectStatus: 'pending' },
   ...{ category: 'live_band', title: 'Three hours of makossa', brief: 'In the garden', location: 'Bonapriso', city: 'Douala' },
   ...{ startsAt: '2026-12-12T19:00:00.000Z', endsAt: '2026-12-12T22:00:00.000Z', budget: null, proposal: null },
-  ...{ event: { _id: 'event', name: 'A garden party' }, organizer: party('Brenda'), provider: party('Ismaël') },
+  ...{ event: { _id: idOf('event'), name: 'A garden party' }, organizer: party('Brenda'), provider: party('Ismaël') },
   ...{ contractId: null, reason: null, may: ['decline'] },
   ...{ createdAt: '2026-11-12T19:00:00.000Z', updatedAt: '2026-11-12T19:00:00.000Z' },
 };
@@ -22,8 +25,8 @@ afterEach(() => {
 });
 
 it('keeps the typed reason and shows the error when declining fails', async () => {
-  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
-    if (method === 'GET') return Response.json({ requests: [request], total: 1 });
+  stubFetch(async (_: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json(replyOf(organizerRequests, { requests: [request], total: 1 }));
     throw new TypeError('Failed to fetch');
   });
   renderRoutes([{ path: '/', element: <RequestBoard side="provider" /> }]);
@@ -37,7 +40,7 @@ it('keeps the typed reason and shows the error when declining fails', async () =
 
 it('reloads the list filtered to orgStatus request, unsigned, projectStatus pending after the provider’s answer', async () => {
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  stubFetch(async (address: string, { method = 'GET' }: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://here');
     const filter = ['orgStatus', 'isSigned', 'projectStatus'].map((name) => searchParams.get(name) ?? 'any');
     calls.push(`${method} ${pathname}${method === 'GET' ? ` ${filter.join(' ')}` : ''}`);

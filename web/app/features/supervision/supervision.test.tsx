@@ -1,16 +1,20 @@
 // @vitest-environment jsdom
+import { statement } from '@ngoma/api/features/ledger/ledger';
+import { listCases, type PaymentCase } from '@ngoma/api/features/supervision';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { type Part, replyOf } from '../../test/reply-of.ts';
 import { Cases } from './Cases.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,23 +22,12 @@ const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 const at = '2026-12-12T19:00:00.000Z';
 
 it('an admin who empties the last page of a list is led to the remaining pages', async () => {
-  const one = {
-    ...{
-      _id: id,
-      kind: 'unhonoured',
-      paymentId: id,
-      purpose: 'order',
-      purposeId: id,
-      orderCode: 'NG-1',
-      eventName: 'Makossa Night',
-    },
-    ...{ payer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' }, gateway: 'sandbox', amount: 5_000, reason: null },
-    ...{ attempts: 1, refundState: 'created', report: null, at },
-  };
-  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 1, mismatch: 0, stuck: 0, dispute: 0, debit_report: 0 };
+  const payer = { name: 'Brenda Ngo' };
+  const one: Part<PaymentCase> = { kind: 'unhonoured', purpose: 'order', purposeId: id, payer, refundState: 'created' };
   server.mockImplementation(async (address) => {
     const page = Number(new URL(String(address), 'http://ngoma').searchParams.get('page'));
-    return Response.json({ cases: page === 1 ? [one] : [], counts, total: 1, currentPage: page });
+    const cases = page === 1 ? [one] : [];
+    return Response.json(replyOf(listCases, { cases, counts: { unhonoured: 1 }, total: 1, currentPage: page }));
   });
   const { router } = renderRoutes([{ path: '/', element: <Cases /> }], '/?tab=cases&page=2');
   expect(await screen.findByRole('button', { name: 'Brenda Ngo' }, { timeout: 5_000 })).toBeTruthy();
@@ -42,18 +35,13 @@ it('an admin who empties the last page of a list is led to the remaining pages',
 });
 
 it('a reported debit shows its facts and the answers of the gateway, and is closed with a reason', async () => {
-  const report = {
+  const report: Part<PaymentCase['report']> = {
     ...{ code: 'D-7K3Q-9FXM', number: '237677123456', transactionId: 'MP77', debitedAt: at, reason: 'other_transaction' },
     answers: [{ paymentId: id, gateway: 'mtn', status: 'succeeded', operatorTxnId: '981000001', paidXaf: 5_000 }],
   };
-  const one = {
-    ...{ _id: id, kind: 'debit_report', paymentId: null, purpose: null, purposeId: null, orderCode: null, eventName: null },
-    ...{ payer: null, gateway: null, amount: 5_000, reason: 'other_transaction', attempts: 1, refundState: null, report, at },
-  };
-  const counts = { failed_refund: 0, refund_request: 0, unhonoured: 0, mismatch: 0, stuck: 0, dispute: 0, debit_report: 1 };
-  server.mockImplementation(async (_address, init) =>
-    Response.json(init?.method === 'POST' ? { message: 'Closed' } : { cases: [one], counts, total: 1, currentPage: 1 }),
-  );
+  const one: Part<PaymentCase> = { _id: id, kind: 'debit_report', amount: 5_000, reason: 'other_transaction', report };
+  const list = replyOf(listCases, { cases: [one], counts: { debit_report: 1 }, total: 1, currentPage: 1 });
+  server.mockImplementation(async (_address, init) => (init.method === 'POST' ? undefined : Response.json(list)));
   renderRoutes([
     {
       path: '/',
@@ -78,14 +66,15 @@ it('a reported debit shows its facts and the answers of the gateway, and is clos
 });
 
 it('every movement on an account has a translated label', async () => {
-  const line = { account: 'available', sourceName: null, amount: 5_000, balance: 5_000, at };
+  const line = { account: 'available', amount: 5_000, balance: 5_000, at } as const;
   const kinds = ['order.sale', 'event.released', 'event.reserve_released', 'milestone.settled', 'contract.returned'];
   server.mockResolvedValue(
-    Response.json({
-      holder: { _id: id, name: 'Chez Mado', email: 'mado@example.cm', isVerified: true },
-      ...{ balances: { wallet: 0, pending: 0, available: 5_000, reserved: 0 }, waiting: [], total: kinds.length, currentPage: 1 },
-      lines: kinds.map((name) => ({ ...line, _id: name, source: name.split('.')[0], kind: name.split('.')[1] })),
-    }),
+    Response.json(
+      replyOf(statement, {
+        ...{ holder: { _id: id, name: 'Chez Mado' }, balances: { available: 5_000 }, total: kinds.length, currentPage: 1 },
+        lines: kinds.map((name) => ({ ...line, _id: name, source: name.split('.')[0], kind: name.split('.')[1] })),
+      }),
+    ),
   );
   renderRoutes([{ path: '/', element: <StatementDrawer id={id} onClose={() => undefined} /> }]);
   await waitFor(() => expect(screen.getByText('Escrow released')).toBeTruthy());
@@ -110,24 +99,13 @@ it('the event of an order is dated in its own time zone, which is named for read
 });
 
 it('a number that a buyer chose for a failed refund is confirmed by an admin with a reason', async () => {
-  const chosenNumber = { _id: id.replace('019a', '019b'), operator: 'mtn', number: '237677123456', chosenAt: at };
-  const one = {
-    ...{
-      _id: id,
-      kind: 'failed_refund',
-      paymentId: id,
-      purpose: 'order',
-      purposeId: id,
-      orderCode: 'NG-1',
-      eventName: 'Makossa',
-    },
-    ...{ payer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' }, gateway: 'sandbox', amount: 5_000, reason: 'tried' },
-    ...{ attempts: 1, refundState: 'failed', report: null, dispute: null, chosenNumber, at },
+  const chosenNumber = { _id: id.replace('019a', '019b'), operator: 'mtn' as const, number: '237677123456', chosenAt: at };
+  const one: Part<PaymentCase> = {
+    ...{ kind: 'failed_refund', purpose: 'order', payer: { name: 'Brenda Ngo' }, reason: 'tried', refundState: 'failed' },
+    chosenNumber,
   };
-  const counts = { failed_refund: 1, refund_request: 0, unhonoured: 0, mismatch: 0, stuck: 0, dispute: 0, debit_report: 0 };
-  server.mockImplementation(async (_address, init) =>
-    Response.json(init?.method === 'PUT' ? { message: 'Confirmed' } : { cases: [one], counts, total: 1, currentPage: 1 }),
-  );
+  const list = replyOf(listCases, { cases: [one], counts: { failed_refund: 1 }, total: 1, currentPage: 1 });
+  server.mockImplementation(async (_address, init) => Response.json(init.method === 'PUT' ? { message: 'Confirmed' } : list));
   const element = (
     <ToastProvider>
       <Cases />

@@ -1,25 +1,26 @@
 // @vitest-environment jsdom
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import { addToWishlist, listWishlist } from '@ngoma/api/features/wishlist';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFields, textOf } from '#lib/page/query-fields.ts';
 import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { anEvent } from '../../test/events.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
 import { WishlistMenu } from './WishlistMenu.tsx';
 // Preloads the lazy part, which a slow test machine could load later than a test waits.
 import './WishlistToggle.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
+import { replyOf } from '../../test/reply-of.ts';
 
-const event = {
-  _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
-  eventName: 'Makossa Night',
+const event = anEvent({
   description: 'One two three four five six seven eight nine ten eleven twelve',
   coverImage: { url: '/cover.webp' },
-  ...{ status: 'published', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
-} as EventBasicDetail;
+});
 const server = vi.fn<typeof fetch>();
 
 const show = () =>
@@ -49,13 +50,14 @@ function stubServer(start: EventBasicDetail[], refuses = false) {
       if (refuses) return Response.json({ message: 'Out of order', code: 'broken' }, { status: 503 });
       list = init?.method === 'POST' ? [event] : [];
     }
-    return Response.json({ message: 'Done', wishlist: list.map((one) => ({ _id: one._id, eventId: one })) });
+    const wishlist = list.map((one) => ({ _id: one._id, eventId: one }));
+    return Response.json(init?.method === 'GET' ? replyOf(listWishlist, { wishlist }) : replyOf(addToWishlist, { wishlist }));
   });
 }
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => {
   act(() => clearSession('left'));

@@ -52,6 +52,7 @@ const refusalOf = async (promise: Promise<unknown>) => {
 };
 
 beforeEach(() => {
+  // Not `stubFetch`, which refuses the addresses of these invented endpoints.
   vi.stubGlobal('fetch', answered);
   answered.mockReset();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { startApp } from '@ngoma/api/features/second-step';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { call } from './call.ts';
 import { registerIntervention } from './interventions.ts';
 
@@ -11,7 +12,7 @@ const refusal = (code: string) => Response.json({ message: 'No', code, methods: 
 it('a request for which the user must confirm that it is them is sent again once they have', async () => {
   const server = vi.fn<typeof fetch>();
   server.mockResolvedValueOnce(refusal('confirmation_needed')).mockResolvedValueOnce(Response.json({ secret: 'A', uri: 'B' }));
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   const asked = vi.fn(async () => true);
   const remove = registerIntervention(asked);
   expect(await call(startApp)).toEqual({ secret: 'A', uri: 'B' });
@@ -25,7 +26,7 @@ it('a request for which the user must confirm that it is them is sent again once
 });
 
 it('a request fails when the user does not confirm', async () => {
-  vi.stubGlobal('fetch', async () => refusal('confirmation_needed'));
+  stubFetch(async () => refusal('confirmation_needed'));
   const remove = registerIntervention(async () => false);
   await expect(call(startApp)).rejects.toMatchObject({ code: 'confirmation_needed' });
   remove();

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import { sessionMark } from '@ngoma/api/common/session-mark';
+import { tradeSession as tradeEndpoint } from '@ngoma/api/features/auth';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, readSession, restoreSession, startSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
+import { replyOf } from '../../test/reply-of.ts';
 import { tradeSession } from './trade-session.ts';
 
 const server = vi.fn<typeof fetch>();
 const brenda = aPerson();
-const reply = { token: 'from the cookie', user: brenda, expiresIn: 60_000 };
+const reply = replyOf(tradeEndpoint, { token: 'from the cookie', user: brenda, expiresIn: 60_000 });
 const setHint = (token: string, expiresInMs = 3_600_000) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
   document.cookie = `signed-in=${sessionMark(token)}-${Date.now() + expiresInMs}; path=/`;
@@ -15,7 +18,7 @@ const setHint = (token: string, expiresInMs = 3_600_000) => {
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   setHint(reply.token);
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { actionOf, type FormPage } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import * as confirmEmail from './confirm-email.tsx';
@@ -47,7 +48,7 @@ it('the password recovery page passes the requested page back to the sign-in pag
 
 it('the registration page passes the requested page on before and after the form, and sends it for the email', async () => {
   const sent: FormData[] = [];
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+  stubFetch(async (_: string, { body }: RequestInit) => {
     sent.push(body as FormData);
     return Response.json({ message: 'Your account is ready.' }, { status: 201 });
   });
@@ -72,7 +73,7 @@ it.each([
 );
 
 it('the page of a confirmed email address leads to the requested page through the sign-in page', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Your email address is confirmed' }));
+  stubFetch(async () => Response.json({ message: 'Your email address is confirmed' }));
   renderRoutes(routes, `/confirm-email?token=secret&next=${encodeURIComponent(wanted)}`);
   await screen.findByText('Your email address is confirmed');
   expect(linkTarget('Continue')).toBe(`/sign-in${query}`);

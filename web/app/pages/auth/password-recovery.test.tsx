@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { actionOf } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import * as page from './password-recovery.tsx';
@@ -11,7 +12,7 @@ const token = 'x'.repeat(43);
 
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   // jsdom does not implement scrollTo.
   vi.stubGlobal('scrollTo', () => undefined);
 });

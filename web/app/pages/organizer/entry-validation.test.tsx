@@ -2,17 +2,20 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import EntryValidation from './entry-validation.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const event = {
-  ...{ _id: 'one', eventName: 'Makossa Night', location: 'Bonanjo', date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
+  ...{ _id: idOf('one'), eventName: 'Makossa Night', location: 'Bonanjo' },
+  ...{ date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
   ...{ opensAt: '2026-12-12T15:00:00.000Z', closesAt: '2026-12-13T07:00:00.000Z', isOpen: true, mayManage: true },
   ...{ validationView: 'participant', tickets: [] },
 };
-const gate = { _id: 'gate', name: 'River side', ticketTypeIds: null, opensAt: null, closesAt: null };
+const gate = { _id: idOf('gate'), name: 'River side', ticketTypeIds: null, opensAt: null, closesAt: null };
 
 /** Opens check-in for an event with the given gates response. */
 function openCheckin(changes: Partial<typeof event>, gates: () => Response): void {
@@ -21,11 +24,11 @@ function openCheckin(changes: Partial<typeof event>, gates: () => Response): voi
     gates,
   };
   const counts = () => Response.json({ admitted: 0, expected: 0, refused: 0, byType: [], latest: [] });
-  vi.stubGlobal('fetch', async (address: unknown) => {
+  stubFetch(async (address: unknown) => {
     const name = (['check-in-events', 'gates'] as const).find((one) => String(address).includes(one));
     return name ? answers[name]() : counts();
   });
-  renderRoutes([{ path: '/', element: <EntryValidation /> }], '/?event=one');
+  renderRoutes([{ path: '/', element: <EntryValidation /> }], `/?event=${event._id}`);
 }
 const gatesButton = () => screen.queryByRole('button', { name: /^(Gates|Add gates)$/ });
 

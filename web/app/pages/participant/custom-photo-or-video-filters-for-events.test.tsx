@@ -1,28 +1,25 @@
 // @vitest-environment jsdom
+import { getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { PageActionsProvider } from '#shell/header/page-actions.tsx';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf, replyOf } from '../../test/reply-of.ts';
 import MediaFilters from './custom-photo-or-video-filters-for-events.tsx';
 
-const night = {
-  _id: 'night',
-  eventName: 'Makossa Night',
-  date: '2026-12-12T19:00:00.000Z',
-  zone: 'Africa/Douala',
-  city: 'Douala',
-};
+const night = { _id: idOf('night'), eventName: 'Makossa Night' };
 const details = vi.fn<() => Response>();
 
 beforeEach(() => {
   details.mockReset();
-  vi.stubGlobal('fetch', async (given: string) => {
+  stubFetch(async (given: string) => {
     const { pathname } = new URL(given, 'http://ngoma.test');
-    if (pathname.includes('night')) return details();
-    return Response.json({ tickets: [], basicDetails: [night], total: 1 });
+    if (pathname.includes(night._id)) return details();
+    return pathname === '/api/event' ? Response.json(replyOf(listEvents, { basicDetails: [night], total: 1 })) : undefined;
   });
   startSession({ token: 'secret', user: aPerson(), expiresIn: 60_000 });
 });
@@ -50,7 +47,7 @@ it('an event that cannot be loaded shows the error instead of an empty frame, an
   expect(document.querySelector('canvas')).toBeNull();
   // The person can still choose another event.
   expect(screen.getByRole('combobox')).toHaveProperty('value', 'Makossa Night');
-  details.mockImplementation(() => Response.json({ eventWithDetails: night }));
+  details.mockImplementation(() => Response.json(replyOf(getEvent, { eventWithDetails: night })));
   fireEvent.click(again);
   await waitFor(() => expect(document.querySelector('canvas')).not.toBeNull());
 });

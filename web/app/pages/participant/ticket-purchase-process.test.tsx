@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import { placeOrder as placeOrderEndpoint } from '@ngoma/api/features/orders/orders';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ActionFunction, data } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { numberOf } from '../../test/number-of.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { replyOf } from '../../test/reply-of.ts';
 import { saleOf, standardId } from '../../test/sale.ts';
 import TicketPurchaseProcess, { handle, shouldRevalidate } from './ticket-purchase-process.tsx';
 
@@ -16,14 +19,14 @@ interface SentOrder {
 
 const busy = () => Response.json({ message: 'Please try again', code: 'busy' }, { status: 503, headers: { 'retry-after': '1' } });
 const placed = () =>
-  Response.json({ message: 'Reserved', savedOrder: { _id: 'order1' }, paymentUrl: 'http://ngoma.test/pay/p1' }, { status: 201 });
+  Response.json(replyOf(placeOrderEndpoint, { message: 'Reserved', paymentUrl: 'http://ngoma.test/pay/p1' }), { status: 201 });
 const soldOut = () => Response.json({ message: 'One is left', code: 'sold_out', left: { [standardId]: 1 } }, { status: 409 });
 
 let orders: SentOrder[];
 
 /** Gives these answers to orders, the last of them from then on. */
 function serve(...answers: readonly (() => Response)[]): void {
-  vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
+  stubFetch(async (_address: string, init?: RequestInit) => {
     const answer = answers[Math.min(orders.length, answers.length - 1)] as () => Response;
     orders.push({ key: new Headers(init?.headers).get('idempotency-key'), body: JSON.parse(String(init?.body)) });
     return answer();

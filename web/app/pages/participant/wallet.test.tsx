@@ -4,7 +4,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import Wallet from './wallet.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -37,7 +39,7 @@ const nothing = {
 /** Answers requests by method and path, and returns those that were sent. Others fail. */
 function serve(answers: Readonly<Record<string, unknown>>): string[] {
   const sent: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init?: { method?: string }) => {
+  stubFetch(async (address: string, init?: { method?: string }) => {
     const call = `${init?.method ?? 'GET'} ${new URL(address, 'https://ngoma.test').pathname.replace('/api', '')}`;
     sent.push(call);
     return call in answers ? Response.json(answers[call]) : Response.json({ message: 'Not served', code: 'no' }, { status: 500 });
@@ -96,7 +98,8 @@ it('a failed refund is taken as credit after a confirmation', async () => {
 });
 
 it('gifts stand with their last day and reason, and credit of a refund is sent back after a confirmation', async () => {
-  const gift = { _id: 'g', amount: 2_000, left: 1_500, reason: 'Sorry for the wait', givenAt: at, endsAt: at, hasEnded: false };
+  const times = { givenAt: at, endsAt: at, hasEnded: false };
+  const gift = { _id: idOf('gift'), amount: 2_000, left: 1_500, reason: 'Sorry for the wait', ...times };
   const credit = { _id: orderId, amount: 7_500, orderId, orderCode: 'R7KQ2M', eventName: 'Makossa Night', operator: 'mtn' };
   const sent = serve({
     ...nothing,
@@ -157,7 +160,7 @@ it('without a name from the operator the buyer has the number checked, and may g
 it('a number that is refused keeps what was typed, with the reason at the field', async () => {
   serve({ ...nothing, 'GET /wallet/failed-refunds': { refunds: [failed] } });
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', async (address: string, init?: { method?: string }) => {
+  stubFetch(async (address: string, init?: { method?: string }) => {
     const text = 'This number is registered in another name.';
     const body = { message: text, code: 'payee_name_differs', errors: { number: text } };
     return address.endsWith('/payee-checks') ? Response.json(body, { status: 409 }) : fetch(address, init as RequestInit);

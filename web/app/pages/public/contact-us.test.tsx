@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { actionOf } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
@@ -13,7 +14,7 @@ beforeAll(() => import('virtual:texts/en/support'));
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import type { DebitReport } from '@ngoma/api/features/debit-reports';
+import { getPaymentPage } from '@ngoma/api/features/payments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toLocalField, typedInstant, utcOffsetOf } from '#features/debit-reports/local-time.ts';
 import { reportKeyCookie, reportKeyIn } from '#features/debit-reports/report-key.server.ts';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { actionOf, loaderOf } from '../../test/form-route.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf, replyOf } from '../../test/reply-of.ts';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import * as page from './debited.tsx';
 
@@ -16,7 +19,7 @@ beforeAll(() => import('virtual:texts/en/debit-reports'));
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,7 +32,7 @@ const details = (more: Partial<NonNullable<DebitReport['details']>>): DebitRepor
   ...{ state: 'case', reason: null, closeReason: null, payment: null },
   ...more,
 });
-const payment = { title: 'Makossa Night', amount: 5_000, state: 'succeeded', orderId: ref, isOwn: true } as const;
+const payment = { title: 'Makossa Night', amount: 5_000, state: 'succeeded', orderId: idOf('order'), isOwn: true } as const;
 
 /** Answers requests by the end of their path; all others with the report. */
 const answer = (report: DebitReport, others: Readonly<Record<string, () => Response>> = {}) =>
@@ -86,7 +89,8 @@ it('what a person typed is reported, with the amount as a number and the time in
 
 it('the form is filled in from the payment that the person came from', async () => {
   const startedAt = '2026-12-12T19:04:00.000Z';
-  server.mockImplementation(async () => Response.json({ payment: { number: '237677123456', amount: 5_000, startedAt } }));
+  const paid = { number: '237677123456', amount: 5_000, startedAt };
+  server.mockImplementation(async () => Response.json(replyOf(getPaymentPage, { payment: paid })));
   open('?payment=a-payment-reference-1');
   expect((await field(/number/)).value).toBe('237677123456');
   expect([(await field(/Amount/)).value, (await field('About when?')).value]).toEqual([
@@ -179,7 +183,7 @@ it.each([
   openReport();
   expect(await screen.findByText(text)).toBeTruthy();
   const order = screen.queryByRole('link', { name: 'See my order' });
-  expect(order?.getAttribute('href')).toBe(shown?.payment ? `/ticket-purchase-process?order=${ref}` : undefined);
+  expect(order?.getAttribute('href')).toBe(shown?.payment ? `/ticket-purchase-process?order=${payment.orderId}` : undefined);
 });
 
 it('an unknown report says so', async () => {

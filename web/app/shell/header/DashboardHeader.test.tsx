@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { type Role, roles } from '@ngoma/api/common/roles';
+import { myBalance } from '@ngoma/api/features/ledger/ledger';
+import { listRewards } from '@ngoma/api/features/loyalty';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,22 +12,21 @@ import { renderRoutes } from '../../test/render.tsx';
 import '@mui/material/Menu';
 import './AccountMenu.tsx';
 import { routeIdOf, screens } from '#shell/screens.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
+import { replyOf } from '../../test/reply-of.ts';
 import { DashboardHeader } from './DashboardHeader.tsx';
 import { PageActionsProvider } from './page-actions.tsx';
 
-/** The answers of the server to a header: no notifications, and an account with some money and points. */
-const answers: Readonly<Record<string, unknown>> = {
-  '/api/activities/get-all-activies': { data: [], total: 0, currentPage: 1 },
-  '/api/activities/event-created/latest': { data: [] },
-  '/api/event-wishlist': { wishlist: [] },
-  '/api/wallet': { wallet: 1_250, available: 84_000, currency: 'XAF' },
-  '/api/rewards': { rewards: [], totalPoints: 37, history: [], points: 37 },
+/** The answers of the server to a header: an account with some money and points, and no notifications. */
+const answers: Readonly<Record<string, object>> = {
+  '/api/wallet': replyOf(myBalance, { wallet: 1_250, available: 84_000 }),
+  '/api/rewards': replyOf(listRewards, { totalPoints: 37, points: 37 }),
 };
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => {
+  stubFetch(async (address: string) => {
     const answer = answers[address.split('?')[0] ?? ''];
-    return answer ? Response.json(answer) : Response.json({ message: 'Not here', code: 'not_found' }, { status: 404 });
+    return answer && Response.json(answer);
   });
 });
 afterEach(() => {

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { allActivities } from '@ngoma/api/features/activities';
+import { listConversations } from '@ngoma/api/features/conversations';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +11,8 @@ import type { BellKind } from './bells.ts';
 import { useHeaderBells } from './HeaderBells.tsx';
 // Loaded when a list is first opened; on a slow machine this takes longer than a test may wait.
 import '@mui/material/Popover';
+import { stubFetch } from '../../test/checked-fetch.ts';
+import { replyOf } from '../../test/reply-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,7 +35,7 @@ const aReminder = (number: number, isUnRead = true) => ({
 /** Answers the requests of the bells by method and path, and records them. */
 function aServer(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+  stubFetch(async (address: string, { method }: RequestInit) => {
     const call = `${method} ${address.replace('/api', '')}`;
     asked.push(call);
     const answer = answers[call];
@@ -59,7 +63,7 @@ const list = '/event-reminder/notifications';
 
 const anActivity = (number: number) => ({
   _id: `019a8f5c-7b1a-7c3d-8e4f-10000000000${number}`,
-  activityType: 'order_confirmed',
+  activityType: 'order_confirmed' as const,
   location: 'Douala',
   description: `Guest ${number} has a ticket`,
   timestamp: `2026-12-0${9 - number}T16:00:00.000Z`,
@@ -67,7 +71,7 @@ const anActivity = (number: number) => ({
 });
 
 describe('the activity bell', () => {
-  const own = { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 };
+  const own = replyOf(allActivities, { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 });
 
   it('counts the first two as unread, and marks them as read in this browser only', async () => {
     const asked = aServer({
@@ -93,7 +97,7 @@ describe('the activity bell', () => {
     aServer({ 'GET /activities/get-all-activies?limit=30': own });
     // Server errors are retried after a pause; a refusal is not.
     const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    stubFetch(async (address: string, init: RequestInit) =>
       address.includes('latest') ? new Response('{}', { status: 500 }) : answer(address, init),
     );
     show('activity');
@@ -106,7 +110,7 @@ describe('the message bell', () => {
   const unread = (name: string) => ({
     _id: '019a8f5c-7b1a-7c3d-8e4f-300000000001',
     other: { _id: '019a8f5c-7b1a-7c3d-8e4f-300000000002', name, avatar: null },
-    subject: { type: 'none', title: null },
+    subject: { type: 'direct' as const },
     lastMessage: { text: 'Shall I bring the drums?' },
     updatedAt: '2026-12-02T16:00:00.000Z',
   });
@@ -114,7 +118,7 @@ describe('the message bell', () => {
   it('offers no "mark as read" for messages, which become read when they are opened', async () => {
     aServer({
       'GET /activities/message-notification': { data: [1, 2, 3].map(anActivity) },
-      'GET /conversations?unread=true&limit=10': { unread: 1, conversations: [unread('DJ Kinda')] },
+      'GET /conversations?unread=true&limit=10': replyOf(listConversations, { unread: 1, conversations: [unread('DJ Kinda')] }),
     });
     show('message');
     await userEvent.click(await screen.findByRole('button', { name: 'From your guests: 3 new' }));
@@ -201,7 +205,7 @@ describe('the reminder bell', () => {
     beforeEach(() => {
       vi.useFakeTimers();
       asked.splice(0);
-      vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+      stubFetch(async (address: string, { method }: RequestInit) => {
         asked.push(`${method} ${address}`);
         return Response.json({ data: asked.length === 1 ? [] : [aReminder(1)] });
       });

@@ -1,22 +1,18 @@
 // @vitest-environment jsdom
+import { listEvents } from '@ngoma/api/features/events/events';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf, replyOf } from '../../test/reply-of.ts';
 import { HeaderEventSearch } from './HeaderEventSearch.tsx';
 
 const server = vi.fn<typeof fetch>();
 const found = (...names: string[]) =>
-  Response.json({
-    basicDetails: names.map((eventName, index) => ({
-      _id: `event-${index}`,
-      eventName,
-      date: '2026-12-12T19:00:00.000Z',
-      zone: 'Africa/Douala',
-      city: 'Yaoundé',
-      coverImage: { url: '/cover.svg' },
-    })),
-  });
+  Response.json(
+    replyOf(listEvents, { basicDetails: names.map((eventName, index) => ({ _id: idOf(`event-${index}`), eventName })) }),
+  );
 
 let { router, client }: Pick<ReturnType<typeof renderRoutes>, 'router' | 'client'> = {} as never;
 beforeEach(() => {
@@ -24,7 +20,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   server.mockReset();
   server.mockImplementation(async () => found('Makossa Night', 'Jazz at Noon'));
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   ({ router, client } = renderRoutes([{ path: '*', element: <HeaderEventSearch /> }]));
 });
 afterEach(() => {
@@ -39,7 +35,7 @@ it('searches once the typing stops, and links to the events found', async () => 
   const [first] = await screen.findAllByRole('option');
   expect(server).toHaveBeenCalledOnce();
   expect(String(server.mock.calls[0]?.[0])).toContain('/api/event?q=yaounde');
-  expect(first?.getAttribute('href')).toBe('/our-event/event-0');
+  expect(first?.getAttribute('href')).toBe(`/our-event/${idOf('event-0')}`);
 });
 
 it('works with the keyboard: arrow keys wrap around, Enter opens, and the field is cleared', async () => {
@@ -50,7 +46,7 @@ it('works with the keyboard: arrow keys wrap around, Enter opens, and the field 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
   await userEvent.keyboard('{Enter}');
-  expect(router.state.location.pathname).toBe('/our-event/event-1');
+  expect(router.state.location.pathname).toBe(`/our-event/${idOf('event-1')}`);
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
 });
 
@@ -59,11 +55,11 @@ it('opens the chosen event even if the list has changed meanwhile', async () => 
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   const whole = await found('Makossa Night', 'Jazz at Noon').json();
-  server.mockImplementation(async () => Response.json({ basicDetails: whole.basicDetails.toReversed() }));
+  server.mockImplementation(async () => Response.json({ ...whole, basicDetails: whole.basicDetails.toReversed() }));
   await act(() => client.invalidateQueries());
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toContain('Jazz at Noon'));
   await userEvent.keyboard('{Enter}');
-  expect(router.state.location.pathname).toBe('/our-event/event-1');
+  expect(router.state.location.pathname).toBe(`/our-event/${idOf('event-1')}`);
 });
 
 it('says that no event was found', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { myBalance } from '@ngoma/api/features/ledger/ledger';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
@@ -10,23 +11,23 @@ import BuyerLayout, { handle } from './BuyerLayout.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.
 import '#shell/header/BuyerMenu.tsx';
 import '#shell/header/BuyerTools.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
+import { replyOf } from '../../test/reply-of.ts';
 
-const replies: Readonly<Record<string, unknown>> = {
+const replies: Readonly<Record<string, object>> = {
   '/api/auth/me': { user: aPerson() },
-  '/api/wallet': { wallet: 2_500, walletHeld: 0, available: 0, currency: 'XAF' },
-  '/api/reward': { rewards: [], totalPoints: 500, history: [], points: 500, redeemedCode: [] },
-  '/api/event-wishlist': { wishlist: [] },
+  '/api/wallet': replyOf(myBalance, { wallet: 2_500 }),
 };
 
 // A test does not wait for what the browser loads with these parts.
 beforeAll(() => frameTexts.fetch(translationFor('en'), 'en'));
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => {
+  stubFetch(async (address: string) => {
     const { pathname } = new URL(address, 'https://ngoma.test');
-    return Response.json(replies[pathname] ?? { data: [], notifications: [] });
+    const reply = replies[pathname];
+    return reply && Response.json(reply);
   });
-  vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterEach(() => {
   act(() => clearSession('left'));

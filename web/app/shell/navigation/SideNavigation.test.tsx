@@ -4,12 +4,13 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { screens } from '#shell/screens.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 100 }));
+  stubFetch(async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 100 }));
 });
 afterEach(() => vi.unstubAllGlobals());
 

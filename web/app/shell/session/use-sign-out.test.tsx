@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startSession } from '#lib/session/session.ts';
+import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -28,7 +29,7 @@ it('signs out and clears the session, even if the server never answers', async (
     return AbortSignal.abort();
   };
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(inNoTime);
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
+  stubFetch((_: string, { signal }: RequestInit) =>
     signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => undefined),
   );
   startSession({ token: 'token', user: aPerson(), expiresIn: 60_000 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
@@ -7,32 +8,41 @@ import { renderRoutes } from '../../test/render.tsx';
 import { EventPicker } from './EventPicker.tsx';
 // Loaded in advance: on a busy machine the first opening of the list would take too long.
 import './EventPickerList.tsx';
+import { stubFetch } from '../../test/checked-fetch.ts';
+import { idOf, replyOf } from '../../test/reply-of.ts';
 
 /** An organizer's 130 events, the newest first; every third one is a draft. */
 const events = Array.from({ length: 130 }, (_, index) => ({
-  _id: `event-${index}`,
+  _id: idOf(`event-${index}`),
   eventName: index === 129 ? 'The very first' : `Night ${index}`,
-  ...{ date: '2026-12-12T18:00:00.000Z', zone: 'Africa/Douala', status: index % 3 === 0 ? 'draft' : 'published' },
+  ...{
+    date: '2026-12-12T18:00:00.000Z',
+    zone: 'Africa/Douala',
+    status: index % 3 === 0 ? ('draft' as const) : ('published' as const),
+  },
 }));
+const oldest = idOf('event-129');
 const asked: URL[] = [];
 
 beforeEach(() => {
   asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal('fetch', async (address: string) => {
+  stubFetch(async (address: string) => {
     const url = new URL(address, 'http://ngoma.test');
     asked.push(url);
     const id = /\/event\/(.+)$/.exec(url.pathname)?.[1];
     if (id) {
       const event = events.find(({ _id }) => _id === id);
-      return event ? Response.json({ eventWithDetails: event }) : Response.json({ message: 'Gone' }, { status: 404 });
+      return event
+        ? Response.json(replyOf(getEvent, { eventWithDetails: event }))
+        : Response.json({ message: 'Gone' }, { status: 404 });
     }
     const { q = '', status, page = '1', limit = '20' } = Object.fromEntries(url.searchParams);
     const found = events.filter(
       (event) => event.eventName.toLowerCase().includes(q.toLowerCase()) && (!status || event.status === status),
     );
     const from = (Number(page) - 1) * Number(limit);
-    return Response.json({ total: found.length, fullData: found.slice(from, from + Number(limit)) });
+    return Response.json(replyOf(listEvents, { total: found.length, fullData: found.slice(from, from + Number(limit)) }));
   });
 });
 afterEach(() => {
@@ -70,7 +80,7 @@ it('finds the oldest of 130 events by its name', async () => {
   await open();
   type('very first');
   await userEvent.click(await screen.findByText('The very first'));
-  expect(router.state.location.search).toBe('?event=event-129');
+  expect(router.state.location.search).toBe(`?event=${oldest}`);
   expect(field().value).toBe('The very first · Sat 12 Dec 2026');
 });
 
@@ -88,11 +98,11 @@ it('reaches the oldest of 130 events with the arrow keys alone, and announces ho
   await userEvent.keyboard('{End}');
   await screen.findByText('130 events');
   await userEvent.keyboard('{End}{Enter}');
-  expect(router.state.location.search).toBe('?event=event-129');
+  expect(router.state.location.search).toBe(`?event=${oldest}`);
 });
 
 it('shows the name of an event from the address that is in no loaded list, and lets the user choose another one', async () => {
-  const { router } = renderRoutes([{ path: '/', element: <Page /> }], '/?event=event-129');
+  const { router } = renderRoutes([{ path: '/', element: <Page /> }], `/?event=${oldest}`);
   await vi.waitFor(() => expect(field().value).toBe('The very first · Sat 12 Dec 2026'));
   await open();
   await screen.findByText('Night 19');

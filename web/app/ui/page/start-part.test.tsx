@@ -7,17 +7,23 @@ import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { startPart } from './start-part.tsx';
 
+interface NameProps {
+  readonly label: string;
+}
+
+function NameField({ label }: NameProps) {
+  const [name, setName] = useState('');
+  return <input aria-label={label} value={name} onChange={({ target }) => setName(target.value)} />;
+}
+
 it('keeps what was typed into a part whose code came late when its page is rendered again', async () => {
   let finish = (): void => undefined;
   const loaded = new Promise<void>((done) => {
     finish = done;
   });
-  const Field = startPart<{ readonly label: string }>('test/Field.tsx', async () => {
+  const Field = startPart<NameProps>('test/Field.tsx', async () => {
     await loaded;
-    return function TypedName({ label }) {
-      const [name, setName] = useState('');
-      return <input aria-label={label} value={name} onChange={({ target }) => setName(target.value)} />;
-    };
+    return NameField;
   });
   const page = (label: string) => (
     <TranslationProvider translation={translationFor('en')}>

@@ -2,6 +2,7 @@
 import type { ProviderHome as Home } from '@ngoma/api/features/dashboards/provider';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { ProviderHome } from './ProviderHome.tsx';
 
@@ -19,7 +20,7 @@ const home: Home = {
 afterEach(() => vi.unstubAllGlobals());
 
 it('the money figures of the provider home link to the payments page', async () => {
-  vi.stubGlobal('fetch', async () => Response.json(home));
+  stubFetch(async () => Response.json(home));
   renderRoutes([{ path: '*', element: <ProviderHome name="Ismaël" /> }]);
   const links = await screen.findAllByRole('link', { name: /XAF/ });
   expect(links.map((link) => [link.getAttribute('aria-label')?.replaceAll('\u00a0', ' '), link.getAttribute('href')])).toEqual([

@@ -3,6 +3,7 @@ import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { OrganizerReports } from './OrganizerReports.tsx';
 
@@ -23,7 +24,7 @@ it('shows where a report that was cut to a year begins, and names its files by t
   const server = vi.fn<typeof fetch>(async (address) =>
     String(address).includes('/csv') ? new Response('Day') : Response.json(nothing),
   );
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
   URL.createObjectURL = () => 'blob:one';
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -2,6 +2,7 @@
 import type { RefundsProgress } from '@ngoma/api/features/orders/orders';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { RefundsCard } from './RefundsCard.tsx';
 
@@ -9,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show(refunds: Partial<RefundsProgress>) {
   const progress = { total: 4, asked: 4, done: 1, failed: 0, amount: 21_000, doneAmount: 5_250, currency: 'XAF', ...refunds };
-  vi.stubGlobal('fetch', async () => Response.json({ refunds: progress }));
+  stubFetch(async () => Response.json({ refunds: progress }));
   renderRoutes([{ path: '/', element: <RefundsCard eventId="019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f" /> }]);
 }
 

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { allCategories } from '@ngoma/api/features/events/categories';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { useCategories } from './use-categories.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,8 +22,11 @@ function Form() {
 
 it('a form that cannot load the categories says "Failed to fetch categories", and retries', async () => {
   // The first answer is a 404 without a message: other errors would be retried automatically.
-  const answers = [new Response('', { status: 404 }), Response.json({ categories: [{ name: 'Concerts' }] })];
-  vi.stubGlobal('fetch', async () => answers.shift());
+  const answers = [
+    new Response('', { status: 404 }),
+    Response.json(replyOf(allCategories, { categories: [{ name: 'Concerts' }] })),
+  ];
+  stubFetch(async () => answers.shift() ?? Response.error());
   renderRoutes([{ path: '/', element: <Form /> }]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch categories');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -34,8 +40,8 @@ function Names({ of }: { of: Parameters<typeof useCategories>[0] }) {
 }
 
 it('an event keeps a category and a child that are not offered any more', async () => {
-  const concerts = { _id: 'concerts', name: 'Concerts', nameFr: 'Concerts', children: [] };
-  vi.stubGlobal('fetch', async () => Response.json({ categories: [concerts] }));
+  const concerts = { _id: idOf('concerts'), name: 'Concerts', nameFr: 'Concerts', children: [] };
+  stubFetch(async () => Response.json(replyOf(allCategories, { categories: [concerts] })));
   const child = { _id: 'floats', name: 'Floats', slug: 'floats' };
   const own = { category: { _id: 'carnival', name: 'Carnival', slug: 'carnival' }, childCategory: child };
   const below = { category: { ...concerts, slug: 'concerts' }, childCategory: child };

@@ -3,6 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { aPerson } from '../../../test/people.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { PushWatch } from './PushWatch.tsx';
@@ -40,7 +41,7 @@ const show = () =>
 
 it('a failure to save the push subscription is only logged', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 500 }));
+  stubFetch(async () => new Response('{}', { status: 500 }));
   show();
   await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce());
   expect(String(logged.mock.calls[0]?.[0])).toContain('Notification failed');
@@ -48,7 +49,7 @@ it('a failure to save the push subscription is only logged', async () => {
 });
 
 it('a push message that arrives while the page is visible is shown', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'Saved successfully' }));
+  stubFetch(async () => Response.json({ message: 'Saved successfully' }));
   show();
   act(() => void worker.dispatchEvent(new MessageEvent('message', { data: { type: 'push', title: 'Gates', body: 'at eight' } })));
   expect(await screen.findByText('Gates: at eight')).toBeDefined();
@@ -67,7 +68,7 @@ it('a browser that subscribed for a former key of the platform subscribes anew',
   vi.stubGlobal('navigator', { ...window.navigator, serviceWorker });
   const saved: string[] = [];
   let publicKey = 'AQL_';
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+  stubFetch(async (url: string, init?: RequestInit) => {
     if (url.includes('push-key')) return Response.json({ publicKey });
     if (url.includes('save-fcm-token')) saved.push(String(init?.body));
     return Response.json({ message: 'Saved successfully' });

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { ManagedRefunds } from './ManagedRefunds.tsx';
 
@@ -62,9 +63,9 @@ const show = (screenPart: ReactNode) => renderRoutes([{ path: '/', element: <Toa
 /** Answers requests by the end of their path, and returns the bodies that were sent. */
 function serve(answers: Readonly<Record<string, unknown>>): { path: string; body: unknown }[] {
   const sent: { path: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: { method: string; body?: string }) => {
-    const path = `${init.method} ${new URL(address, 'https://ngoma.test').pathname.replace('/api', '')}`;
-    if (init.body) sent.push({ path, body: JSON.parse(init.body) });
+  stubFetch(async (address, { method, body }) => {
+    const path = `${method} ${new URL(address, 'https://ngoma.test').pathname.replace('/api', '')}`;
+    if (typeof body === 'string') sent.push({ path, body: JSON.parse(body) });
     const found = Object.entries(answers).find(([end]) => path.endsWith(end));
     return Response.json(found?.[1] ?? { message: 'Not served' }, { status: found ? 200 : 500 });
   });

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { ReceiptButtons } from './ReceiptButtons.tsx';
@@ -27,7 +28,7 @@ const fact = (change: Partial<TimelineFact>): TimelineFact => ({
 
 function answerWith(facts: readonly TimelineFact[], zone = 'Africa/Douala') {
   const timeline: Timeline = { zone, buyerNumber: null, facts: [...facts] };
-  vi.stubGlobal('fetch', async () => Response.json({ timeline }));
+  stubFetch(async () => Response.json({ timeline }));
 }
 const show = () => renderRoutes([{ path: '/', element: <OrderTimeline orderId={id} /> }]);
 
@@ -69,7 +70,7 @@ it('what the buyer did needs no actor', async () => {
 
 it('the receipt is saved in the reader’s language, or in the other one', async () => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+  stubFetch(async (input: string | URL | Request) => {
     asked.push(String(input instanceof Request ? input.url : input));
     return new Response(new Blob(['%PDF-']), { headers: { 'content-type': 'application/pdf' } });
   });

@@ -4,18 +4,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { idOf } from '../../../test/reply-of.ts';
 import { Broadcasts } from './Broadcasts.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const broadcast: Broadcast = {
-  ...{ _id: 'b', audience: 'providers', kind: 'service', language: null, verifiedOnly: false, byEmail: true, byPush: true },
+  ...{ _id: idOf('b'), audience: 'providers', kind: 'service', language: null, verifiedOnly: false, byEmail: true, byPush: true },
   ...{ subject: 'New terms', subjectFr: null, message: 'From Monday.', messageFr: null, state: 'sending' },
   ...{ people: 1_200, sent: 500, read: 3, sender: 'Ada', startedAt: '2026-12-01T10:00:00.000Z', endedAt: null },
   cancelledBy: null,
@@ -29,7 +31,7 @@ function show(broadcasts: readonly Broadcast[]) {
     const path = String(address);
     if (init?.method === 'POST' || init?.method === 'PUT') {
       sent.push({ path: path.replace(/.*\/promotion/, ''), body: init.body ? JSON.parse(String(init.body)) : undefined });
-      return Response.json({ message: 'Done', broadcast });
+      return path.endsWith('/test') ? undefined : Response.json({ message: 'Done', broadcast });
     }
     if (path.includes('/audience')) {
       const isNews = path.includes('kind=news');
@@ -87,7 +89,7 @@ it('what is being sent shows its progress and is cancelled after a confirmation'
   await user.click(screen.getByRole('button', { name: 'Stop sending' }));
   const dialog = within(await screen.findByRole('dialog', undefined, patient));
   await user.click(dialog.getByRole('button', { name: 'Stop sending' }));
-  await waitFor(() => expect(sent[0]?.path).toBe('/broadcasts/b/cancel'));
+  await waitFor(() => expect(sent[0]?.path).toBe(`/broadcasts/${idOf('b')}/cancel`));
 }, 20_000);
 
 it('the history names sender, audience and readers', async () => {

@@ -4,25 +4,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { idOf } from '../../../test/reply-of.ts';
 import { Categories } from './Categories.tsx';
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const category = (id: string, name: string, more: Partial<ManagedCategory> = {}): ManagedCategory => ({
-  ...{ _id: id, parentId: null, slug: id, name, nameFr: `${name} (fr)`, description: '', descriptionFr: '' },
+  ...{ _id: idOf(id), parentId: null, slug: id, name, nameFr: `${name} (fr)`, description: '', descriptionFr: '' },
   ...{ isRetired: false, eventCount: 3, upcomingCount: 1 },
   ...more,
 });
 const categories = [
   category('a', 'Concerts'),
   category('b', 'Comedy', { isRetired: true }),
-  category('a1', 'Jazz', { parentId: 'a' }),
+  category('a1', 'Jazz', { parentId: idOf('a') }),
 ];
 const tree = { version: 7, categories };
 const patient = { timeout: 10_000 };
@@ -56,7 +58,7 @@ it('the order of a level is sent with the version of the tree', async () => {
   const sent = show();
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Move Concerts down' }));
   await waitFor(() =>
-    expect(sent).toEqual([['/api/supervision/categories/order', { version: 7, parentId: null, ids: ['b', 'a'] }]]),
+    expect(sent).toEqual([['/api/supervision/categories/order', { version: 7, parentId: null, ids: [idOf('b'), idOf('a')] }]]),
   );
 });
 
@@ -70,7 +72,7 @@ it('a child is added below its category, and a conflict is shown in the dialog',
   await user.click(within(dialog).getByRole('button', { name: 'Add a category' }));
   expect(await within(dialog).findByText('Another admin has changed the categories', undefined, patient)).toBeTruthy();
   const texts = { name: 'Brass', nameFr: 'Cuivres', description: '', descriptionFr: '' };
-  expect(sent).toEqual([['/api/supervision/categories', { ...texts, parentId: 'a', version: 7 }]]);
+  expect(sent).toEqual([['/api/supervision/categories', { ...texts, parentId: idOf('a'), version: 7 }]]);
 }, 20_000);
 
 it('a child moves only with a reason, after the number of its events is shown', async () => {
@@ -84,7 +86,9 @@ it('a child moves only with a reason, after the number of its events is shown', 
   await user.type(within(dialog).getByLabelText('Reason'), 'Belongs there');
   await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   await waitFor(() =>
-    expect(sent).toEqual([['/api/supervision/categories/a1/move', { parentId: 'b', reason: 'Belongs there', version: 7 }]]),
+    expect(sent).toEqual([
+      [`/api/supervision/categories/${idOf('a1')}/move`, { parentId: idOf('b'), reason: 'Belongs there', version: 7 }],
+    ]),
   );
 }, 20_000);
 
@@ -101,5 +105,8 @@ it('a category is retired with a reason, and one that is not offered is offered 
     await user.click(within(dialog).getByRole('button', { name: confirm }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
   }
-  expect(sent.map(([path]) => path)).toEqual(['/api/supervision/categories/a/retire', '/api/supervision/categories/b/restore']);
+  expect(sent.map(([path]) => path)).toEqual([
+    `/api/supervision/categories/${idOf('a')}/retire`,
+    `/api/supervision/categories/${idOf('b')}/restore`,
+  ]);
 }, 20_000);

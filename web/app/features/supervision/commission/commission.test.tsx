@@ -4,13 +4,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { idOf } from '../../../test/reply-of.ts';
 import { AccountCommission } from './AccountCommission.tsx';
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,11 +20,11 @@ const commission: Commission = {
   ...{ basisPoints: 350, platformBasisPoints: 500, version: 2 },
   rates: [
     {
-      ...{ _id: 'b', basisPoints: null, validFrom: '2027-01-01T00:00:00.000Z', reason: 'The offer ends', by: 'Ada' },
+      ...{ _id: idOf('b'), basisPoints: null, validFrom: '2027-01-01T00:00:00.000Z', reason: 'The offer ends', by: 'Ada' },
       ...{ at: '2026-12-01T10:00:00.000Z', state: 'planned' },
     },
     {
-      ...{ _id: 'a', basisPoints: 350, validFrom: '2026-12-01T10:00:00.000Z', reason: 'Many sales', by: 'Ada' },
+      ...{ _id: idOf('a'), basisPoints: 350, validFrom: '2026-12-01T10:00:00.000Z', reason: 'Many sales', by: 'Ada' },
       ...{ at: '2026-12-01T10:00:00.000Z', state: 'current' },
     },
   ],

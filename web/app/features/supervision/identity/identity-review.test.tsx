@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { IdentityDetails } from '@ngoma/api/features/identity';
+import { type IdentityDetails, listIdentities } from '@ngoma/api/features/identity';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
@@ -23,7 +23,9 @@ afterEach(() => vi.unstubAllGlobals());
 const show = (given: Partial<IdentityDetails> = {}, answers: Parameters<typeof serve>[0] = {}, start = `/?open=${id}`) => {
   const verification = buildIdentityDetails(given);
   const sent = serve({
-    'GET /identity-verification': () => Response.json({ verifications: [verification], counts, total: 1, currentPage: 1 }),
+    // The list has fewer fields than the details. The schema leaves out the others, as on the server.
+    'GET /identity-verification': () =>
+      Response.json(listIdentities.reply.parse({ verifications: [verification], counts, total: 1, currentPage: 1 })),
     [`GET ${path}`]: () => Response.json({ verification }),
     [`GET ${path}/documents/idFront`]: () => new Response(new Blob(['card'], { type: 'image/webp' })),
     [`PUT ${path}/approve`]: () => Response.json({ message: 'Identity approved successfully', verification }),

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { OpenAlerts } from './OpenAlerts.tsx';
 import { Operations } from './Operations.tsx';
@@ -10,7 +11,7 @@ import { Operations } from './Operations.tsx';
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 

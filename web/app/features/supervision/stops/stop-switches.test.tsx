@@ -5,13 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { StopSwitches } from './StopSwitches.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,7 +22,7 @@ const stopped: Stop = {
   ...{ liftedAt: null, liftedBy: null, liftReason: null },
 };
 function show(stops: readonly Stop[]) {
-  server.mockImplementation(async (_, init) => Response.json(init?.method === 'PUT' ? { message: 'Done' } : { stops }));
+  server.mockImplementation(async (_, init) => (init?.method === 'GET' ? Response.json({ stops }) : undefined));
   const element = (
     <ToastProvider>
       <StopSwitches />

@@ -1,14 +1,17 @@
 // @vitest-environment jsdom
 import type { PayoutFloat } from '@ngoma/api/features/supervision';
+import { listSupervisedGateways } from '@ngoma/api/features/supervision';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { replyOf } from '../../../test/reply-of.ts';
 import { PayoutFloats } from './PayoutFloats.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +23,9 @@ const buildFloat = (given: Partial<PayoutFloat> = {}): PayoutFloat => ({
 });
 const show = (...floats: (PayoutFloat | null)[]) => {
   const gateways = floats.map((payoutFloat, index) => ({ id: `g${index}`, name: `Gateway ${index}`, payoutFloat }));
-  server.mockImplementation(async (address) => Response.json(String(address).endsWith('/stops') ? { stops: [] } : { gateways }));
+  server.mockImplementation(async (address) =>
+    address.endsWith('/gateways') ? Response.json(replyOf(listSupervisedGateways, { gateways })) : undefined,
+  );
   return renderRoutes([{ path: '/', element: <PayoutFloats /> }]);
 };
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);

@@ -1,47 +1,49 @@
 // @vitest-environment jsdom
 
-import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { getSecondStep } from '@ngoma/api/features/second-step';
+import { approveWithdrawal, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
-import { bankAccount, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
+import { replyOf } from '../../../test/reply-of.ts';
+import { bankAccount, buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (status: number, code: string, message: string) => Response.json({ message, code }, { status });
 
 /** The methods of the admin's own second step. */
-let ownMethods: readonly string[] = [];
+let ownMethods: ReplyOf<typeof getSecondStep>['secondStep']['methods'] = [];
 afterEach(() => {
   ownMethods = [];
 });
 
 /** Answers the requests that read. */
-const read = (address: unknown, withdrawal: WithdrawalDetails, freezes: readonly AccountFreeze[] = []) => {
-  if (String(address).includes('/second-step')) return Response.json({ secondStep: { methods: ownMethods } });
-  return Response.json(String(address).includes('/freezes/') ? { freezes } : { withdrawal });
+const read = (address: string, withdrawal: WithdrawalDetails, freezes: readonly AccountFreeze[] = []) => {
+  if (address.includes('/second-step')) return Response.json(replyOf(getSecondStep, { secondStep: { methods: ownMethods } }));
+  return Response.json(address.includes('/freezes/') ? { freezes } : { withdrawal });
 };
 
-/** Opens the drawer of a withdrawal. The given function answers all requests that change something. */
+/** Opens the drawer of a withdrawal. The given function may answer the requests that change something. */
 async function open(
   given: Partial<WithdrawalDetails>,
-  answer: () => unknown = () => ({ message: 'Done' }),
+  answer: (address: string) => Response | undefined = () => undefined,
   freezes: readonly AccountFreeze[] = [],
 ) {
   const withdrawal = buildWithdrawalDetails(given);
-  server.mockImplementation(async (address, init) => {
-    if (init?.method === 'GET') return read(address, withdrawal, freezes);
-    const reply = answer();
-    return reply instanceof Response ? reply : Response.json(reply);
-  });
+  server.mockImplementation(async (address, init) =>
+    init.method === 'GET' ? read(address, withdrawal, freezes) : answer(address),
+  );
   const element = (
     <ToastProvider>
       <WithdrawalDrawer id={withdrawal._id} onClose={() => undefined} />
@@ -84,7 +86,8 @@ const approvalOf = (admin: string, isOwn: boolean) => ({
 });
 
 it('an admin approves a withdrawal with a code by email and a note', async () => {
-  await open({});
+  const done = replyOf(approveWithdrawal, { message: 'Done', withdrawal: buildWithdrawal() });
+  await open({}, (address) => (address.endsWith('/approve') ? Response.json(done) : undefined));
   const dialog = await ask('Approve 740,000 XAF', 'Approve 740,000 XAF for Collectif Mvet?');
   expect(dialog.getByText(/736,300 XAF goes to MTN Mobile Money · \+237671085590\. Your approval is enough\./)).toBeTruthy();
   press(dialog, 'Send code by email');

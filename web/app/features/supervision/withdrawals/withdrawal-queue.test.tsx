@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
-import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import { sendApprovalCode, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { replyOf } from '../../../test/reply-of.ts';
 import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalQueue } from './WithdrawalQueue.tsx';
 
-const server = vi.fn<typeof fetch>();
+const server = vi.fn<FakeServer>();
 beforeEach(() => {
   server.mockReset();
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,14 +27,15 @@ const page = {
   ...{ oldestWaitsSince: '2026-12-12T14:00:00.000Z', twoApprovalsFrom: 500_000, total: 1, currentPage: 1 },
 };
 
-/** Answers to what the page asks for beside the list. */
-const beside: Readonly<Record<string, object>> = { '/api/supervision/gateways': { gateways: [] }, '/api/stops': { stops: [] } };
+/** The page asks for these beside the list. They have the smallest reply. */
+const beside = ['/api/supervision/gateways', '/api/stops', '/api/auth/second-step'];
 
 /** Renders the queue. The given function answers the list, and may answer other requests. */
 function show(start: string, answer: (address: URL, init: RequestInit | undefined) => unknown = () => page) {
   server.mockImplementation(async (address, init) => {
     const url = new URL(String(address), 'http://ngoma');
-    const reply = beside[url.pathname] ?? answer(url, init);
+    if (beside.includes(url.pathname)) return undefined;
+    const reply = answer(url, init);
     return reply instanceof Response ? reply : Response.json(reply);
   });
   const element = (
@@ -103,7 +106,7 @@ it('an empty list says which withdrawals it would have', async () => {
 it('a list that cannot be loaded is requested again on demand', async () => {
   show('/', () => Response.json({ message: 'No access', code: 'forbidden' }, { status: 403 }));
   const repeat = await screen.findByRole('button', undefined, { timeout: 10_000 });
-  server.mockImplementation(async (address) => Response.json(beside[new URL(String(address), 'http://ngoma').pathname] ?? page));
+  server.mockImplementation(async (address) => (address.startsWith('/api/withdrawal/all') ? Response.json(page) : undefined));
   fireEvent.click(repeat);
   expect(await screen.findByRole('button', { name: 'Collectif Mvet' })).toBeTruthy();
 });
@@ -170,7 +173,7 @@ it('withdrawals without signs and below the limit are approved with one code, an
   const withdrawals = [small(0), small(1), { ...small(2), signs: ['first'] }, { ...small(3), amount: 500_000 }];
   show('/', ({ pathname }, init) => {
     if (pathname.endsWith('/approvals')) return { message: 'Approved', approved: 1, left: 1 };
-    return init?.method === 'POST' ? { message: 'Code sent' } : { ...page, withdrawals };
+    return init?.method === 'POST' ? replyOf(sendApprovalCode, { message: 'Code sent' }) : { ...page, withdrawals };
   });
   expect(await screen.findByText('2 on this page have no signs and stay below 500,000 XAF')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));

@@ -3,6 +3,7 @@ import { EventInformation } from '@ngoma/api/features/events/information';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubFetch } from '../../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../../test/render.tsx';
 import { InformationTab } from './InformationTab.tsx';
 
@@ -23,7 +24,7 @@ const server = vi.fn<typeof fetch>();
 beforeEach(() => {
   server.mockReset();
   server.mockImplementationOnce(async () => Response.json({ information }));
-  vi.stubGlobal('fetch', server);
+  stubFetch(server);
 });
 afterEach(() => vi.unstubAllGlobals());
 
