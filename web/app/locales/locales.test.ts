@@ -115,15 +115,4 @@ describe('the texts', () => {
     );
     expect(typewriter.map(([key]) => key)).toEqual([]);
   });
-
-  it('join a name and a value with the colon of the language: French puts a space before it', () => {
-    const glued = Object.entries(sources).flatMap(([path, source]) =>
-      path.endsWith('/lib/i18n/punctuation.ts')
-        ? []
-        : [...source.matchAll(/`[^`\n]*\$\{[^`\n]*\} ?: [^`\n]*`|\{t\([^{}\n]*\)\} ?: .*/g)].map(
-            (match) => `${path} ${match[0]}`,
-          ),
-    );
-    expect(glued).toEqual([]);
-  });
 });

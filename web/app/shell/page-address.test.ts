@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ServerBuild } from 'react-router';
@@ -124,19 +123,5 @@ describe('the address of a page', () => {
         expect(address).not.toContain('utm_source');
       }),
     );
-  });
-});
-
-describe('a page that the server renders', () => {
-  const files = [
-    ...onServer.map(({ page }) => `pages/${page}.tsx`),
-    ...readdirSync(join(app, 'shell/layout'))
-      .filter((file) => /^(Auth|Public|Buyer)\w*\.tsx$/.test(file) && !file.includes('.test.'))
-      .map((file) => `shell/layout/${file}`),
-    'ui/kit/frame/LanguageSwitch.tsx',
-    'features/wishlist/WishlistButton.tsx',
-  ];
-  it.each(files)('%s never reads the query of the whole address', (file) => {
-    expect(readFileSync(join(app, file), 'utf8')).not.toMatch(/useSearchParams|\bsearch\b[^;]*= useLocation\(\)/);
   });
 });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import { formatNumber } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { StatusChip } from '#ui/display/StatusChip.tsx';
@@ -75,7 +76,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
             size="small"
             variant="text"
             onClick={() => onAct(action)}
-            aria-label={`${t(`category-tree:act.${action}`)}: ${shown}`}
+            aria-label={labelWithValue(t(`category-tree:act.${action}`), shown, locale)}
           >
             {t(`category-tree:act.${action}`)}
           </Button>

@@ -7,7 +7,10 @@ import styles from './ErrorPage.module.css';
 import { Logo } from './Logo.tsx';
 import { mainId } from './SkipLink.tsx';
 
-/** Replaces a page that failed to render. It shows nothing internal and offers a reload and a link home. */
+/**
+ * Replaces a page that failed to render. It shows nothing internal and offers a reload and a link home. It may read the whole address:
+ * an error is never cached.
+ */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
