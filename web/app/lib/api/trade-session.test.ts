@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { sessionMark } from '@ngoma/api/common/session-mark';
 import { tradeSession as tradeEndpoint } from '@ngoma/api/features/auth';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
@@ -70,11 +70,44 @@ it('a cookie whose session has ended is forgotten, and the specified failure is 
   expect(document.cookie).not.toContain('signed-in');
 });
 
-it('without an answer the cookie is kept for the next page', async () => {
-  server.mockRejectedValue(new TypeError('no network'));
-  await tradeSession();
-  expect(readSession().status).toBe('anonymous');
-  expect(document.cookie).toContain('signed-in');
+describe('without an answer', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['the network is gone', () => Promise.reject(new TypeError('no network'))],
+    ['the server is busy', async () => Response.json({ message: 'Busy', code: 'busy' }, { status: 503 })],
+  ])('it is asked for again, and signed in, when %s for a moment', async (_, busy) => {
+    server.mockImplementationOnce(busy).mockImplementationOnce(busy).mockResolvedValue(Response.json(reply));
+    restoreSession();
+    const trading = tradeSession();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(readSession().status).not.toBe('authenticated');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await trading;
+    expect(readSession()).toMatchObject({ status: 'authenticated', token: 'from the cookie' });
+  });
+
+  it('for long, the cookie is kept for the next page', async () => {
+    server.mockRejectedValue(new TypeError('no network'));
+    const trading = tradeSession();
+    await vi.runAllTimersAsync();
+    await trading;
+    expect(readSession().status).toBe('anonymous');
+    expect(document.cookie).toContain('signed-in');
+    expect(server).toHaveBeenCalledTimes(4);
+  });
+
+  it('nothing is asked for again after a sign-in meanwhile', async () => {
+    server.mockRejectedValue(new TypeError('no network'));
+    const trading = tradeSession();
+    await vi.advanceTimersByTimeAsync(100);
+    startSession(reply);
+    await vi.advanceTimersByTimeAsync(9_000);
+    await trading;
+    expect(server).toHaveBeenCalledOnce();
+    expect(readSession().status).toBe('authenticated');
+  });
 });
 
 it('a late answer does not replace a session that began meanwhile', async () => {

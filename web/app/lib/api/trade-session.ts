@@ -17,17 +17,30 @@ async function askForSession(): Promise<Outcome> {
   }
 }
 
+/** Pauses in ms before the request is sent again, while the server is busy or the network is gone. */
+const pausesMs = [500, 2_000, 5_000];
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
 let lastTurn = 0;
 
 /**
- * Trades the session cookie, which scripts cannot read, for token, user and expiry, and stores them. Of several requests the last one
- * counts, and none replaces a session that began meanwhile. Not a `call`: its 401 means that nobody is signed in, and ends no session.
+ * Trades the session cookie, which scripts cannot read, for token, user and expiry, and stores them. Without an answer it asks again for
+ * some seconds: a page that asks who is signed in would otherwise lead to the sign-in page. Of several requests the last one counts, and
+ * none replaces a session that began meanwhile. Not a `call`: its 401 means that nobody is signed in, and ends no session.
  */
 export async function tradeSession(): Promise<void> {
   lastTurn += 1;
   const turn = lastTurn;
-  const outcome = await askForSession();
-  if (turn !== lastTurn || readSession().status === 'authenticated') return;
+  const isSettled = () => turn !== lastTurn || readSession().status === 'authenticated';
+  let outcome = await askForSession();
+  for (const ms of pausesMs) {
+    if (isSettled() || 'start' in outcome || outcome.isOver) break;
+    await pause(ms);
+    if (isSettled()) return;
+    outcome = await askForSession();
+  }
+  if (isSettled()) return;
   if ('start' in outcome) outcome.start();
   else failRestore(outcome);
 }
