@@ -129,6 +129,8 @@ async function untilReady(isReady: () => boolean | Promise<boolean>, child: Chil
   for (const began = Date.now(); Date.now() - began < readyWithinMs && child.exitCode === null; await sleep(100)) {
     if (await isReady()) return;
   }
-  child.kill('SIGKILL');
+  // A server that is asked to end also ends its PostgreSQL.
+  await Promise.race([end(child, 'SIGTERM'), sleep(20_000)]);
+  await end(child, 'SIGKILL');
   throw new Error(`The server did not become ready:\n${output()}`);
 }
