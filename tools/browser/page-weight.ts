@@ -129,7 +129,10 @@ function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageW
   const states = (statesOf[screen.page] ?? []).map((part) => keyOf(manifest, part));
   const weights = [undefined, ...states].map((state) => {
     const first = [...(entry ? [entry] : []), ...roots, ...texts, pageKey, ...(state ? [state] : [])];
-    const reached = [...reachableFrom(manifest, first)];
+    const own = reachableFrom(manifest, first);
+    // The frame loads the theme of MUI for pages that need it.
+    const needsTheme = frame === 'dashboard' && named(manifest, 'mui').some((key) => own.has(key));
+    const reached = [...own, ...(needsTheme ? reachableFrom(manifest, [keyOf(manifest, 'app/theme/MuiProvider.tsx')]) : [])];
     const files = [...new Set(reached.map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))];
     return { path, frame, budget: budgetOf(screen), files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };
   });

@@ -30,10 +30,9 @@ import { actionOf, type FormPage } from '../test/form-route.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import type { BellKind } from './header/bells.ts';
-import { useHeaderBells } from './header/HeaderBells.tsx';
+import { HeaderBells } from './header/HeaderBells.tsx';
 // Loaded on first use; on a busy machine this takes longer than a test may wait.
 import '@mui/material/Dialog';
-import '@mui/material/Popover';
 import { stubFetch } from '../test/checked-fetch.ts';
 import { idOf, replyOf } from '../test/reply-of.ts';
 
@@ -131,16 +130,6 @@ describe('the default message of account requests', () => {
   });
 });
 
-function Bell({ kind }: { kind: BellKind }) {
-  const { buttons, list } = useHeaderBells([kind], () => null);
-  return (
-    <>
-      {buttons}
-      {list}
-    </>
-  );
-}
-
 describe('the default message of reminders and activities', () => {
   const reminders = '/event-reminder/notifications';
   const aReminder = {
@@ -157,9 +146,9 @@ describe('the default message of reminders and activities', () => {
   };
 
   const openBell = async (kind: BellKind, name: RegExp) => {
-    show(<Bell kind={kind} />);
+    show(<HeaderBells kinds={[kind]} email="brenda@example.cm" />);
     await press(name);
-    return within(await screen.findByRole('dialog'));
+    return within(await screen.findByRole('region'));
   };
 
   it('"Failed to save reminder settings" is shown in the dialog', async () => {

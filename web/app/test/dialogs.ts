@@ -16,3 +16,20 @@ export function completeDialogs(): void {
     form.closest('dialog')?.close();
   });
 }
+
+/** Gives jsdom popovers, which it only hides: a button with `popovertarget` shows and hides the element of that id. */
+export function completePopovers(): void {
+  const element = HTMLElement.prototype;
+  element.showPopover ??= function showPopover(this: HTMLElement) {
+    this.style.display = 'block';
+  };
+  element.hidePopover ??= function hidePopover(this: HTMLElement) {
+    this.style.removeProperty('display');
+  };
+  addEventListener('click', ({ target }) => {
+    const opener = target instanceof Element ? target.closest('[popovertarget]') : null;
+    const popover = document.getElementById(opener?.getAttribute('popovertarget') ?? '');
+    if (popover?.style.display === 'block') popover.hidePopover();
+    else popover?.showPopover();
+  });
+}

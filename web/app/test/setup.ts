@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { takeFaults } from './checked-fetch.ts';
-import { completeDialogs } from './dialogs.ts';
+import { completeDialogs, completePopovers } from './dialogs.ts';
 
 // On a busy machine a part that is loaded or a reply takes longer than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,7 +11,10 @@ let complaint: ReturnType<typeof vi.spyOn>;
 
 // jsdom has no layout, so nothing can be scrolled in it.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
-if (typeof HTMLDialogElement !== 'undefined') completeDialogs();
+if (typeof HTMLDialogElement !== 'undefined') {
+  completeDialogs();
+  completePopovers();
+}
 
 beforeEach(() => {
   complaint = vi.spyOn(console, 'error');

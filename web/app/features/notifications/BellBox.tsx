@@ -45,7 +45,7 @@ export function BellBox({ icon, label, title, emptyText, content, children }: Be
         </span>
       }
     >
-      <div className={styles.box}>
+      <section aria-label={title} className={styles.box}>
         <div className={styles.head}>
           <Heading level={2} look="part">
             {title}
@@ -76,7 +76,7 @@ export function BellBox({ icon, label, title, emptyText, content, children }: Be
           </Staying>
         )}
         {children && <Staying>{children}</Staying>}
-      </div>
+      </section>
     </Menu>
   );
 }

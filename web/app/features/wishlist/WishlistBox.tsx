@@ -34,7 +34,7 @@ export function WishlistBox() {
         </span>
       }
     >
-      <div className={styles.box}>
+      <section aria-label={t('wishlist:title')} className={styles.box}>
         <div className={styles.head}>
           <Heading level={2} look="part">
             {t('wishlist:title')}
@@ -55,7 +55,7 @@ export function WishlistBox() {
         {wishlist?.map((item) => (
           <Entry key={item.eventId._id} item={item} />
         ))}
-      </div>
+      </section>
     </Menu>
   );
 }

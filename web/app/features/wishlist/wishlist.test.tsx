@@ -10,8 +10,8 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { anEvent } from '../../test/events.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { WishlistBox } from './WishlistBox.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
-import { WishlistMenu } from './WishlistMenu.tsx';
 // Preloads the lazy part, which a slow test machine could load later than a test waits.
 import './WishlistToggle.tsx';
 import { stubFetch } from '../../test/checked-fetch.ts';
@@ -32,7 +32,7 @@ const show = () =>
         element: (
           <ToastProvider>
             <WishlistButton event={event} />
-            <WishlistMenu />
+            <WishlistBox />
           </ToastProvider>
         ),
       },
@@ -108,12 +108,12 @@ describe('wishlist menu', () => {
     signIn();
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Your wishlist: 1 event' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Wishlist' }));
-    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cover.webp');
-    expect(dialog.getByText('Makossa Night')).toBeDefined();
-    expect(dialog.getByText('One two three four five six seven eight nine ten…')).toBeDefined();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove Makossa Night from your wishlist' }));
-    expect(await dialog.findByText(/Tap the heart/)).toBeDefined();
+    const list = within(screen.getByRole('region', { name: 'Wishlist' }));
+    expect(screen.getByRole('region').querySelector('img')?.getAttribute('src')).toBe('/cover.webp');
+    expect(list.getByText('Makossa Night')).toBeDefined();
+    expect(list.getByText('One two three four five six seven eight nine ten…')).toBeDefined();
+    await userEvent.click(list.getByRole('button', { name: 'Remove Makossa Night from your wishlist' }));
+    expect(await list.findByText(/Tap the heart/)).toBeDefined();
   });
 
   it('restores an event with “Server maintenence” when its removal fails', async () => {
@@ -123,6 +123,6 @@ describe('wishlist menu', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Your wishlist: 1 event' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Makossa Night from your wishlist' }));
     expect(await screen.findByText('Server maintenence')).toBeDefined();
-    await waitFor(() => expect(within(screen.getByRole('dialog')).getByText('Makossa Night')).toBeDefined());
+    await waitFor(() => expect(within(screen.getByRole('region')).getByText('Makossa Night')).toBeDefined());
   });
 });

@@ -147,7 +147,7 @@ export default function SearchAndSelectServiceProviders() {
                 <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
                   {t('provider-search:request')}
                 </Button>
-                <MessageLink with={provider._id} fullWidth />
+                <MessageLink with={provider._id} isWide />
               </Box>
             )}
           />

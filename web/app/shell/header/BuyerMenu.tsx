@@ -4,18 +4,18 @@ import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { menuFor } from '#shell/navigation/navigation.ts';
 import { MenuLink } from '#ui/kit/overlay/Menu.tsx';
-import { BuyerFigureLinks } from './BuyerFigures.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { frameTexts } from './frame-texts.ts';
-import { PublicAccountMenu } from './PublicAccountMenu.tsx';
+import { HeaderFigureLinks } from './HeaderFigures.tsx';
 
 /** The account menu of a buyer's pages, with the pages of the side navigation, which these pages do not have. */
 export function BuyerMenu({ user }: { readonly user: SignedInUser }) {
   return (
     <OwnTexts source={frameTexts} fallback={null}>
-      <PublicAccountMenu user={user}>
-        <BuyerFigureLinks />
+      <AccountMenu user={user}>
+        <HeaderFigureLinks reader="participant" />
         <Pages />
-      </PublicAccountMenu>
+      </AccountMenu>
     </OwnTexts>
   );
 }

@@ -5,9 +5,10 @@ import { WishlistBox } from '#features/wishlist/WishlistBox.tsx';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
 import { BuyerBells } from './BuyerBells.tsx';
-import { BuyerFigures } from './BuyerFigures.tsx';
+
 import type { BellKind } from './bells.ts';
 import { frameTexts } from './frame-texts.ts';
+import { HeaderFigures } from './HeaderFigures.tsx';
 
 interface BuyerToolsProps {
   readonly user: SignedInUser;
@@ -21,7 +22,7 @@ export function BuyerTools({ user, bells }: BuyerToolsProps) {
     <OwnTexts source={frameTexts} fallback={null}>
       <PushWatch email={user.email} />
       <LiveWatch userId={user._id} />
-      <BuyerFigures />
+      <HeaderFigures reader="participant" />
       <WishlistBox />
       <BuyerBells kinds={bells} email={user.email} />
     </OwnTexts>

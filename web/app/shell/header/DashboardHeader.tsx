@@ -1,197 +1,194 @@
 import { existing } from 'virtual:screens';
-import Add from '@mui/icons-material/Add';
-import MenuIcon from '@mui/icons-material/Menu';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { type ReactNode, useRef } from 'react';
-import { Link as RouterLink, useLocation, useMatches } from 'react-router';
-import { HeaderBalance, HeaderBalanceItem } from '#features/dashboards/HeaderBalance.tsx';
-import { HeaderPoints, HeaderPointsItem } from '#features/loyalty/HeaderPoints.tsx';
-import { WishlistMenu } from '#features/wishlist/WishlistMenu.tsx';
+import GearSix from '@phosphor-icons/core/regular/gear-six.svg?react';
+import List from '@phosphor-icons/core/regular/list.svg?react';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
+import Translate from '@phosphor-icons/core/regular/translate.svg?react';
+import { useLocation, useMatches } from 'react-router';
+import { useActivityBell } from '#features/notifications/activity-bell.ts';
+import { useReminderBell } from '#features/notifications/reminder-bell.ts';
+import { WishlistBox } from '#features/wishlist/WishlistBox.tsx';
 import { greetingNow } from '#lib/format/greeting.ts';
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { samePath } from '#shell/navigation/navigation.ts';
 import { roleLabels } from '#shell/navigation/role-labels.ts';
 import { screenOfRoute } from '#shell/screens.ts';
-import { ColourModeSwitch } from '#ui/kit/frame/ColourModeSwitch.tsx';
+import { useSaveLocale } from '#shell/session/use-save-locale.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { IconButton, IconLink } from '#ui/kit/action/IconButton.tsx';
+import { ColourModeSwitch, useColourMode } from '#ui/kit/frame/ColourModeSwitch.tsx';
+import { useOtherLanguage } from '#ui/kit/frame/LanguageSwitch.tsx';
 import { Logo } from '#ui/kit/frame/Logo.tsx';
-import { Tooltip } from '#ui/overlay/Tooltip.tsx';
-import { AccountLanguageItem } from './AccountLanguageItem.tsx';
+import { MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
-import { AccountMenu, ColourModeItem } from './AccountMenu.tsx';
-import { bellsFor } from './bells.ts';
+import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
+import { type BellKind, bellsFor } from './bells.ts';
+import styles from './DashboardHeader.module.css';
 import { HeaderActions } from './HeaderActions.tsx';
-import { useHeaderBells } from './HeaderBells.tsx';
+import { HeaderBells } from './HeaderBells.tsx';
 import { HeaderEventSearch } from './HeaderEventSearch.tsx';
+import { HeaderFigureLinks, HeaderFigures } from './HeaderFigures.tsx';
 import { pageActionsFor } from './header-actions.ts';
 import { useHeaderTitle } from './use-header-title.ts';
 
-// A long title wraps to two smaller lines on a phone.
-const twoLines = {
-  fontSize: { xs: '1.0625rem', md: '1.125rem' },
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-} as const;
-
-// Below this width the search field needs the space of the button's label.
-const wide = '@media (min-width: 1400px)';
-
 const settingsPath = '/visibility-and-access-settings';
+const newEventPath = '/events/add-new';
 
 interface DashboardHeaderProps {
   readonly user: SignedInUser;
   readonly onOpenNavigation: () => void;
 }
 
-/** The header of the guarded pages: title or greeting, the organizer's main action, language, colour mode, account. */
+/** The header of the guarded pages: title or greeting, the organizer's main action, figures, bells, language, colour mode, account. */
 export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps) {
   const { t } = useTranslation();
   const screen = screenOfRoute(useMatches().at(-1)?.id ?? '');
   const role = roleOf(user);
-  const headerRef = useRef<HTMLElement>(null);
-  const bells = useHeaderBells(bellsFor(role, screen?.path ?? ''), () => headerRef.current);
+  const bells = bellsFor(role, screen?.path ?? '');
+  // The bells stand in the header or in the menu, never in both.
+  const isNarrow = useMediaQuery('(max-width: 899.98px)');
   const title = useHeaderTitle(user);
   const greeting = role === 'participant' ? t(greetingNow(), { name: user.name }) : '';
+  const hidesPerson = screen?.hidesPerson ?? false;
   return (
     // Without a box of its own, so that each of its two rows sticks to the scrolling parent by itself.
-    <Box component="header" sx={{ display: 'contents' }}>
-      <Box
-        ref={headerRef}
-        sx={{
-          position: 'sticky',
-          top: 0,
-          zIndex: 'appBar',
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 0.5, md: 1.25 },
-          minHeight: { xs: 64, md: 78 },
-          px: { xs: 1, md: 3.25 },
-          bgcolor: 'background.default',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <IconButton aria-label={t('shell:openNavigation')} onClick={onOpenNavigation} sx={{ display: { lg: 'none' } }}>
-          <MenuIcon />
-        </IconButton>
-        <Box
-          sx={{
-            flex: title ? 1 : { xs: 'none', lg: 1 },
-            minWidth: 0,
-            ...(role === 'organizer' && { display: { xs: 'none', xl: 'block' } }),
-          }}
-        >
-          {greeting && greeting !== title && (
-            <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary', lineHeight: 1.25 }}>
-              {greeting}
-            </Typography>
-          )}
-          <Typography component="p" variant="h4" sx={twoLines}>
-            {title}
-          </Typography>
-        </Box>
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <span className={styles.opener}>
+          <IconButton label={t('shell:openNavigation')} aria-haspopup="dialog" onClick={onOpenNavigation}>
+            <List />
+          </IconButton>
+        </span>
+        <div className={styles.titles} data-role={role} data-empty={!title || undefined}>
+          {greeting && greeting !== title && <p className={styles.greeting}>{greeting}</p>}
+          <p className={styles.title}>{title}</p>
+        </div>
         {!title && role !== 'organizer' && (
-          <Box sx={{ display: { lg: 'none' }, mr: 'auto' }}>
+          <span className={styles.logo}>
             <Logo />
-          </Box>
+          </span>
         )}
         {role === 'organizer' && (
           <>
             <HeaderEventSearch />
-            <Box sx={{ flex: { xs: 'none', md: 1 } }} />
-            {existing.has('/events/add-new') && <CreateEvent />}
+            <span className={styles.space} />
+            {existing.has(newEventPath) && <CreateEvent />}
             {existing.has(settingsPath) && <Settings />}
           </>
         )}
-        {(role === 'participant' || role === 'organizer') && (
-          <Box sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 2, px: 1 }}>
-            <HeaderBalance role={role} />
-            {role === 'participant' && <HeaderPoints />}
-          </Box>
-        )}
-        {role === 'participant' && <WishlistMenu />}
-        <Box sx={{ display: { xs: 'none', md: 'flex' } }}>{bells.buttons}</Box>
-        <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <HeaderFigures reader={role} isGuarded />
+        {role === 'participant' && <WishlistBox />}
+        {!isNarrow && <HeaderBells kinds={bells} email={user.email} />}
+        <span className={styles.switches}>
           <AccountLanguageSwitch />
           <ColourModeSwitch />
-        </Box>
-        {!screen?.hidesPerson && (
-          <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'right', maxWidth: 200 }}>
-            <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
-              {user.name}
-            </Typography>
-            <Typography noWrap variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {t(roleLabels[role])}
-            </Typography>
-          </Box>
+        </span>
+        {!hidesPerson && (
+          <div className={styles.person}>
+            <p className={styles.name}>{user.name}</p>
+            <p className={styles.greeting}>{t(roleLabels[role])}</p>
+          </div>
         )}
-        <AccountMenu user={user} hidesPerson={screen?.hidesPerson ?? false}>
-          <Below widthPx={1200}>
-            {(role === 'participant' || role === 'organizer') && <HeaderBalanceItem role={role} />}
-            {role === 'participant' && <HeaderPointsItem />}
-          </Below>
-          <Below widthPx={900}>{bells.menuItems}</Below>
-          <Below widthPx={600}>
-            <AccountLanguageItem />
+        <Account user={user} hidesPerson={hidesPerson} bells={isNarrow ? bells : []}>
+          <HeaderFigureLinks reader={role} isGuarded />
+          <span className={styles.narrow}>
+            <LanguageItem />
             <ColourModeItem />
-          </Below>
-        </AccountMenu>
-        {bells.list}
-      </Box>
+          </span>
+        </Account>
+      </div>
       <HeaderActions kinds={pageActionsFor(role, screen?.path ?? '')} />
-    </Box>
+    </header>
   );
 }
 
-/**
- * Renders items of the account menu for controls that do not fit into the header below a width. Above it they are left out
- * instead of hidden, because the arrow keys of a menu stop at a hidden item.
- */
-function Below({ widthPx, children }: { readonly widthPx: number; readonly children: ReactNode }) {
-  return useMediaQuery(`(max-width: ${widthPx - 0.05}px)`, { defaultMatches: true }) && children;
+interface AccountProps extends AccountMenuProps {
+  /** The bells in the menu. */
+  readonly bells: readonly BellKind[];
+}
+
+/** The account menu, which holds the bells where the header has no space for them. */
+function Account({ bells, children, ...menu }: AccountProps) {
+  if (bells.length === 0)
+    return (
+      <AccountMenu {...menu} isGuarded>
+        {children}
+      </AccountMenu>
+    );
+  return (
+    <AccountWithBells {...menu} bells={bells}>
+      {children}
+    </AccountWithBells>
+  );
+}
+
+function AccountWithBells({ bells, children, ...menu }: AccountProps) {
+  const [{ unread: activity }, { unread: reminders }] = [useActivityBell(), useReminderBell()];
+  return (
+    <AccountMenu {...menu} isGuarded hasNews={activity + reminders > 0}>
+      <div className={styles.bells}>
+        <HeaderBells kinds={bells} email={menu.user.email} />
+      </div>
+      {children}
+    </AccountMenu>
+  );
+}
+
+/** The language as an item of the menu. */
+function LanguageItem() {
+  const { other, change } = useOtherLanguage({ onChanged: useSaveLocale() });
+  return (
+    <MenuButton icon={<Translate />} onClick={() => void change()}>
+      <span lang={other.locale}>{other.name}</span>
+    </MenuButton>
+  );
+}
+
+/** The colour mode as an item of the menu. */
+function ColourModeItem() {
+  const { label, Icon, change } = useColourMode();
+  return (
+    <MenuButton icon={<Icon />} onClick={change}>
+      {label}
+    </MenuButton>
+  );
 }
 
 function Settings() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isThere = samePath(pathname, settingsPath);
   const label = t('shell:settings');
-  return (
-    <Tooltip title={label}>
-      {/* A disabled button sends no events to the tooltip; its wrapper does. */}
-      <span>
-        <IconButton {...(isThere ? { disabled: true } : { component: RouterLink, to: settingsPath })} aria-label={label}>
-          <SettingsOutlined />
-        </IconButton>
-      </span>
-    </Tooltip>
+  return samePath(pathname, settingsPath) ? (
+    <IconButton label={label} disabled>
+      <GearSix />
+    </IconButton>
+  ) : (
+    <IconLink label={label} to={settingsPath}>
+      <GearSix />
+    </IconLink>
   );
 }
 
+/** Leads to a new event: an icon where the search field needs the space of the label. */
 function CreateEvent() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isThere = samePath(pathname, '/events/add-new');
+  const label = <span className={styles.createLabel}>{t('shell:createEvent')}</span>;
+  const look = { variant: 'sun', size: 'medium', icon: <Plus />, 'aria-label': t('shell:createEvent') } as const;
   return (
-    <Button
-      {...(isThere ? { disabled: true } : { component: RouterLink, to: '/events/add-new' })}
-      variant="contained"
-      color="sun"
-      aria-label={t('shell:createEvent')}
-      sx={{ minWidth: 44, px: 1, [wide]: { px: 2 } }}
-    >
-      <Add sx={{ [wide]: { display: 'none' } }} />
-      <Box component="span" sx={{ display: 'none', [wide]: { display: 'inline' } }}>
-        {t('shell:createEvent')}
-      </Box>
-    </Button>
+    <span className={styles.create}>
+      {samePath(pathname, newEventPath) ? (
+        <Button {...look} disabled>
+          {label}
+        </Button>
+      ) : (
+        <ButtonLink {...look} to={newEventPath}>
+          {label}
+        </ButtonLink>
+      )}
+    </span>
   );
 }

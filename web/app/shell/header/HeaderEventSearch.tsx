@@ -1,9 +1,6 @@
-import Search from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
 import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
+import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -12,51 +9,10 @@ import { formatEventDate } from '#lib/format/format.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './HeaderEventSearch.module.css';
 
 const maxShown = 8;
-
-const frameSx = {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 44,
-  px: 1.5,
-  bgcolor: 'background.paper',
-  border: '1px solid',
-  borderColor: 'edge',
-  borderRadius: '10px',
-  '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 1 },
-} as const;
-
-// Phones zoom into fields with a font smaller than 16 px.
-const inputSx = {
-  flex: 1,
-  minWidth: 0,
-  height: 42,
-  p: 0,
-  border: 0,
-  font: 'inherit',
-  fontSize: '1rem',
-  color: 'text.primary',
-  bgcolor: 'transparent',
-  textOverflow: 'ellipsis',
-  '&:focus-visible': { outline: 'none' },
-  '&::placeholder': { color: 'text.secondary' },
-} as const;
-
-const listSx = {
-  position: 'absolute',
-  top: '100%',
-  left: { xs: 12, md: 0 },
-  zIndex: 'modal',
-  mt: 0.75,
-  width: 'min(420px, calc(100vw - 24px))',
-  maxHeight: 'min(480px, 70dvh)',
-  overflowY: 'auto',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: '12px',
-  boxShadow: 'var(--n-palette-surface-shadowRaised)',
-} as const;
 
 /** Searches events whose name, description or place contains the text; the server ignores case and accents. */
 function useFoundEvents(q: string) {
@@ -114,12 +70,11 @@ export function HeaderEventSearch() {
     setActiveId(events[(active + step + (active === -1 && step === -1 ? 1 : 0) + events.length) % events.length]?._id);
   };
   return (
-    // On a phone the list spans the header, otherwise the field.
-    <Box role="search" sx={{ flex: { xs: 1, md: '1 1 240px' }, minWidth: 0, maxWidth: 336, position: { md: 'relative' } }}>
-      <Box sx={frameSx}>
-        <Search aria-hidden="true" sx={{ mr: 1, color: 'text.secondary' }} />
-        <Box
-          component="input"
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
+    <div role="search" className={styles.search}>
+      <div className={styles.field}>
+        <MagnifyingGlass />
+        <input
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -144,31 +99,29 @@ export function HeaderEventSearch() {
           aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           enterKeyHint="search"
-          sx={inputSx}
+          className={styles.input}
         />
-      </Box>
+      </div>
       {isListShown && (
-        <Paper sx={listSx}>
-          <Box id={listId} role="listbox" aria-label={t('shell:search.found')} aria-busy={isFetching} sx={{ p: 0.75 }}>
-            {events.map((event, index) => (
-              <Found
-                key={event._id}
-                id={`${listId}-${index}`}
-                event={event}
-                isActive={index === active}
-                onHover={() => setActiveId(event._id)}
-                onFollow={leave}
-              />
-            ))}
-            {events.length === 0 && (
-              <Box role="option" aria-disabled="true" aria-selected={false} sx={{ px: 1.5, py: 1.25, color: 'text.secondary' }}>
-                {error && !data ? error.message : t('shell:search.nothing')}
-              </Box>
-            )}
-          </Box>
-        </Paper>
+        <div id={listId} role="listbox" aria-label={t('shell:search.found')} aria-busy={isFetching} className={styles.list}>
+          {events.map((event, index) => (
+            <Found
+              key={event._id}
+              id={`${listId}-${index}`}
+              event={event}
+              isActive={index === active}
+              onHover={() => setActiveId(event._id)}
+              onFollow={leave}
+            />
+          ))}
+          {events.length === 0 && (
+            <div role="option" aria-disabled="true" aria-selected={false} tabIndex={-1} className={styles.nothing}>
+              {error && !data ? error.message : t('shell:search.nothing')}
+            </div>
+          )}
+        </div>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -187,8 +140,7 @@ function Found({ id, event, isActive, onHover, onFollow }: FoundProps) {
     if (isActive) own.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    <Box
-      component={Link}
+    <Link
       ref={own}
       to={addressOf(event)}
       id={id}
@@ -198,36 +150,17 @@ function Found({ id, event, isActive, onHover, onFollow }: FoundProps) {
       tabIndex={-1}
       onMouseEnter={onHover}
       onClick={onFollow}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        minHeight: 56,
-        px: 1,
-        py: 0.75,
-        borderRadius: '10px',
-        color: 'text.primary',
-        textDecoration: 'none',
-        '&[aria-selected="true"]': { bgcolor: 'primary.soft' },
-      }}
+      className={styles.found}
     >
-      <Box
-        component="img"
-        src={event.coverImage.url}
-        alt=""
-        width={56}
-        height={42}
-        loading="lazy"
-        sx={{ flex: 'none', borderRadius: '8px', objectFit: 'cover' }}
-      />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
+      <img src={event.coverImage.url} alt="" width={56} height={42} loading="lazy" className={styles.picture} />
+      <span className={styles.texts}>
+        <Text as="span" isStrong isCut>
           {event.eventName}
-        </Typography>
-        <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        </Text>
+        <Text as="span" look="small" tone="soft" isCut>
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
-        </Typography>
-      </Box>
-    </Box>
+        </Text>
+      </span>
+    </Link>
   );
 }

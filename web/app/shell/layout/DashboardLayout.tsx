@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import { uiTerms } from '@ngoma/api/common/business';
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, useLocation, useMatches } from 'react-router';
 import { SecondStepWatch } from '#features/auth/second-step/SecondStepWatch.tsx';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
 import { QueryProvider } from '#lib/api/query-provider.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
+import { handleOf, type PageHandle } from '#lib/page/page-query.ts';
 import { ShownTitleContext } from '#lib/page/shown-title.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
@@ -18,9 +16,13 @@ import { useHeaderTitle } from '#shell/header/use-header-title.ts';
 import { SideNavigation } from '#shell/navigation/SideNavigation.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, usePrefetchTexts } from '#shell/session/Guards.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
-import { MuiProvider } from '#theme/MuiProvider.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { mainId } from '#ui/kit/frame/SkipLink.tsx';
-import { Drawer } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './DashboardLayout.module.css';
+
+const MuiProvider = lazyPart(async () => (await import('#theme/MuiProvider.tsx')).MuiProvider);
 
 // Guarded pages are rendered only in the reader's browser, so their query cannot reach another reader.
 export const handle: PageHandle = { query: (given) => new URLSearchParams(given) };
@@ -48,11 +50,9 @@ export default function DashboardLayout() {
     <AuthenticationGuard>
       <TextsGate>
         <RoleGuard>
-          <MuiProvider>
-            <QueryProvider>
-              <DashboardFrame />
-            </QueryProvider>
-          </MuiProvider>
+          <QueryProvider>
+            <DashboardFrame />
+          </QueryProvider>
         </RoleGuard>
       </TextsGate>
     </AuthenticationGuard>
@@ -78,56 +78,43 @@ function DashboardFrame() {
   usePrefetchTexts();
   if (session.status !== 'authenticated') return null;
   const { user } = session;
+  const closeDrawer = () => setDrawerOpenedAt(undefined);
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <Box
-        component="aside"
-        sx={{
-          display: { xs: 'none', lg: 'block' },
-          flex: 'none',
-          width: uiTerms.sidebarWidthPx,
-          height: '100dvh',
-          position: 'sticky',
-          top: 0,
-          overflowY: 'auto',
-          bgcolor: 'background.paper',
-          borderRight: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
+    <div className={styles.frame}>
+      <aside className={styles.side}>
         <SideNavigation user={user} />
-      </Box>
-      <Drawer
-        open={drawerOpenedAt === key}
-        onClose={() => setDrawerOpenedAt(undefined)}
-        sx={{ display: { lg: 'none' } }}
-        slotProps={{
-          paper: {
-            'aria-label': t('shell:mainNavigation'),
-            sx: { width: uiTerms.navWidthMobilePx, maxWidth: 'calc(100vw - 40px)' },
-          },
-        }}
-      >
-        <SideNavigation user={user} />
-      </Drawer>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      </aside>
+      {drawerOpenedAt === key && (
+        <Dialog shape="menu" title={t('shell:mainNavigation')} isOpen onClose={closeDrawer}>
+          <SideNavigation user={user} hidesLogo />
+        </Dialog>
+      )}
+      <div className={styles.column}>
         <PushWatch email={user.email} />
         <SecondStepWatch />
         <LiveWatch userId={user._id} />
         <PageActionsProvider>
           <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpenedAt(key)} />
-          <Box
-            component="main"
-            id={mainId}
-            tabIndex={-1}
-            sx={{ flex: 1, width: '100%', maxWidth: 1280, px: { xs: 2, md: 3.25 }, py: { xs: 2.5, md: 3 }, outline: 'none' }}
-          >
+          <main id={mainId} tabIndex={-1} className={styles.main}>
             <ShownTitleProvider user={user}>
-              <Outlet />
+              <Page />
             </ShownTitleProvider>
-          </Box>
+          </main>
         </PageActionsProvider>
-      </Box>
-    </Box>
+      </div>
+    </div>
+  );
+}
+
+/** The page, with the theme of MUI around it if it needs that. */
+function Page() {
+  const { isOnKit = false } = handleOf(useMatches().map((match) => match.handle));
+  if (isOnKit) return <Outlet />;
+  return (
+    <Suspense fallback={<PageProgress />}>
+      <MuiProvider>
+        <Outlet />
+      </MuiProvider>
+    </Suspense>
   );
 }

@@ -19,7 +19,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 import { siteLinks } from './site-links.ts';
 
 // Strangers, who are most of the readers here, have no menu.
-const AccountMenu = lazyPart(async () => (await import('#shell/header/PublicAccountMenu.tsx')).PublicAccountMenu, MissingButton);
+const AccountMenu = lazyPart(async () => (await import('#shell/header/AccountMenu.tsx')).AccountMenu, MissingButton);
 
 // Path parameters are ids or slugs.
 export const handle: PageHandle = { ignoresPathCase: true };

@@ -1,17 +1,17 @@
-import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link } from 'react-router';
+import ChatCircle from '@phosphor-icons/core/regular/chat-circle.svg?react';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { type ConversationTarget, messagePath } from './message-path.ts';
 
 interface MessageLinkProps extends ConversationTarget {
-  readonly fullWidth?: boolean;
+  readonly isWide?: boolean;
   /** Names the subject for screen readers, in a list of several links. */
   readonly of?: string;
   /** The number of messages so far, and how many of them are unread. */
@@ -19,32 +19,31 @@ interface MessageLinkProps extends ConversationTarget {
 }
 
 /** Links to the conversation with a person about a subject; renders nothing if the role has no messages page. */
-export function MessageLink({ fullWidth = false, of, messages, ...target }: MessageLinkProps) {
+export function MessageLink({ isWide = false, of, messages, ...target }: MessageLinkProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const session = useSession();
   const path = session.status === 'authenticated' ? messagePath(roleOf(session.user), target) : undefined;
   if (!path) return null;
   const button = (
-    <Button
-      component={Link}
+    <ButtonLink
       to={path}
+      size="medium"
       aria-label={of && labelWithValue(t('conversations:message'), of, locale)}
-      variant="outlined"
-      startIcon={<ChatOutlined />}
-      fullWidth={fullWidth}
+      icon={<ChatCircle />}
+      isWide={isWide}
     >
       {t('conversations:message')}
-    </Button>
+    </ButtonLink>
   );
   if (!messages?.count) return button;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75 }}>
+    <Row gap={1.5}>
       {button}
-      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Text as="span" look="small" tone="soft">
         {t('conversations:said', { count: messages.count })}
-      </Box>
-      {messages.unread > 0 && <StatusChip tone="sun">{t('conversations:unread', { count: messages.unread })}</StatusChip>}
-    </Box>
+      </Text>
+      {messages.unread > 0 && <Badge tone="sun">{t('conversations:unread', { count: messages.unread })}</Badge>}
+    </Row>
   );
 }

@@ -1,53 +1,57 @@
-import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
-import ChatOutlined from '@mui/icons-material/ChatOutlined';
-import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined';
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
-import EventOutlined from '@mui/icons-material/EventOutlined';
-import FolderOutlined from '@mui/icons-material/FolderOutlined';
-import GavelOutlined from '@mui/icons-material/GavelOutlined';
-import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
-import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
-import ManageSearchOutlined from '@mui/icons-material/ManageSearchOutlined';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
-import PublicOutlined from '@mui/icons-material/PublicOutlined';
-import QrCodeScannerOutlined from '@mui/icons-material/QrCodeScannerOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import type SvgIcon from '@mui/material/SvgIcon';
+import CalendarBlank from '@phosphor-icons/core/regular/calendar-blank.svg?react';
+import CalendarStar from '@phosphor-icons/core/regular/calendar-star.svg?react';
+import Camera from '@phosphor-icons/core/regular/camera.svg?react';
+import ChartLineUp from '@phosphor-icons/core/regular/chart-line-up.svg?react';
+import ChatCircle from '@phosphor-icons/core/regular/chat-circle.svg?react';
+import Eye from '@phosphor-icons/core/regular/eye.svg?react';
+import FileText from '@phosphor-icons/core/regular/file-text.svg?react';
+import Folder from '@phosphor-icons/core/regular/folder.svg?react';
+import Gavel from '@phosphor-icons/core/regular/gavel.svg?react';
+import Gift from '@phosphor-icons/core/regular/gift.svg?react';
+import Globe from '@phosphor-icons/core/regular/globe-hemisphere-west.svg?react';
+import HandCoins from '@phosphor-icons/core/regular/hand-coins.svg?react';
+import House from '@phosphor-icons/core/regular/house.svg?react';
+import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
+import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
+import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
+import Ticket from '@phosphor-icons/core/regular/ticket.svg?react';
+import User from '@phosphor-icons/core/regular/user.svg?react';
+import UserPlus from '@phosphor-icons/core/regular/user-plus.svg?react';
+import Users from '@phosphor-icons/core/regular/users.svg?react';
+import Wallet from '@phosphor-icons/core/regular/wallet.svg?react';
 import type { NavigationIcon as IconName } from './navigation.ts';
 
-const icons: Record<IconName, typeof SvgIcon> = {
-  bids: GavelOutlined,
-  calendar: CalendarMonthOutlined,
-  camera: PhotoCameraOutlined,
-  contracts: DescriptionOutlined,
-  checkin: QrCodeScannerOutlined,
-  events: EventOutlined,
-  home: HomeOutlined,
-  loyalty: CardGiftcardOutlined,
-  marketing: CampaignOutlined,
-  messages: ChatOutlined,
-  overview: PublicOutlined,
-  payments: PaymentsOutlined,
-  people: GroupOutlined,
-  profile: PersonOutlined,
-  projects: FolderOutlined,
-  referrals: GroupAddOutlined,
-  search: ManageSearchOutlined,
-  statistics: InsightsOutlined,
-  tickets: ConfirmationNumberOutlined,
-  visibility: VisibilityOutlined,
-  wallet: AccountBalanceWalletOutlined,
-};
+const icons = {
+  bids: Gavel,
+  calendar: CalendarBlank,
+  camera: Camera,
+  contracts: FileText,
+  checkin: QrCode,
+  events: CalendarStar,
+  home: House,
+  loyalty: Gift,
+  marketing: Megaphone,
+  messages: ChatCircle,
+  overview: Globe,
+  payments: HandCoins,
+  people: Users,
+  profile: User,
+  projects: Folder,
+  referrals: UserPlus,
+  search: MagnifyingGlass,
+  statistics: ChartLineUp,
+  tickets: Ticket,
+  visibility: Eye,
+  wallet: Wallet,
+} as const satisfies Record<IconName, unknown>;
+
+interface NavigationIconProps {
+  readonly name: IconName;
+  readonly className: string | undefined;
+}
 
 /** The icon before an item of the side navigation. */
-export function NavigationIcon({ name }: { name: IconName }) {
+export function NavigationIcon({ name, className }: NavigationIconProps) {
   const Icon = icons[name];
-  return <Icon sx={{ fontSize: 21 }} />;
+  return <Icon className={className} />;
 }

@@ -1,7 +1,6 @@
 import type { DialogProps } from '@mui/material/Dialog';
 import type { DrawerProps } from '@mui/material/Drawer';
 import type { MenuProps } from '@mui/material/Menu';
-import type { PopoverProps } from '@mui/material/Popover';
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { MissingOverlay, RetryContext } from '#ui/kit/feedback/MissingPart.tsx';
@@ -57,7 +56,6 @@ function LazyOverlay({ source, overlay }: { readonly source: OverlaySource; read
 const dialog: OverlaySource = { load: () => import('@mui/material/Dialog') };
 const drawer: OverlaySource = { load: () => import('@mui/material/Drawer') };
 const menu: OverlaySource = { load: () => import('@mui/material/Menu') };
-const popover: OverlaySource = { load: () => import('@mui/material/Popover') };
 
 /** MUI's dialog, loaded when it is opened. */
 export const Dialog = (props: DialogProps) => <LazyOverlay source={dialog} overlay={props} />;
@@ -65,5 +63,3 @@ export const Dialog = (props: DialogProps) => <LazyOverlay source={dialog} overl
 export const Drawer = (props: DrawerProps & { readonly open: boolean }) => <LazyOverlay source={drawer} overlay={props} />;
 /** MUI's menu, loaded when it is opened. */
 export const Menu = (props: MenuProps) => <LazyOverlay source={menu} overlay={props} />;
-/** MUI's popover, loaded when it is opened. */
-export const Popover = (props: PopoverProps) => <LazyOverlay source={popover} overlay={props} />;

@@ -11,9 +11,9 @@ export interface DialogProps {
   readonly title: ReactNode;
   /**
    * `dialog`: in the middle. `sheet`: from the lower edge of phones, in the middle from 600 px on. `drawer`: beside its list, the
-   * full screen on phones.
+   * full screen on phones. `menu`: from the left edge.
    */
-  readonly shape?: 'dialog' | 'sheet' | 'drawer';
+  readonly shape?: 'dialog' | 'sheet' | 'drawer' | 'menu';
   /** Opens and closes it; without it, `DialogButton` and the browser do. */
   readonly isOpen?: boolean;
   readonly onClose?: () => void;

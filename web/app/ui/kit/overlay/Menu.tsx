@@ -23,13 +23,15 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   if (!step || !list) return;
   event.preventDefault();
   if (list.showPopover && !list.matches(':popover-open')) list.showPopover();
-  const items = [...list.querySelectorAll<HTMLElement>('a, button')];
+  // Items that a style hides, such as on wide screens, cannot take the focus.
+  const items = [...list.querySelectorAll<HTMLElement>('a, button')].filter((item) => item.checkVisibility?.() ?? true);
   const at = items.indexOf(document.activeElement as HTMLElement);
   items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus();
 }
 
+/** Returns whether a press ends the menu. The button of a menu inside of it does not. */
 const isItem = (target: EventTarget, list: HTMLElement | null): boolean =>
-  target instanceof Element && target.closest('a, button') !== null && (list?.contains(target) ?? false);
+  target instanceof Element && target.closest('a, button:not([popovertarget])') !== null && (list?.contains(target) ?? false);
 
 /**
  * A button with a list of links and actions below it. It is a popover of the browser, which opens it without scripts and closes it

@@ -1,3 +1,4 @@
+import type { Role } from '@ngoma/api/common/roles';
 import Star from '@phosphor-icons/core/regular/star.svg?react';
 import Wallet from '@phosphor-icons/core/regular/wallet.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,21 +10,31 @@ import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MenuLink } from '#ui/kit/overlay/Menu.tsx';
-import styles from './BuyerFigures.module.css';
+import styles from './HeaderFigures.module.css';
 
-/** Returns balance and points in words, with the page of each; each is left out until it is loaded. */
-function useFigures() {
+interface HeaderFiguresProps {
+  readonly reader: Role;
+  /** The header is on a guarded page, as the pages behind its figures are. From other pages they are another document. */
+  readonly isGuarded?: boolean;
+}
+
+/**
+ * Returns the figures of an account in words, each with the page of its movements: balance and points of a participant, and what an
+ * organizer may withdraw. Each is left out until it is loaded.
+ */
+function useFigures(role: Role) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: balance } = useQuery(balanceQuery());
-  const { data: loyalty } = useQuery(loyaltyQuery());
+  const isBuyer = role === 'participant';
+  const { data: balance } = useQuery({ ...balanceQuery(), enabled: isBuyer || role === 'organizer' });
+  const { data: loyalty } = useQuery({ ...loyaltyQuery(), enabled: isBuyer });
   return [
     ...(balance
       ? [
           {
-            path: '/wallet',
-            label: t('dashboards:balance.participant'),
-            value: formatMoney(balance.wallet, locale),
+            path: isBuyer ? '/wallet' : '/transaction-and-payment',
+            label: t(isBuyer ? 'dashboards:balance.participant' : 'dashboards:balance.organizer'),
+            value: formatMoney(isBuyer ? balance.wallet : balance.available, locale),
             icon: <Wallet />,
           },
         ]
@@ -41,16 +52,16 @@ function useFigures() {
   ];
 }
 
-/** Balance and points in wide headers; links to their movements. */
-export function BuyerFigures() {
+/** The figures of the account in wide headers. */
+export function HeaderFigures({ reader, isGuarded = false }: HeaderFiguresProps) {
   const locale = useLocale();
   return (
     <span className={styles.figures}>
-      {useFigures().map(({ path, label, value, icon }) => (
+      {useFigures(reader).map(({ path, label, value, icon }) => (
         <Link
           key={path}
           to={path}
-          reloadDocument
+          reloadDocument={!isGuarded}
           title={label}
           aria-label={labelWithValue(label, value, locale)}
           className={styles.figure}
@@ -63,13 +74,13 @@ export function BuyerFigures() {
   );
 }
 
-/** Balance and points as items of the account menu, for narrow headers. */
-export function BuyerFigureLinks() {
+/** The figures of the account as items of its menu, for narrow headers. */
+export function HeaderFigureLinks({ reader, isGuarded = false }: HeaderFiguresProps) {
   const locale = useLocale();
   return (
     <div className={styles.narrow}>
-      {useFigures().map(({ path, label, value, icon }) => (
-        <MenuLink key={path} to={path} reloadDocument icon={icon}>
+      {useFigures(reader).map(({ path, label, value, icon }) => (
+        <MenuLink key={path} to={path} reloadDocument={!isGuarded} icon={icon}>
           {labelWithValue(label, value, locale)}
         </MenuLink>
       ))}
