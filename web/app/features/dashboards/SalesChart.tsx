@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { DayOfSales } from '@ngoma/api/features/dashboards/dashboards';
-import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { formatCompact, formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
-import { scaleTop } from './chart-path.ts';
-import { LineChart } from './LineChart.tsx';
+import { Plot } from '#ui/guarded/plot/Plot.tsx';
 
 /** Tickets sold on each of the last thirty days: a line chart and the table of its values. */
 export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
@@ -25,13 +24,15 @@ export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
           {t('dashboards:chart.unit')}
         </Typography>
       </Box>
-      <LineChart
-        values={values}
-        top={formatNumber(scaleTop(values), locale)}
-        first={nameOf(days[0]?.day)}
-        last={t('dashboards:chart.today', { count: values.at(-1) ?? 0 })}
-        words={t('dashboards:chart.words', { count: values.reduce((sum, value) => sum + value, 0) })}
-        heightPx={168}
+      <Plot
+        kind="lines"
+        label={t('dashboards:chart.title')}
+        summary={t('dashboards:chart.words', { count: values.reduce((sum, value) => sum + value, 0) })}
+        names={days.map(({ day }) => nameOf(day))}
+        marks={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'dayMonth', locale))}
+        series={[{ id: 'tickets', label: t('dashboards:chart.tickets'), tone: 'primary', values }]}
+        format={(count) => t('dashboards:chart.sold', { count })}
+        axisFormat={(value) => formatCompact(value, locale)}
       />
       <FoldedTable
         summary={t('dashboards:chart.asTable')}

@@ -17,6 +17,8 @@ const dateStyles = {
   dayNumber: { day: 'numeric' },
   /** Dec */
   month: { month: 'short' },
+  /** 12 Dec */
+  dayMonth: { day: 'numeric', month: 'short' },
   /** 20:00 */
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** 12 Dec 2026, 20:00 */
@@ -75,6 +77,10 @@ const spaced = (text: string): string => text.replaceAll(/[\u202f ]/g, '\u00a0')
 /** Formats a whole number with the reader's separators. */
 export const formatNumber = (value: number, locale: Locale): string =>
   spaced(new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-US').format(value));
+
+/** Formats a number in few characters, for an axis: `250K`, `1.5M`, in French `250 k`, `1,5 M`. */
+export const formatCompact = (value: number, locale: Locale): string =>
+  spaced(new Intl.NumberFormat(tagOf(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(value));
 
 /** Formats whole XAF: `2,500 XAF`, `2 500 XAF`. Amount and currency never wrap apart. */
 export const formatMoney = (amountXaf: number, locale: Locale): string => spaced(formatXaf(amountXaf, locale));

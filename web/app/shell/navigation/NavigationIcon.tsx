@@ -10,7 +10,7 @@ import Gavel from '@phosphor-icons/core/regular/gavel.svg?react';
 import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import Globe from '@phosphor-icons/core/regular/globe-hemisphere-west.svg?react';
 import HandCoins from '@phosphor-icons/core/regular/hand-coins.svg?react';
-import House from '@phosphor-icons/core/regular/house.svg?react';
+import Layout from '@phosphor-icons/core/regular/layout.svg?react';
 import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
 import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
@@ -28,7 +28,7 @@ const icons = {
   contracts: FileText,
   checkin: QrCode,
   events: CalendarStar,
-  home: House,
+  home: Layout,
   loyalty: Gift,
   marketing: Megaphone,
   messages: ChatCircle,

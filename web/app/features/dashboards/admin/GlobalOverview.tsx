@@ -3,17 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { formatCompact, formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { percent } from '#lib/format/percent.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Change } from '../Change.tsx';
-import { scaleTop } from '../chart-path.ts';
-import { LineChart } from '../LineChart.tsx';
 import { PeriodFilter } from '../reports/PeriodFilter.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { Bars } from '../reports/ReportCharts.tsx';
@@ -70,10 +69,17 @@ function usePartName(bucket: GlobalStatistics['bucket']): (from: string) => stri
   };
 }
 
+/** Returns a function that names a part of the period on the axis of a chart: its first day, or its month. */
+function usePartMark(bucket: GlobalStatistics['bucket']): (from: string) => string {
+  const locale = useLocale();
+  return (from) => formatDate(`${from}T12:00:00Z`, bucket === 'month' ? 'month' : 'dayMonth', locale);
+}
+
 function Sales({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = usePartName(figures.bucket);
+  const markOf = usePartMark(figures.bucket);
   const { sales, totals } = figures;
   const values = sales.map(({ revenue }) => revenue);
   return (
@@ -96,12 +102,15 @@ function Sales({ figures, save }: GlobalPartProps) {
           ]),
       }}
     >
-      <LineChart
-        values={values}
-        top={formatMoney(scaleTop(values), locale)}
-        first={nameOf(sales[0]?.from ?? figures.from)}
-        last={nameOf(sales.at(-1)?.from ?? figures.to)}
-        words={t('supervision:global.salesWords', { amount: formatMoney(totals.revenue, locale), count: totals.orders })}
+      <Plot
+        kind="lines"
+        label={t('supervision:global.sales')}
+        summary={t('supervision:global.salesWords', { amount: formatMoney(totals.revenue, locale), count: totals.orders })}
+        names={sales.map((part) => nameOf(part.from))}
+        marks={sales.map((part) => markOf(part.from))}
+        series={[{ id: 'revenue', label: t('supervision:global.column.revenue'), tone: 'primary', values }]}
+        format={(value) => formatMoney(value, locale)}
+        axisFormat={(value) => formatCompact(value, locale)}
       />
     </ReportCard>
   );
@@ -111,6 +120,7 @@ function People({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const nameOf = usePartName(figures.bucket);
+  const markOf = usePartMark(figures.bucket);
   const { people, peopleTotal } = figures;
   return (
     <ReportCard
@@ -124,7 +134,7 @@ function People({ figures, save }: GlobalPartProps) {
         rows: people.toReversed().map((part) => [nameOf(part.from), ...roles.map((role) => formatNumber(part[role], locale))]),
       }}
     >
-      <RoleBars parts={people} first={nameOf(people[0]?.from ?? figures.from)} last={nameOf(people.at(-1)?.from ?? figures.to)} />
+      <RoleBars parts={people} nameOf={nameOf} markOf={markOf} />
     </ReportCard>
   );
 }

@@ -61,7 +61,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const tag = locale === 'fr' ? 'fr-FR' : 'en-GB';
-  const month = (style: 'narrow' | 'long', text: string) =>
+  const month = (style: 'short' | 'long', text: string) =>
     new Intl.DateTimeFormat(tag, { month: style, ...(style === 'long' && { year: 'numeric' }), timeZone: 'UTC' }).format(
       new Date(`${text}-15T12:00:00Z`),
     );
@@ -74,7 +74,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
         columns={[t('provider-dashboard:chart.month'), t('provider-dashboard:chart.amount')]}
         bars={of.incomePerMonth.map((one) => ({
           name: month('long', one.month),
-          mark: month('narrow', one.month),
+          mark: month('short', one.month),
           value: one.amount,
         }))}
         format={(value) => formatMoney(value, locale)}
@@ -84,9 +84,9 @@ function Charts({ of }: { of: ProviderPerformance }) {
       <BarChart
         title={t('provider-dashboard:chart.views')}
         columns={[t('provider-dashboard:chart.day'), t('provider-dashboard:chart.viewers')]}
-        bars={of.viewsPerDay.map((one, place) => ({
+        bars={of.viewsPerDay.map((one) => ({
           name: formatDate(`${one.day}T12:00:00Z`, 'day', locale),
-          mark: place % 7 === 1 ? String(Number(one.day.slice(8))) : undefined,
+          mark: formatDate(`${one.day}T12:00:00Z`, 'dayMonth', locale),
           value: one.views,
         }))}
         format={(value) => formatNumber(value, locale)}

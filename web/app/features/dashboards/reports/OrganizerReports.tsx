@@ -3,15 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { formatCompact, formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/feedback/Notice.tsx';
+import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
-import { scaleTop } from '../chart-path.ts';
-import { LineChart } from '../LineChart.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportCharts.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
@@ -62,12 +61,15 @@ function Sales({ reports, reportQuery }: ReportPartProps) {
           .map((at) => [nameOf(at, 'dayYear'), formatNumber(at.tickets, locale), formatMoney(at.revenue, locale)]),
       }}
     >
-      <LineChart
-        values={values}
-        top={formatNumber(scaleTop(values), locale)}
-        first={nameOf(salesPerDay[0], 'day')}
-        last={nameOf(salesPerDay.at(-1), 'day')}
-        words={t('reports:sales.words', { count: totals.tickets })}
+      <Plot
+        kind="lines"
+        label={t('reports:sales.title')}
+        summary={t('reports:sales.words', { count: totals.tickets })}
+        names={salesPerDay.map((at) => nameOf(at, 'dayYear'))}
+        marks={salesPerDay.map((at) => formatDate(`${at.day}T12:00:00Z`, 'dayMonth', locale))}
+        series={[{ id: 'tickets', label: t('reports:column.tickets'), tone: 'primary', values }]}
+        format={(count) => t('reports:sales.count', { count })}
+        axisFormat={(value) => formatCompact(value, locale)}
       />
     </ReportCard>
   );

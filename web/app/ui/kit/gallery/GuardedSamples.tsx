@@ -3,8 +3,15 @@ import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { ActionMenu } from '#ui/guarded/ActionMenu.tsx';
 import { Combobox } from '#ui/guarded/Combobox.tsx';
+import { Plot, PlotLegend } from '#ui/guarded/plot/Plot.tsx';
+import { Card } from '../layout/Card.tsx';
 import { Stack } from '../layout/Stack.tsx';
+import styles from './KitGallery.module.css';
 import type { PaneProps } from './samples.ts';
+
+const days = ['1', '2', '3', '4', '5', '6'];
+const sold = [12, 34, 22, 45, 41, 60];
+const soldBefore = [18, 25, 20, 31, 38, 42];
 
 /** The parts with a library, which only guarded pages may load; like those, they are rendered in the browser alone. */
 export const GuardedSamples = ({ words }: PaneProps) =>
@@ -23,5 +30,28 @@ export const GuardedSamples = ({ words }: PaneProps) =>
           { id: 'remove', label: words.menu.remove, icon: <X />, isDanger: true, onSelect: () => undefined },
         ]}
       />
+      <Chart kind="lines" words={words} />
+      <Chart kind="bars" words={words} />
     </Stack>
   );
+
+function Chart({ kind, words: { chart } }: Pick<PaneProps, 'words'> & { readonly kind: 'lines' | 'bars' }) {
+  const series = [
+    { id: 'before', label: chart.before, tone: 'ghost', values: soldBefore },
+    { id: 'now', label: chart.now, tone: 'primary', values: sold },
+  ] as const;
+  return (
+    <Card className={styles.wide}>
+      <Plot
+        kind={kind}
+        label={chart.title}
+        summary={chart.summary}
+        names={days}
+        series={series}
+        format={String}
+        axisFormat={String}
+      />
+      <PlotLegend entries={series} />
+    </Card>
+  );
+}

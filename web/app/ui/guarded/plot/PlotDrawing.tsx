@@ -1,0 +1,112 @@
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { AreaClosed, LinePath } from '@visx/shape';
+import styles from './Plot.module.css';
+import type { PlotData, PlotPlaces, PlotSeries } from './plot-scales.ts';
+
+interface PlotDrawingProps {
+  readonly data: PlotData;
+  readonly places: PlotPlaces;
+  readonly axisFormat: (value: number) => string;
+  /** The place whose values are shown. */
+  readonly at: number | undefined;
+}
+
+/** Draws axes, grid and series. Screen readers skip it. */
+export function PlotDrawing({ data, places, axisFormat, at }: PlotDrawingProps) {
+  const { kind, names, marks = names } = data;
+  const { area, widthPx, heightPx, scale, x } = places;
+  return (
+    <svg aria-hidden="true" width={widthPx} height={heightPx} className={styles.drawing}>
+      <GridRows
+        scale={scale}
+        tickValues={[...places.lines]}
+        left={area.left}
+        width={area.right - area.left}
+        className={styles.grid}
+        stroke="currentColor"
+      />
+      <AxisLeft
+        scale={scale}
+        left={area.left}
+        tickValues={[...places.lines]}
+        tickFormat={(value) => axisFormat(Number(value))}
+        hideAxisLine
+        hideTicks
+        tickComponent={({ x: left, y: top, formattedValue }) => (
+          <text x={left} y={top} dx={-4} dy={4} className={styles.label} textAnchor="end">
+            {formattedValue}
+          </text>
+        )}
+      />
+      <AxisBottom
+        scale={places.axis}
+        top={area.bottom}
+        tickValues={[...places.marks]}
+        tickFormat={(place) => marks[Number(place)]}
+        hideAxisLine
+        hideTicks
+        tickComponent={({ x: left, y: top, formattedValue }) => (
+          <text x={left} y={top} className={styles.label} textAnchor={left > area.right - 24 ? 'end' : 'middle'}>
+            {formattedValue}
+          </text>
+        )}
+      />
+      <line x1={area.left} x2={area.right} y1={area.bottom} y2={area.bottom} className={styles.zero} />
+      {at !== undefined && <line x1={x(at)} x2={x(at)} y1={area.top} y2={area.bottom} className={styles.cursor} />}
+      {kind === 'bars' ? (
+        <Bars {...{ data, places, at }} />
+      ) : (
+        data.series.map((one, index) => <Line key={one.id} {...{ one, places, at }} hasArea={index === data.series.length - 1} />)
+      )}
+    </svg>
+  );
+}
+
+interface LineProps extends Pick<PlotDrawingProps, 'places' | 'at'> {
+  readonly one: PlotSeries;
+  readonly hasArea: boolean;
+}
+
+function Line({ one: { tone, values }, places: { scale, x }, at, hasArea }: LineProps) {
+  const points = values.map((value, place) => ({ x: x(place), y: scale(value) }));
+  const end = points.at(-1);
+  const shown = at === undefined ? undefined : points[at];
+  return (
+    <g data-tone={tone} className={styles.series}>
+      {hasArea && (
+        <AreaClosed data={points} x={(point) => point.x} y={(point) => point.y} yScale={scale} className={styles.area} />
+      )}
+      <LinePath data={points} x={(point) => point.x} y={(point) => point.y} className={styles.line} />
+      {hasArea && end && <circle cx={end.x} cy={end.y} r={5} className={styles.end} />}
+      {shown && <circle cx={shown.x} cy={shown.y} r={4} className={styles.dot} />}
+    </g>
+  );
+}
+
+function Bars({ data: { names, series }, places: { scale, x, barWidthPx, area }, at }: Omit<PlotDrawingProps, 'axisFormat'>) {
+  return names.map((name, place) => {
+    let bottom = area.bottom;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two names may be equal, and the place is the identity.
+      <g key={`${name} ${place}`} className={styles.bars} data-dimmed={(at !== undefined && at !== place) || undefined}>
+        {series.map(({ id, tone, values }) => {
+          const height = area.bottom - scale(values[place] ?? 0);
+          bottom -= height;
+          return (
+            <rect
+              key={id}
+              x={x(place) - barWidthPx / 2}
+              y={bottom}
+              width={barWidthPx}
+              height={height}
+              rx={Math.min(3, height / 2)}
+              data-tone={tone}
+              className={styles.bar}
+            />
+          );
+        })}
+      </g>
+    );
+  });
+}

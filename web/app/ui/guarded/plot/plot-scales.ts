@@ -1,0 +1,72 @@
+import { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
+
+export type PlotTone = 'primary' | 'ghost' | 'sun' | 'leaf' | 'red';
+
+export interface PlotSeries {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: PlotTone;
+  /** One whole number of at least 0 for each name. */
+  readonly values: readonly number[];
+}
+
+export interface PlotData {
+  readonly kind: 'lines' | 'bars';
+  /** The name of each value in full, such as a day with its year. */
+  readonly names: readonly string[];
+  /** The names on the axis, if they are shorter. */
+  readonly marks?: readonly string[];
+  /** Bars of several series stand on top of each other. */
+  readonly series: readonly PlotSeries[];
+}
+
+interface PlotSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+const margin = { top: 12, right: 14, bottom: 28, left: 44 } as const;
+
+/** The width in px that a name on the axis needs. */
+const markWidthPx = 64;
+
+/** Returns the greatest height of the chart: of a value, or of the bars on top of each other. */
+function topOf({ kind, names, series }: PlotData): number {
+  const heights =
+    kind === 'bars'
+      ? names.map((_, place) => series.reduce((sum, one) => sum + (one.values[place] ?? 0), 0))
+      : series.flatMap((one) => one.values);
+  return Math.max(1, ...heights);
+}
+
+/**
+ * Returns where everything of a chart stands, in px from its left and upper edge. The scale begins at 0 and ends at a round number; its
+ * lines are at whole numbers. As many names as fit are on the axis, always with the last one.
+ */
+export function placesOf(data: PlotData, { widthPx, heightPx }: PlotSize) {
+  const { kind, names } = data;
+  const area = {
+    left: margin.left,
+    right: Math.max(margin.left + 1, widthPx - margin.right),
+    top: margin.top,
+    bottom: heightPx - margin.bottom,
+  };
+  const domain = names.map((_, place) => place);
+  const range: [number, number] = [area.left, area.right];
+  const points = scalePoint({ domain, range, padding: 0.04 });
+  const bands = scaleBand({ domain, range, padding: 0.25 });
+  const scale = scaleLinear({ domain: [0, topOf(data)], range: [area.bottom, area.top], nice: 4 });
+  const x = (place: number): number => (kind === 'bars' ? (bands(place) ?? 0) + bands.bandwidth() / 2 : (points(place) ?? 0));
+  const every = Math.max(1, Math.ceil(names.length / Math.max(1, Math.floor((area.right - area.left) / markWidthPx))));
+  return {
+    ...{ area, widthPx, heightPx, scale, x },
+    axis: kind === 'bars' ? bands : points,
+    barWidthPx: bands.bandwidth(),
+    lines: scale.ticks(4).filter(Number.isInteger),
+    marks: domain.filter((place) => (names.length - 1 - place) % every === 0),
+    /** Returns the name that is nearest to a distance from the left edge. */
+    nearest: (px: number): number =>
+      domain.reduce((best, place) => (Math.abs(x(place) - px) < Math.abs(x(best) - px) ? place : best), 0),
+  };
+}
+export type PlotPlaces = ReturnType<typeof placesOf>;
