@@ -26,17 +26,21 @@ export interface PageWeight {
 /** The maximum size of the JavaScript that a page may load, in bytes of brotli. */
 export const scriptBudgets = { public: 125_000, guarded: 255_000 } as const;
 
-/** Public pages that are above their budget: their content needs more than the 5 KB that React and the router leave of it. */
+/**
+ * Pages that are above their budget: public ones whose content needs more than the 5 KB that React and the router leave of it, and a console
+ * with charts.
+ */
 const heavierPages: Readonly<Partial<Record<string, number>>> = {
   'public/event': 128_000,
   'participant/ticket-purchase-process': 131_500,
   'participant/ticket-management': 132_500,
   'participant/order': 140_000,
+  'admin/marketplace-and-service-provider-supervision': 272_000,
 };
 
 /** Returns the budget of a screen's page. */
 export const budgetOf = ({ frame, page }: Pick<Screen, 'frame' | 'page'>): number =>
-  frame === 'dashboard' ? scriptBudgets.guarded : (heavierPages[page] ?? scriptBudgets.public);
+  heavierPages[page] ?? (frame === 'dashboard' ? scriptBudgets.guarded : scriptBudgets.public);
 
 export const clientFolder = join(import.meta.dirname, '../../web/build/client');
 
