@@ -39,6 +39,16 @@ test.describe('the layout of the guarded pages', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
+  test('opens the list of a bell 360 px wide', async ({ visit }) => {
+    const { page, t } = await visit({ viewport: { width: 1200, height: 900 } });
+    await arriveSignedIn(page, people.provider);
+    await page.goto('/');
+    await page.getByRole('button', { name: new RegExp(`^${t('notifications:activity.title')}:`) }).click();
+    const list = page.locator('[popover]:popover-open');
+    await list.waitFor();
+    expect((await sizeOf(list))?.width).toBe(360);
+  });
+
   for (const [role, heading] of [
     ['participant', 'recommendations:upcoming'],
     ['organizer', 'dashboards:chart.title'],
