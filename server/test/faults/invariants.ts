@@ -22,12 +22,12 @@ const deliveryFaults: Readonly<Record<string, RawBuilder<object>>> = {
   'a ticket entered without an activity': sql`
     select ticket_id from admissions where not exists (
       select from activities where type = 'ticket_entered' and source_id = ticket_id)`,
-  // A poll that a newer one with its key has replaced has no attempt left, either, but no error.
+  // A poll that a newer one has replaced while it ran has lost its key and its attempts, and may have failed once more.
   'a job has used up its attempts': sql`
     select job.id, task.identifier, job.max_attempts, job.last_error from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where job.attempts >= job.max_attempts and job.locked_at is null
-      and (job.last_error is not null or task.identifier <> 'payments.poll')`,
+      and not (task.identifier = 'payments.poll' and job.key is null)`,
 };
 
 /** Those of the emails, for a server that keeps all of them in its outbox. */
