@@ -84,11 +84,9 @@ function DashboardFrame() {
       <aside className={styles.side}>
         <SideNavigation user={user} />
       </aside>
-      {drawerOpenedAt === key && (
-        <Dialog shape="menu" title={t('shell:mainNavigation')} isOpen onClose={closeDrawer}>
-          <SideNavigation user={user} hidesLogo />
-        </Dialog>
-      )}
+      <Dialog shape="menu" title={t('shell:mainNavigation')} isOpen={drawerOpenedAt === key} onClose={closeDrawer}>
+        {drawerOpenedAt === key && <SideNavigation user={user} hidesLogo />}
+      </Dialog>
       <div className={styles.column}>
         <PushWatch email={user.email} />
         <SecondStepWatch />

@@ -54,8 +54,9 @@ export function Dialog({ id, title, shape = 'dialog', isOpen, onClose, isBusy = 
       className={styles.dialog}
       data-shape={shape}
       onClick={pressBackdrop}
-      onCancel={(event) => isBusy && event.preventDefault()}
-      onClose={onClose}
+      onCancel={(event) => (isBusy ? event.preventDefault() : onClose?.())}
+      // The browser reports a close late, when a quick press may have opened it again.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
     >
       <div className={styles.inside}>
         <div className={styles.head}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -34,6 +34,18 @@ describe('a dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('closed')).toBeDefined();
     expect(dialog.open).toBe(false);
+  });
+
+  it('stays open for a press that opened it again before the browser reported its close', async () => {
+    show(<Drawer />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Order LPKX' });
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    expect(await screen.findByText('closed')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    fireEvent(dialog, new Event('close'));
+    expect(screen.getByText('open')).toBeDefined();
+    expect(dialog.open).toBe(true);
   });
 
   it('that the server rendered open is there without scripts', () => {
