@@ -69,22 +69,25 @@ test.describe('a server with gateways that fail and dispute', () => {
     const queued = { name: 'Maison Sawa', amountXaf: 30_000 } as const;
     await openInQueue(admin, queued);
     await approve(admin, 30_000, codeByEmail(admin, people.admin));
+    /** Reloads the owner's list until the withdrawal has a state, which the gateway reports some time later. */
+    const untilOwnerSees = (state: 'failed' | 'paid') =>
+      expect
+        .poll(
+          async () => {
+            await owner.page.reload();
+            await owner.page.getByRole('heading', { name: t('withdrawals:list.title') }).waitFor();
+            return stateInOwnList(owner, state)
+              .waitFor({ timeout: 3_000 })
+              .then(() => true)
+              .catch(() => false);
+          },
+          { timeout: 90_000 },
+        )
+        .toBe(true);
     const payouts = () => pawapay.records().filter(({ kind }) => kind === 'payout');
     await expect.poll(() => payouts().length, { timeout: 60_000 }).toBe(1);
     await pawapay.fail(String(payouts()[0]?.ref), 'UNSPECIFIED_FAILURE');
-    await expect
-      .poll(
-        async () => {
-          await owner.page.reload();
-          await owner.page.getByRole('heading', { name: t('withdrawals:list.title') }).waitFor();
-          return stateInOwnList(owner, 'failed')
-            .waitFor({ timeout: 3_000 })
-            .then(() => true)
-            .catch(() => false);
-        },
-        { timeout: 90_000 },
-      )
-      .toBe(true);
+    await untilOwnerSees('failed');
     await expectAccessible(owner.page);
 
     await openInQueue(admin, { ...queued, list: 'failed' });
@@ -104,6 +107,7 @@ test.describe('a server with gateways that fail and dispute', () => {
       .poll(payouts, { timeout: 60_000 })
       .toMatchObject([{ state: 'failed' }, { state: 'completed', amountXaf: 29_850 }]);
     expect(new Set(payouts().map(({ ref }) => ref)).size).toBe(2);
+    await untilOwnerSees('paid');
     await openInQueue(admin, { ...queued, list: 'paid' });
     await page
       .getByRole('dialog')

@@ -39,7 +39,8 @@ test('an organizer postpones an event, one buyer takes the refund by a tap on a 
   await page.goto(`/our-event/${eventId}`);
   await page.getByText('This event is postponed: The hall is flooded.').first().waitFor();
   await page.goto(`/event-change/${eventId}`);
-  await page.getByText(t('event-changes:noDate')).waitFor();
+  // The bell has a notification about it.
+  await page.getByRole('main').getByText(t('event-changes:noDate')).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Refund me 2,000/ }).click();
   await page.getByText(t('event-changes:refunded')).waitFor();
@@ -55,6 +56,7 @@ test('an organizer postpones an event, one buyer takes the refund by a tap on a 
   await keeping.page.getByRole('link', { name: t('event-changes:toTickets') }).click();
   await keeping.page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
   const pass = keeping.page.getByRole('region', { name: 'Postponed Night' });
+  await pass.waitFor();
   // Another event may come before it.
   const folded = pass.locator('summary');
   if (await folded.count()) await folded.click();
