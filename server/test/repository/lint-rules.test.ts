@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Lines that a rule of ours refuses, by the file in which they stand. */
 const refused: readonly (readonly [file: string, line: string])[] = [
   ['web/app/pages/public/a.tsx', `export const params = useSearchParams();`],
+  ['web/app/pages/participant/order.tsx', `export const params = useSearchParams();`],
   ['web/app/shell/buyer/a.tsx', `export const { search } = useLocation();`],
   ['web/app/ui/kit/a.tsx', `export const { pathname, search } = useLocation();`],
   ['web/app/features/orders/a.tsx', 'export const label = `${name}: ${value}`;'],
