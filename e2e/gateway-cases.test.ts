@@ -113,8 +113,6 @@ test.describe('a server with gateways that fail and dispute', () => {
       .getByRole('dialog')
       .getByText(/^Attempt 2/)
       .waitFor();
-    await owner.page.reload();
-    await stateInOwnList(owner, 'paid').waitFor();
   });
 
   /** Sells one ticket by card. Returns the buyer and the reference of the payment at the gateway. */
