@@ -1,14 +1,18 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { EventChange } from '@ngoma/api/features/orders/event-changes';
-import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Columns } from '#ui/kit/layout/Columns.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ChangeQuestion.module.css';
 import { useAnswerChange } from './event-changes.queries.ts';
 
 const isSamePlace = ({ before, after }: EventChange): boolean =>
@@ -22,7 +26,7 @@ export function changeTitle(change: EventChange): EventChange['kind'] | 'date' |
 }
 
 /** Date and place before or after the change. What is no longer so is struck through. */
-function VenueText({ change, when }: { change: EventChange; when: 'before' | 'after' }) {
+function VenueText({ change, when }: { readonly change: EventChange; readonly when: 'before' | 'after' }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { date, location, city, online } = change[when];
@@ -36,116 +40,108 @@ function VenueText({ change, when }: { change: EventChange; when: 'before' | 'af
     { text: online ? t('event-changes:online') : `${location}, ${city}`, isSame: isSamePlace(change) },
   ];
   return (
-    <Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+    <div>
+      <Text look="small" tone="soft">
         {t(when === 'before' ? 'event-changes:before' : 'event-changes:now')}
-      </Typography>
+      </Text>
       {lines.map(({ text, isSame }) => (
-        <Typography
-          key={text}
-          component={isOld && !isSame ? 'del' : 'p'}
-          sx={{
-            display: 'block',
-            overflowWrap: 'anywhere',
-            ...(isOld ? { color: 'text.secondary' } : !isSame && { fontWeight: 600 }),
-          }}
-        >
-          {text}
-        </Typography>
+        <div key={text} className={styles.line}>
+          <Text as={isOld && !isSame ? 'del' : 'p'} tone={isOld ? 'soft' : 'ink'} isStrong={!isOld && !isSame}>
+            {text}
+          </Text>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }
 
 /** The two buttons, large enough for a thumb. Each works by one tap. */
-function Buttons({ change }: { change: EventChange }) {
+function Buttons({ change }: { readonly change: EventChange }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const answer = useAnswerChange(change.eventId);
   const send = (wanted: 'keep' | 'refund') => answer.mutate({ changeId: change._id, answer: wanted });
   const isPending = (wanted: 'keep' | 'refund') => answer.isPending && answer.variables.answer === wanted;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       {change.answer === null && (
-        <Button
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={isPending('keep')}
-          disabled={answer.isPending}
-          onClick={() => send('keep')}
-        >
+        <Button variant="sun" isWide isBusy={isPending('keep')} disabled={isPending('refund')} onClick={() => send('keep')}>
           {t('event-changes:keep')}
         </Button>
       )}
       {change.amount > 0 && (
-        <Button
-          variant="outlined"
-          size="large"
-          fullWidth
-          loading={isPending('refund')}
-          disabled={answer.isPending}
-          onClick={() => send('refund')}
-        >
+        <Button isWide isBusy={isPending('refund')} disabled={isPending('keep')} onClick={() => send('refund')}>
           {t('event-changes:refund', { amount: formatMoney(change.amount, locale) })}
         </Button>
       )}
-      <FormError message={answer.error?.message ?? ''} />
-    </Box>
+      <FormError message={answer.error?.message} />
+    </Stack>
   );
 }
 
 /** The answer of the buyer, and the time that is left for a refund. */
-function Answer({ change }: { change: EventChange }) {
+function Answer({ change }: { readonly change: EventChange }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const time = formatDate(change.refundsUntil, 'moment', locale, change.zone);
-  if (change.answer === 'refund') return <Notice tone="success">{t('event-changes:refunded')}</Notice>;
+  if (change.answer === 'refund')
+    return (
+      <Notice role="alert" tone="leaf">
+        {t('event-changes:refunded')}
+      </Notice>
+    );
   if (change.answer === 'keep')
     return (
       <>
-        <Notice tone="success">{t('event-changes:kept')}</Notice>
-        {change.amount > 0 && <Typography sx={{ color: 'text.secondary' }}>{t('event-changes:mayStill', { time })}</Typography>}
+        <Notice role="alert" tone="leaf">
+          {t('event-changes:kept')}
+        </Notice>
+        {change.amount > 0 && <Text tone="soft">{t('event-changes:mayStill', { time })}</Text>}
       </>
     );
-  if (!change.isOpen) return <Notice tone="info">{t('event-changes:closed')}</Notice>;
+  if (!change.isOpen)
+    return (
+      <Notice role="alert" tone="primary">
+        {t('event-changes:closed')}
+      </Notice>
+    );
   return (
     <>
-      <Typography variant="h4" component="h2">
+      <Heading level={2} look="part">
         {t('event-changes:title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {change.amount > 0 ? t('event-changes:until', { time }) : t('event-changes:free')}
-      </Typography>
+      </Heading>
+      <Text tone="soft">{change.amount > 0 ? t('event-changes:until', { time }) : t('event-changes:free')}</Text>
     </>
   );
 }
 
 /** A change of the event, and the question whether the buyer keeps the tickets. */
-export function ChangeQuestion({ change }: { change: EventChange }) {
+export function ChangeQuestion({ change }: { readonly change: EventChange }) {
   const { t } = useTranslation();
   const [orderId] = change.orderIds;
   return (
-    <Card sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2, maxWidth: 560 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <VenueText change={change} when="before" />
-        <VenueText change={change} when="after" />
-      </Box>
-      {change.reason && <Typography>{t('event-changes:reason', { reason: change.reason })}</Typography>}
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
-        <Answer change={change} />
-      </Box>
-      {change.isOpen && change.answer !== 'refund' && <Buttons change={change} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button component={Link} to="/ticket-management" variant="text">
-          {t('event-changes:toTickets')}
-        </Button>
-        {orderId && change.answer === 'refund' && (
-          <Button component={Link} to={`/orders/${orderId}`} variant="text">
-            {t('event-changes:toOrder')}
-          </Button>
-        )}
-      </Box>
+    <Card padding="wide" className={styles.card}>
+      <Stack>
+        <Columns split="two">
+          <VenueText change={change} when="before" />
+          <VenueText change={change} when="after" />
+        </Columns>
+        {change.reason && <Text>{t('event-changes:reason', { reason: change.reason })}</Text>}
+        <div aria-live="polite" className={styles.answer}>
+          <Answer change={change} />
+        </div>
+        {change.isOpen && change.answer !== 'refund' && <Buttons change={change} />}
+        <Row>
+          <ButtonLink to="/ticket-management" reloadDocument variant="quiet" size="medium">
+            {t('event-changes:toTickets')}
+          </ButtonLink>
+          {orderId && change.answer === 'refund' && (
+            <ButtonLink to={`/orders/${orderId}`} reloadDocument variant="quiet" size="medium">
+              {t('event-changes:toOrder')}
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
     </Card>
   );
 }

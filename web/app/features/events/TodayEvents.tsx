@@ -1,81 +1,54 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './TodayEvents.module.css';
 import { todayQuery } from './todays-events.ts';
 
 /** Today's events as a row of small cards. Shows an error with a retry button, and nothing on a day without events. */
-export function TodayEvents({ pathOf }: { pathOf: (eventId: string) => string }) {
+export function TodayEvents({ pathOf }: { readonly pathOf: (eventId: string) => string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
   const { data: today, refetch } = useQuery(todayQuery());
   if (!today || today.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mb: 2.5 }}>
-      <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 1 }}>
+    <section aria-labelledby={titleId} className={styles.today}>
+      <Heading level={2} look="part" id={titleId}>
         {t('events:today.title')}
-      </Typography>
+      </Heading>
       {today === 'denied' ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography sx={{ color: 'text.secondary' }}>{t('events:today.denied')}</Typography>
+        <Row>
+          <Text tone="soft">{t('events:today.denied')}</Text>
           <Button size="small" onClick={() => void refetch()}>
             {t('common:tryAgain')}
           </Button>
-        </Box>
+        </Row>
       ) : (
-        <Box
-          component="ul"
-          sx={{ listStyle: 'none', m: 0, p: 0.5, display: 'flex', gap: 1.5, overflowX: 'auto', scrollbarWidth: 'thin' }}
-        >
+        <ul className={styles.list}>
           {today.map((event) => (
-            <Box component="li" key={event._id} sx={{ flex: 'none', maxWidth: 300 }}>
-              <Box
-                component={Link}
-                to={pathOf(event._id)}
-                preventScrollReset
-                sx={{
-                  display: 'flex',
-                  gap: 1.25,
-                  alignItems: 'center',
-                  minHeight: 60,
-                  p: 0.75,
-                  pr: 2,
-                  border: '1px solid',
-                  borderColor: 'divider',
-                  borderRadius: '12px',
-                  bgcolor: 'background.paper',
-                  color: 'text.primary',
-                  textDecoration: 'none',
-                  '&:hover': { borderColor: 'primary.main' },
-                }}
-              >
-                <Box
-                  component="img"
-                  src={event.coverImage.url}
-                  alt=""
-                  width={56}
-                  height={48}
-                  sx={{ borderRadius: '8px', objectFit: 'cover', flex: 'none' }}
-                />
-                <Box sx={{ minWidth: 0 }}>
-                  <Typography noWrap sx={{ fontWeight: 600, lineHeight: 1.3 }}>
+            <li key={event._id} className={styles.item}>
+              <Link to={pathOf(event._id)} preventScrollReset className={styles.card}>
+                <img src={event.coverImage.url} alt="" width={56} height={48} className={styles.picture} />
+                <span className={styles.texts}>
+                  <Text as="span" isStrong isCut>
                     {event.eventName}
-                  </Typography>
-                  <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+                  </Text>
+                  <Text as="span" look="small" tone="soft" isCut>
                     {formatDate(event.date, 'time', locale, event.zone)} · {event.city}
-                  </Typography>
-                </Box>
-              </Box>
-            </Box>
+                  </Text>
+                </span>
+              </Link>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </section>
   );
 }

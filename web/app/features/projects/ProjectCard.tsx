@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { Project } from '@ngoma/api/features/projects/projects';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ProjectCard.module.css';
 import { useBudgetFormat } from './ProjectFacts.tsx';
 
 interface ProjectCardProps {
@@ -24,83 +23,28 @@ export function ProjectCard({ project, to, chips, foot }: ProjectCardProps) {
   const locale = useLocale();
   const budget = useBudgetFormat();
   return (
-    <Card
-      component="article"
-      sx={{
-        position: 'relative',
-        p: { xs: 2, md: 2.25 },
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 1,
-        height: '100%',
-        transition: 'border-color 150ms ease-out',
-        '&:hover': { borderColor: 'primary.main' },
-      }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1.5 }}>
-        <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem', pt: 0.25 }}>
+    <article className={styles.card}>
+      <div className={styles.head}>
+        <Text look="small" tone="primary" isStrong>
           {t(`services:kind.${project.category}`)}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>{chips}</Box>
-      </Box>
-      <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        <Box
-          component={Link}
-          to={to}
-          sx={{
-            color: 'inherit',
-            textDecoration: 'none',
-            '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px' },
-            '&:focus-visible': { outline: 'none' },
-            '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-          }}
-        >
+        </Text>
+        <div className={styles.chips}>{chips}</div>
+      </div>
+      <h2 className={styles.title}>
+        <Link to={to} className={styles.link}>
           {project.title}
-        </Box>
-      </Typography>
-      <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{budget(project)}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        </Link>
+      </h2>
+      <Text isStrong>{budget(project)}</Text>
+      <Text tone="soft">
         {formatEventDate(project.date, locale, project.event.zone)} · {project.city}
         <br />
         {project.event.eventName}
-      </Typography>
-      {foot && (
-        <Box
-          sx={{
-            mt: 'auto',
-            pt: 1.25,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            fontSize: '0.9375rem',
-            position: 'relative',
-            zIndex: 1,
-            pointerEvents: 'none',
-            '& a, & button': { pointerEvents: 'auto' },
-          }}
-        >
-          {foot}
-        </Box>
-      )}
-    </Card>
+      </Text>
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </article>
   );
 }
 
 /** A grid of cards with as many columns as fit. */
-export function ProjectGrid({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        p: 0,
-        m: 0,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-        '& > li': { minWidth: 0 },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
+export const ProjectGrid = ({ children }: { readonly children: ReactNode }) => <ul className={styles.grid}>{children}</ul>;

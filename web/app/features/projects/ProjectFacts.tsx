@@ -1,29 +1,30 @@
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
-import EventOutlined from '@mui/icons-material/EventOutlined';
-import HourglassBottomOutlined from '@mui/icons-material/HourglassBottomOutlined';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
-import Box from '@mui/material/Box';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { Project } from '@ngoma/api/features/projects/projects';
-import type { ComponentType, ReactNode } from 'react';
+import CalendarBlank from '@phosphor-icons/core/regular/calendar-blank.svg?react';
+import CalendarStar from '@phosphor-icons/core/regular/calendar-star.svg?react';
+import Clock from '@phosphor-icons/core/regular/clock.svg?react';
+import HandCoins from '@phosphor-icons/core/regular/hand-coins.svg?react';
+import MapPin from '@phosphor-icons/core/regular/map-pin.svg?react';
+import type { ReactNode } from 'react';
 import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import styles from './ProjectFacts.module.css';
 
-function Fact({ icon: Icon, label, children }: { icon: ComponentType<SvgIconProps>; label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ position: 'relative', pl: 3.75, minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: 1.3 }}>
-        <Icon sx={{ position: 'absolute', left: 0, top: 2, fontSize: 20 }} aria-hidden="true" />
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </Box>
-  );
+interface FactProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
 }
+
+const Fact = ({ icon, label, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt className={styles.label}>
+      {icon}
+      {label}
+    </dt>
+    <dd className={styles.value}>{children}</dd>
+  </div>
+);
 
 /** Returns a formatter of budgets: a range, or an upper bound if there is no lower one. */
 export function useBudgetFormat(): (project: Pick<Project, 'budgetMin' | 'budgetMax'>) => string {
@@ -46,34 +47,24 @@ export function ProjectFacts({ project }: { project: Project }) {
   const { zone } = project.event;
   const isOneDay = formatDate(project.date, 'day', locale, zone) === formatDate(project.endDate, 'day', locale, zone);
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 1.75, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))' }}
-    >
-      <Fact icon={PaymentsOutlined} label={t('projects:fact.budget')}>
-        <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {budget(project)}
-        </Box>
+    <dl className={styles.facts}>
+      <Fact icon={<HandCoins />} label={t('projects:fact.budget')}>
+        <strong>{budget(project)}</strong>
       </Fact>
-      <Fact icon={CalendarMonthOutlined} label={t('projects:fact.date')}>
+      <Fact icon={<CalendarBlank />} label={t('projects:fact.date')}>
         {formatEventDate(project.date, locale, zone)} –{' '}
         {isOneDay ? formatDate(project.endDate, 'time', locale, zone) : formatEventDate(project.endDate, locale, zone)}
       </Fact>
-      <Fact icon={PlaceOutlined} label={t('projects:fact.place')}>
+      <Fact icon={<MapPin />} label={t('projects:fact.place')}>
         {project.location}, {project.city}
       </Fact>
-      <Fact icon={HourglassBottomOutlined} label={t('projects:fact.deadline')}>
+      <Fact icon={<Clock />} label={t('projects:fact.deadline')}>
         {formatEventDate(project.deadline, locale, zone)}
-        {project.status === 'open' && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-            {' '}
-            · {formatRelative(project.deadline, locale)}
-          </Box>
-        )}
+        {project.status === 'open' && <span className={styles.note}> · {formatRelative(project.deadline, locale)}</span>}
       </Fact>
-      <Fact icon={EventOutlined} label={t('projects:fact.event')}>
+      <Fact icon={<CalendarStar />} label={t('projects:fact.event')}>
         {project.event.eventName}
       </Fact>
-    </Box>
+    </dl>
   );
 }

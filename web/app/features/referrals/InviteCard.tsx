@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { QrCode } from '#ui/display/QrCode.tsx';
-import { PatternBackground } from '#ui/page/PatternBackground.tsx';
+import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './InviteCard.module.css';
 
 interface InviteCardProps {
   readonly code: string;
@@ -18,37 +18,25 @@ interface InviteCardProps {
 export function InviteCard({ code, link, pointsEach, share }: InviteCardProps) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ overflow: 'hidden', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' } }}>
-      <Box sx={{ p: { xs: 2.5, md: 4 }, display: 'grid', gap: 2, alignContent: 'center', minWidth: 0 }}>
-        <Typography variant="h3" component="h2">
-          {t('referrals:both', { count: pointsEach })}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', maxWidth: '52ch' }}>{t('referrals:when')}</Typography>
-        <Box>
-          <Typography sx={{ fontWeight: 600 }}>{t('referrals:code')}</Typography>
-          <Typography
-            component="p"
-            sx={{
-              fontFamily: 'h1.fontFamily',
-              fontWeight: 700,
-              fontSize: { xs: '1.75rem', md: '2.25rem' },
-              letterSpacing: '0.06em',
-            }}
-          >
-            {code}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <div className={styles.card}>
+      <div className={styles.texts}>
+        <Heading level={2}>{t('referrals:both', { count: pointsEach })}</Heading>
+        <Text tone="soft">{t('referrals:when')}</Text>
+        <div>
+          <Text isStrong>{t('referrals:code')}</Text>
+          <p className={styles.code}>{code}</p>
+          <Text look="small" tone="soft">
             {link}
-          </Typography>
-        </Box>
+          </Text>
+        </div>
         {share}
-      </Box>
-      <Box sx={{ position: 'relative', bgcolor: '#161B4B', p: 4, display: 'grid', placeItems: 'center' }}>
-        <PatternBackground opacity={0.35} />
-        <Box sx={{ position: 'relative', width: 200 }}>
+      </div>
+      <div className={styles.picture}>
+        <ClothPattern />
+        <div className={styles.qr}>
           <QrCode text={link} label={t('referrals:qrCode')} sizePx="100%" />
-        </Box>
-      </Box>
-    </Card>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { InvitedPerson } from '@ngoma/api/features/referrals';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
+import styles from './InvitedList.module.css';
 
-const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
+const tones: Readonly<Record<InvitedPerson['state'], BadgeTone>> = {
   joined: 'neutral',
   ticket_bought: 'sun',
   earned: 'leaf',
@@ -22,10 +22,12 @@ const tones: Readonly<Record<InvitedPerson['state'], StatusTone>> = {
 /** Invited people and the state of each invitation. */
 export function InvitedList({ people }: { people: readonly InvitedPerson[] }) {
   return (
-    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {people.map((person) => (
-        <Person key={person._id} person={person} />
-      ))}
+    <Card padding="none">
+      <ul className={styles.list}>
+        {people.map((person) => (
+          <Person key={person._id} person={person} />
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -39,23 +41,23 @@ function Person({ person }: { person: InvitedPerson }) {
   const { name, state, points, joinedAt, decidedAt } = person;
   return (
     <ListRow>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <div className={styles.texts}>
+        <Text isStrong>{name}</Text>
+        <Text look="small" tone="soft">
           {decidedAt
             ? t('referrals:decided', { date: formatDate(decidedAt, 'dayYear', locale) })
             : t('referrals:joinedAt', { date: formatDate(joinedAt, 'dayYear', locale) })}
-        </Typography>
-        {isOneOf(excludedStates, state) && <Typography variant="body2">{t(`referrals:why.${state}`)}</Typography>}
-      </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5 }}>
-        <StatusChip tone={tones[state]}>{t(`referrals:state.${state}`)}</StatusChip>
+        </Text>
+        {isOneOf(excludedStates, state) && <Text look="small">{t(`referrals:why.${state}`)}</Text>}
+      </div>
+      <div className={styles.state}>
+        <Badge tone={tones[state]}>{t(`referrals:state.${state}`)}</Badge>
         {points > 0 && (
-          <Typography sx={{ fontWeight: 600, color: 'success.main', whiteSpace: 'nowrap' }}>
+          <Text tone="leaf" isStrong>
             +{formatNumber(points, locale)}
-          </Typography>
+          </Text>
         )}
-      </Box>
+      </div>
     </ListRow>
   );
 }

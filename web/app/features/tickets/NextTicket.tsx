@@ -1,13 +1,12 @@
-import QrCode2 from '@mui/icons-material/QrCode2';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { formatEventDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './NextTicket.module.css';
 import { myTicketsQuery } from './tickets.queries.ts';
 
 /** The next event with a valid ticket, linked to its QR code. Renders nothing without one. */
@@ -19,36 +18,25 @@ export function NextTicket() {
   if (!next) return null;
   const { event } = next;
   return (
-    <Card
-      component="section"
-      aria-label={t('tickets:nextEvent')}
-      sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, alignItems: 'center', gap: 2, p: 2 }}
-    >
-      <Box
-        component="img"
-        src={event.coverImage.url}
-        alt=""
-        width={112}
-        height={84}
-        sx={{ borderRadius: '12px', objectFit: 'cover', flex: 'none', bgcolor: 'primary.soft' }}
-      />
-      <Box sx={{ flex: 1, minWidth: 160 }}>
-        <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
+    <section aria-label={t('tickets:nextEvent')} className={styles.ticket}>
+      <img src={event.coverImage.url} alt="" width={112} height={84} className={styles.picture} />
+      <div className={styles.texts}>
+        <Text look="small" tone="primary" isStrong>
           {Date.parse(event.date) <= Date.now()
             ? t('tickets:onNow')
             : `${t('tickets:nextEvent')} · ${formatRelative(event.date, locale)}`}
-        </Typography>
-        <Typography variant="h4" component="h2">
+        </Text>
+        <Heading level={2} look="part">
           {event.eventName}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
+        </Heading>
+        <Text tone="soft">
           {formatEventDate(event.date, locale, event.zone)} ·{' '}
           {event.online ? t('events:online') : `${event.location}, ${event.city}`}
-        </Typography>
-      </Box>
-      <Button component={Link} to="/ticket-management" variant="contained" color="sun" startIcon={<QrCode2 />}>
+        </Text>
+      </div>
+      <ButtonLink to="/ticket-management" variant="sun" icon={<QrCode />}>
         {t('tickets:showTicket')}
-      </Button>
-    </Card>
+      </ButtonLink>
+    </section>
   );
 }

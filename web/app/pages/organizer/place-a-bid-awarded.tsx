@@ -1,24 +1,29 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { projectTones } from '#features/projects/project-state-colors.ts';
 import { type AwardedState, awardedQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { Money } from '#ui/display/Money.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './place-a-bid-awarded.module.css';
 
 const states: readonly AwardedState[] = ['awarded', 'active', 'completed'];
+
+export const handle: PageHandle = { isOnKit: true };
 
 /** /place-a-bid/bids/awarded: the awarded bids with their progress. */
 export default function PlaceABidAwarded() {
@@ -44,11 +49,11 @@ export default function PlaceABidAwarded() {
           total === 0 ? (
             <EmptyState
               title={t('projects:awarded.emptyTitle')}
-              image="/api/art/no-awards.svg?w=480&h=300"
+              covers={['no-awards', 'makossa', 'this-weekend']}
               action={
-                <Button component={Link} to="/place-a-bid/view" variant="contained" color="sun">
+                <ButtonLink to="/place-a-bid/view" variant="sun">
                   {t('navigation:nav.projectsOwn')}
-                </Button>
+                </ButtonLink>
               }
             >
               {t('projects:awarded.emptyWords')}
@@ -63,42 +68,30 @@ export default function PlaceABidAwarded() {
                       <ProjectCard
                         project={project}
                         to={`/place-a-bid/bids/${project._id}`}
-                        chips={
-                          <StatusChip tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</StatusChip>
-                        }
+                        chips={<Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>}
                         foot={
                           project.bid && (
-                            <Box sx={{ display: 'grid', gap: 1 }}>
-                              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-                                <PersonAvatar
-                                  name={project.bid.provider.name}
-                                  url={project.bid.provider.avatar?.url}
-                                  sizePx={36}
-                                />
-                                <Box sx={{ minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-                                  {project.bid.provider.name}
-                                </Box>
-                                <Box sx={{ ml: 'auto', fontWeight: 700 }}>
+                            <Stack gap={1}>
+                              <div className={styles.provider}>
+                                <Portrait name={project.bid.provider.name} url={project.bid.provider.avatar?.url} />
+                                <Text isStrong>{project.bid.provider.name}</Text>
+                                <strong className={styles.amount}>
                                   <Money amountXaf={project.bid.total} />
-                                </Box>
-                              </Box>
+                                </strong>
+                              </div>
                               {project.status === 'awarded' && project.awardExpiresAt && (
-                                <Box sx={{ color: 'text.secondary' }}>
+                                <Text tone="soft">
                                   {t('projects:waitsForAnswer')} <TimeLeft until={project.awardExpiresAt} />
-                                </Box>
+                                </Text>
                               )}
                               {contract && (
-                                <Button
-                                  component={Link}
-                                  to={contract}
-                                  variant="outlined"
-                                  size="small"
-                                  sx={{ justifySelf: 'start', minHeight: 44 }}
-                                >
-                                  {t('projects:banner.contract')}
-                                </Button>
+                                <div>
+                                  <ButtonLink to={contract} size="medium">
+                                    {t('projects:banner.contract')}
+                                  </ButtonLink>
+                                </div>
                               )}
-                            </Box>
+                            </Stack>
                           )
                         }
                       />

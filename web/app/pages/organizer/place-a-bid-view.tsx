@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import { projectStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { projectTones } from '#features/projects/project-state-colors.ts';
 import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
@@ -10,12 +9,16 @@ import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+export const handle: PageHandle = { isOnKit: true };
 
 /** /place-a-bid/view: the organizer's projects, by state. */
 export default function PlaceABidView() {
@@ -32,9 +35,9 @@ export default function PlaceABidView() {
       return changed;
     });
   const add = (
-    <Button component={Link} to="/place-a-bid/add" variant="contained" color="sun">
+    <ButtonLink to="/place-a-bid/add" variant="sun">
       {t('navigation:nav.projectNew')}
-    </Button>
+    </ButtonLink>
   );
   const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
   return (
@@ -55,7 +58,7 @@ export default function PlaceABidView() {
           total === 0 ? (
             <EmptyState
               title={t(isEmpty ? 'projects:own.emptyTitle' : 'projects:noneOfState')}
-              image="/api/art/no-projects.svg?w=480&h=300"
+              covers={['no-projects', 'makossa', 'this-weekend']}
               action={isEmpty && add}
             >
               {isEmpty && t('projects:own.emptyWords')}
@@ -68,7 +71,7 @@ export default function PlaceABidView() {
                     <ProjectCard
                       project={project}
                       to={`/place-a-bid/bids/${project._id}`}
-                      chips={<StatusChip tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</StatusChip>}
+                      chips={<Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>}
                       foot={
                         <>
                           <strong>{t('projects:bids', { count: project.bidCount })}</strong>

@@ -15,8 +15,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -128,7 +128,7 @@ export default function MediaFilters() {
       ) : failed?.error ? (
         <LoadError error={failed.error} onRetry={failed.refetch} />
       ) : isReady && options.length === 0 ? (
-        <EmptyState title={t('media-filters:noneYet')} image="/api/art/empty-search.svg?w=480&h=300">
+        <EmptyState title={t('media-filters:noneYet')} covers={['empty-search', 'makossa', 'this-weekend']}>
           {t('media-filters:noneYetWords')}
         </EmptyState>
       ) : (

@@ -1,16 +1,7 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Pagination from '@mui/material/Pagination';
-import PaginationItem from '@mui/material/PaginationItem';
-import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { BuyBar, BuyPanel, canBuy } from '#features/events/detail/BuyPanel.tsx';
 import { CalendarButton } from '#features/events/detail/CalendarButton.tsx';
 import { EventView } from '#features/events/detail/EventView.tsx';
@@ -32,14 +23,23 @@ import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
 import { TodayEvents } from '#features/events/TodayEvents.tsx';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Pager } from '#ui/kit/data/Pager.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Skeleton, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './event-search-and-details.module.css';
+
+export const handle: PageHandle = { isOnKit: true };
 
 const page = '/event-search-and-details';
 
@@ -77,13 +77,13 @@ function Filters({ search }: { search: EventsSearch }) {
     ...(search.isFree && { free: '1' }),
   };
   return (
-    <Box sx={{ mb: 2 }}>
-      <Box sx={{ bgcolor: '#161B4B', borderRadius: '16px', p: { xs: 1.75, md: 2 }, mb: 1.5 }}>
+    <div className={styles.filters}>
+      <div className={styles.search}>
         <EventSearchForm q={search.q} city={search.city} kept={kept} action={page} />
-      </Box>
+      </div>
       <FilterChips label={t('events:filters')} chips={chips} />
       <MoreFilters search={search} action={page} />
-    </Box>
+    </div>
   );
 }
 
@@ -96,40 +96,36 @@ function Results({ search, selectedId }: { search: EventsSearch; selectedId: str
     return (
       <EmptyState
         title={t('events:empty.title')}
-        image="/api/art/empty-search.svg?w=480&h=300"
+        covers={['empty-search', 'makossa', 'this-weekend']}
         action={
-          <Button component={Link} to={page} variant="contained" color="sun">
+          <ButtonLink to={page} variant="sun">
             {t('events:empty.action')}
-          </Button>
+          </ButtonLink>
         }
       >
         {t('events:empty.words')}
       </EmptyState>
     );
   }
-  const pages = Math.ceil(results.total / eventsPerPage);
   return (
     <>
-      <Typography component="h2" variant="h4" sx={{ mb: 1.25 }} aria-live="polite">
-        {t('events:found', { count: results.total })}
-      </Typography>
+      <div aria-live="polite" className={styles.found}>
+        <Heading level={2} look="part">
+          {t('events:found', { count: results.total })}
+        </Heading>
+      </div>
       <EventResults
         events={results.basicDetails}
         selectedId={selectedId}
         pathOf={(eventId) => pathOf(search, eventId)}
         actionOf={(event) => <WishlistButton event={event} variant="outlined" />}
       />
-      {pages > 1 && (
-        <Pagination
-          count={pages}
-          page={search.page}
-          siblingCount={0}
-          sx={{ ...touchPaginationSx, mt: 2, display: 'grid', justifyItems: 'center' }}
-          renderItem={(item) => (
-            <PaginationItem component={Link} to={eventsPath(search, { page: item.page ?? 1 }, page)} {...item} />
-          )}
-        />
-      )}
+      <Pager
+        page={search.page}
+        total={results.total}
+        limit={eventsPerPage}
+        addressOf={(at) => eventsPath(search, { page: at }, page)}
+      />
     </>
   );
 }
@@ -141,19 +137,18 @@ function useSearchResults(search: EventsSearch) {
 }
 
 function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
-  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId));
   const [quantities, setQuantities] = useState<Quantities>({});
   if (error && !event) return <LoadError error={error} onRetry={refetch} />;
-  if (!event) return <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />;
+  if (!event) return <EventSkeleton />;
   const now = new Date();
   const url = `${window.location.origin}/our-event/${event._id}`;
   const panel = { event, quantities };
   const isOnSale = canBuy(event, now);
   return (
     <>
-      <Card sx={{ pb: 3, overflow: 'hidden' }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+      <div className={styles.event}>
+        <Suspense fallback={<EventSkeleton />}>
           <EventView
             event={event}
             now={now}
@@ -164,18 +159,30 @@ function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h
             }
             action={<WishlistButton event={event} />}
             share={
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Row>
                 <ShareMenu title={event.eventName} url={url} />
                 <CalendarButton event={event} url={url} />
-              </Box>
+              </Row>
             }
           >
             <RatingsSection event={event} now={now} />
           </EventView>
         </Suspense>
-      </Card>
+      </div>
       {isOnSale && <BuyBar {...panel} isInMargins />}
     </>
+  );
+}
+
+function EventSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Skeletons label={t('common:loading')}>
+      <Skeleton shape="picture" />
+      <Skeleton shape="title" width={60} />
+      <Skeleton width={80} />
+      <Skeleton width={40} />
+    </Skeletons>
   );
 }
 
@@ -184,27 +191,27 @@ export default function EventSearchAndDetails() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const search = readEventsSearch(params);
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const isWide = useMediaQuery('(min-width: 1200px)');
   const chosen = params.get('event');
   const { data: results } = useSearchResults(search);
   const chosenId = isId(chosen) ? chosen : undefined;
   // Desktop opens the first event; mobile shows the list until one is chosen.
   const shownId = chosenId ?? (isWide ? results?.basicDetails[0]?._id : undefined);
   const list = (
-    <Box sx={{ minWidth: 0 }}>
+    <div className={styles.list}>
       <TodayEvents pathOf={(eventId) => pathOf(search, eventId)} />
       <Results search={search} selectedId={shownId} />
-    </Box>
+    </div>
   );
   if (!isWide && chosenId) {
     return (
-      <Box>
+      <>
         <PageTitle>{t('events:searchTitle')}</PageTitle>
-        <Button component={Link} to={pathOf(search)} variant="text" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+        <ButtonLink to={pathOf(search)} variant="quiet" size="medium" icon={<ArrowLeft />}>
           {t('events:backToList')}
-        </Button>
+        </ButtonLink>
         <EventDetail key={chosenId} eventId={chosenId} heading="h1" />
-      </Box>
+      </>
     );
   }
   return (
@@ -212,21 +219,14 @@ export default function EventSearchAndDetails() {
       <PageTitle>{t('events:searchTitle')}</PageTitle>
       <PageHeader title={t('events:searchTitle')} />
       <Filters search={search} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-        }}
-      >
+      <div className={styles.columns}>
         {list}
         {isWide && shownId && (
-          <Box sx={{ position: 'sticky', top: 96, maxHeight: 'calc(100dvh - 112px)', overflowY: 'auto', borderRadius: '18px' }}>
+          <div className={styles.beside}>
             <EventDetail key={shownId} eventId={shownId} heading="h2" />
-          </Box>
+          </div>
         )}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { HomeFigures } from '#features/recommendations/HomeFigures.tsx';
 import { reasonLabel } from '#features/recommendations/reason-label.ts';
@@ -12,12 +9,17 @@ import { greetingNow } from '#lib/format/greeting.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+export const handle: PageHandle = { isOnKit: true };
 
 function EventRows() {
   const { t } = useTranslation();
@@ -27,20 +29,21 @@ function EventRows() {
   if (!home) return <CardSkeletons count={8} />;
   const { upcomingEvents, popularEvents, recommendedEvents, latestEvents } = home;
   const more = (to: string, rowTitle: string) => (
-    <Link
-      component={RouterLink}
+    <ButtonLink
       to={to}
+      reloadDocument
+      variant="quiet"
+      size="medium"
       aria-label={labelWithValue(t('recommendations:seeAll'), rowTitle, locale)}
-      sx={{ whiteSpace: 'nowrap', minHeight: 44, display: 'inline-flex', alignItems: 'center' }}
     >
       {t('recommendations:seeAll')}
-    </Link>
+    </ButtonLink>
   );
   const actionOf = (event: (typeof upcomingEvents)[number]) => <WishlistButton event={event} />;
   return (
     <>
       {upcomingEvents.length === 0 && (
-        <EmptyState image="/api/art/empty-search.svg?w=480&h=300" title={t('recommendations:empty.title')}>
+        <EmptyState covers={['empty-search', 'makossa', 'this-weekend']} title={t('recommendations:empty.title')}>
           {t('recommendations:empty.words')}
         </EmptyState>
       )}
@@ -84,10 +87,10 @@ export default function HomeAndRecommendations() {
     <>
       <PageTitle>{t('shell:myHome')}</PageTitle>
       <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t('shell:home.participant')} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 3, md: 4 } }}>
+      <Stack gap={4}>
         <NextTicket />
         <EventRows />
-      </Box>
+      </Stack>
     </>
   );
 }

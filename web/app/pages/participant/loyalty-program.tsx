@@ -12,9 +12,9 @@ import { PointsHistory } from '#features/loyalty/PointsHistory.tsx';
 import { RedeemedCodes } from '#features/loyalty/RedeemedCodes.tsx';
 import { RewardList } from '#features/loyalty/RewardList.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -58,7 +58,7 @@ function Points() {
           <PointsHistory history={history} />
         ) : (
           <EmptyState
-            image="/api/art/empty-tickets.svg?w=480&h=300"
+            covers={['empty-tickets', 'makossa', 'this-weekend']}
             title={t('loyalty:history.none')}
             action={
               <Button component={Link} to="/event-search-and-details" variant="contained" color="sun">

@@ -1,10 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { InviteCard } from '#features/referrals/InviteCard.tsx';
 import { InvitedList } from '#features/referrals/InvitedList.tsx';
@@ -12,11 +7,20 @@ import { invitationsPerStep, referralsQuery } from '#features/referrals/referral
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Skeleton, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
+import { Section } from '#ui/kit/layout/Section.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+export const handle: PageHandle = { isOnKit: true };
 
 function Invitations() {
   const { t } = useTranslation();
@@ -27,7 +31,11 @@ function Invitations() {
   if (!data)
     return (
       <>
-        <Skeleton variant="rounded" height={300} aria-label={t('common:loading')} />
+        <Skeletons label={t('common:loading')}>
+          <Skeleton shape="title" width={60} />
+          <Skeleton width={80} />
+          <Skeleton shape="button" width={40} />
+        </Skeletons>
         <RowSkeletons />
       </>
     );
@@ -40,37 +48,36 @@ function Invitations() {
         pointsEach={pointsEach}
         share={<ShareMenu title={t('referrals:message', { count: pointsEach })} url={link} />}
       />
-      {invitedBy && <Typography>{t('referrals:invitedBy', { name: invitedBy })}</Typography>}
-      <Box component="section">
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
-          <Typography variant="h3" component="h2">
-            {t('referrals:invited')}
-          </Typography>
-          {earnedCount > 0 && (
-            <Typography sx={{ fontWeight: 600 }}>
+      {invitedBy && <Text>{t('referrals:invitedBy', { name: invitedBy })}</Text>}
+      <Section
+        title={t('referrals:invited')}
+        action={
+          earnedCount > 0 && (
+            <Text isStrong>
               {t('referrals:earned', {
                 count: earnedCount,
                 points: t('referrals:points', { count: earnedPoints, points: formatNumber(earnedPoints, locale) }),
               })}
-            </Typography>
-          )}
-        </Box>
+            </Text>
+          )
+        }
+      >
         {total > 0 ? (
           <InvitedList people={invited} />
         ) : (
-          <EmptyState title={t('referrals:none')} image="/api/art/empty-tickets.svg?w=480&h=300">
+          <EmptyState title={t('referrals:none')} covers={['empty-tickets', 'makossa', 'this-weekend']}>
             {t('referrals:noneWords')}
           </EmptyState>
         )}
         {total > invited.length && limit < 100 && (
-          <Button variant="text" sx={{ mt: 1 }} onClick={() => setLimit(Math.min(100, limit + invitationsPerStep))}>
+          <Button variant="quiet" size="medium" onClick={() => setLimit(Math.min(100, limit + invitationsPerStep))}>
             {t('referrals:more')}
           </Button>
         )}
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '70ch' }}>
+      </Section>
+      <Text look="small" tone="soft">
         {t('referrals:rules')}
-      </Typography>
+      </Text>
     </>
   );
 }
@@ -85,14 +92,14 @@ export default function Referrals() {
         title={t('referrals:title')}
         lead={t('referrals:lead')}
         actions={
-          <Button component={Link} to="/loyalty-program">
+          <ButtonLink to="/loyalty-program" size="medium">
             {t('referrals:toPoints')}
-          </Button>
+          </ButtonLink>
         }
       />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack gap={3}>
         <Invitations />
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { checkinEventsQuery } from '#features/checkin/checkin.queries.ts';
 import { SelfCheckIn } from '#features/checkin/SelfCheckIn.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -21,7 +21,7 @@ export default function TicketValidationAtEntry() {
       {events && events.length > 0 && <SelfCheckIn events={events} />}
       {events?.length === 0 && (
         <EmptyState
-          image="/api/art/empty-entrance.svg?w=480&h=300"
+          covers={['empty-entrance', 'makossa', 'this-weekend']}
           title={t('checkin:self.empty.title')}
           action={
             <Button component={Link} to="/ticket-management" variant="contained" color="sun">

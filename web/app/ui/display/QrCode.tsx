@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import QRCode from 'qrcode';
 import { useMemo } from 'react';
+import styles from './QrCode.module.css';
 
 /** Returns the dark modules as one path of horizontal runs, so that the picture stays small, and sharp at any size. */
 function pathOf(text: string): { path: string; size: number } {
@@ -23,10 +23,10 @@ function pathOf(text: string): { path: string; size: number } {
 export function QrCode({ text, label, sizePx }: { text: string; label: string; sizePx: number | string }) {
   const { path, size } = useMemo(() => pathOf(text), [text]);
   return (
-    <Box sx={{ bgcolor: '#fff', p: '6.5%', borderRadius: '14px', width: sizePx, maxWidth: '100%', lineHeight: 0 }}>
+    <div className={styles.frame} style={{ width: sizePx }}>
       <svg viewBox={`0 0 ${size} ${size}`} width="100%" role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={path} fill="#14183A" />
       </svg>
-    </Box>
+    </div>
   );
 }

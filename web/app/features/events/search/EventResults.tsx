@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { EventPrice } from '../EventCard.tsx';
 import { EventPlace } from '../EventPlace.tsx';
+import styles from './EventResults.module.css';
 
 interface EventResultsProps {
   readonly events: readonly EventBasicDetail[];
@@ -18,7 +18,7 @@ interface EventResultsProps {
 /** Event rows beside the selected event. */
 export function EventResults({ events, selectedId, pathOf, actionOf }: EventResultsProps) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+    <ul className={styles.list}>
       {events.map((event) => (
         <Row
           key={event._id}
@@ -28,79 +28,39 @@ export function EventResults({ events, selectedId, pathOf, actionOf }: EventResu
           action={actionOf?.(event)}
         />
       ))}
-    </Box>
+    </ul>
   );
 }
 
-function Row({ event, isSelected, to, action }: { event: EventBasicDetail; isSelected: boolean; to: string; action: ReactNode }) {
+interface RowProps {
+  readonly event: EventBasicDetail;
+  readonly isSelected: boolean;
+  readonly to: string;
+  readonly action: ReactNode;
+}
+
+function Row({ event, isSelected, to, action }: RowProps) {
   const locale = useLocale();
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        gap: 1.5,
-        p: 1.25,
-        minWidth: 0,
-        border: '1px solid',
-        borderColor: isSelected ? 'primary.main' : 'divider',
-        borderRadius: '14px',
-        bgcolor: isSelected ? 'primary.soft' : 'background.paper',
-        '&:hover': { borderColor: 'primary.main' },
-        '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
-      }}
-    >
-      <Box
-        component="img"
-        src={event.coverImage.url}
-        alt=""
-        width={104}
-        height={92}
-        loading="lazy"
-        sx={{ borderRadius: '10px', objectFit: 'cover', flex: 'none', bgcolor: 'primary.soft' }}
-      />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography variant="body2" sx={{ color: 'primary.main', fontWeight: 600 }}>
+    <li className={styles.row} data-selected={isSelected || undefined}>
+      <img src={event.coverImage.url} alt="" width={104} height={92} loading="lazy" className={styles.picture} />
+      <div className={styles.texts}>
+        <Text look="small" tone="primary" isStrong>
           <time dateTime={event.date}>{formatEventDate(event.date, locale, event.zone)}</time>
-        </Typography>
-        <Typography
-          component="h3"
-          sx={{
-            fontFamily: 'h1.fontFamily',
-            fontWeight: 600,
-            lineHeight: 1.3,
-            my: 0.25,
-            overflowWrap: 'anywhere',
-            display: '-webkit-box',
-            WebkitBoxOrient: 'vertical',
-            WebkitLineClamp: 2,
-            overflow: 'hidden',
-          }}
-        >
-          <Box
-            component={Link}
-            to={to}
-            preventScrollReset
-            aria-current={isSelected ? 'true' : undefined}
-            sx={{
-              color: 'inherit',
-              textDecoration: 'none',
-              outline: 'none',
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-            }}
-          >
+        </Text>
+        <h3 className={styles.name}>
+          <Link to={to} preventScrollReset aria-current={isSelected ? 'true' : undefined} className={styles.link}>
             {event.eventName}
-          </Box>
-        </Typography>
-        <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+          </Link>
+        </h3>
+        <Text look="small" tone="soft" isCut>
           <EventPlace event={event} />
-        </Typography>
-        <Typography variant="body2" sx={{ mt: 0.25 }}>
+        </Text>
+        <Text look="small">
           <EventPrice priceFrom={event.priceFrom} />
-        </Typography>
-      </Box>
-      {action && <Box sx={{ position: 'relative', zIndex: 1, alignSelf: 'center' }}>{action}</Box>}
-    </Box>
+        </Text>
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </li>
   );
 }
