@@ -14,10 +14,10 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
@@ -100,7 +100,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
     >
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, justifyItems: 'start' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name}</Typography>
-        <StatusChip tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</StatusChip>
+        <Badge tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</Badge>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {one.problem ? t(`calendar:import.problem.${one.problem}`) : t('calendar:import.kept', { count: one.kept })}
           {one.leftOut > 0 && <> · {t('calendar:import.leftOut', { count: one.leftOut })}</>}

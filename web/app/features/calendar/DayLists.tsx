@@ -6,7 +6,7 @@ import type { Booking } from '@ngoma/api/features/calendar';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { BookingEntry } from './BookingEntry.tsx';
 import { addDays, type Day, dayOf, entriesOn, weekOf } from './calendar-days.ts';
 

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
 import { PendingScans } from './PendingScans.tsx';
@@ -37,8 +37,8 @@ export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinCons
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       <Scanner onText={checkin.scan} isPaused={isCovered || checkin.verdict?.tone === 'stop'}>
-        {isVerifyOnly && <StatusChip tone="sun">{t('checkin:look.chip')}</StatusChip>}
-        {isSending && <StatusChip tone="primary">{t('checkin:asking')}</StatusChip>}
+        {isVerifyOnly && <Badge tone="sun">{t('checkin:look.chip')}</Badge>}
+        {isSending && <Badge tone="primary">{t('checkin:asking')}</Badge>}
       </Scanner>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
         <FormControlLabel

@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { type EntryCounts, entryCountsQuery } from './checkin.queries.ts';
 
 interface EntryOverviewProps {
@@ -65,7 +65,7 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
             </Box>
           </Typography>
         </Box>
-        {refused > 0 && <StatusChip tone="red">{t('checkin:counts.refused', { count: refused })}</StatusChip>}
+        {refused > 0 && <Badge tone="red">{t('checkin:counts.refused', { count: refused })}</Badge>}
       </Box>
       <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} heightPx={12} />
       {byType.length > 1 && (
@@ -143,9 +143,9 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
                   </Typography>
                 )}
               </Box>
-              <StatusChip tone={scan.result === 'admitted' ? 'leaf' : 'red'}>
+              <Badge tone={scan.result === 'admitted' ? 'leaf' : 'red'}>
                 {t(scan.reason ? `checkin:reason.${scan.reason}` : 'checkin:scans.admitted')}
-              </StatusChip>
+              </Badge>
             </Box>
           ))}
         </Box>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatDate, formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
 
 const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatDate(instant, 'dayYear', 'en', zone);
@@ -14,9 +14,8 @@ const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatD
 /** Marks today's events. */
 function WhenChip({ event }: { event: CheckinEventSummary }) {
   const { t } = useTranslation();
-  if (event.isOpen) return <StatusChip tone="leaf">{t('checkin:events.now')}</StatusChip>;
-  if (dayOf(event.date, event) === dayOf(new Date(), event))
-    return <StatusChip tone="sun">{t('checkin:events.today')}</StatusChip>;
+  if (event.isOpen) return <Badge tone="leaf">{t('checkin:events.now')}</Badge>;
+  if (dayOf(event.date, event) === dayOf(new Date(), event)) return <Badge tone="sun">{t('checkin:events.today')}</Badge>;
   return null;
 }
 

@@ -7,7 +7,7 @@ import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import type { CheckinEventSummary, HeldTicket } from './checkin.queries.ts';
 
 interface OwnTicketsProps {
@@ -58,8 +58,8 @@ const isBefore = (event: CheckinEventSummary): boolean => !event.isOpen && Date.
 
 function Hours({ event }: { event: CheckinEventSummary }) {
   const { t } = useTranslation();
-  if (event.isOpen) return <StatusChip tone="leaf">{t('checkin:self.open')}</StatusChip>;
-  return <StatusChip>{t(isBefore(event) ? 'checkin:self.notYet' : 'checkin:self.closed')}</StatusChip>;
+  if (event.isOpen) return <Badge tone="leaf">{t('checkin:self.open')}</Badge>;
+  return <Badge>{t(isBefore(event) ? 'checkin:self.notYet' : 'checkin:self.closed')}</Badge>;
 }
 
 interface TicketActionProps extends Pick<OwnTicketsProps, 'event' | 'onCheckIn'> {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { contractTones } from './contract-meta.ts';
 
 /** A contract in a list: the other side, time, price, state, and whether it waits for the reader. */
@@ -18,8 +18,8 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
   return (
     <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, position: 'relative', listStyle: 'none' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <StatusChip tone={contractTones[state]}>{t(`contracts:state.${state}`)}</StatusChip>
-        {isMyTurn && reader !== 'admin' && <StatusChip tone="sun">{t('contracts:yourTurn')}</StatusChip>}
+        <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
+        {isMyTurn && reader !== 'admin' && <Badge tone="sun">{t('contracts:yourTurn')}</Badge>}
       </Box>
       <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         <Box

@@ -3,11 +3,11 @@ import { type ContractState, contractStates } from '@ngoma/api/features/contract
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { FilterPill } from '#ui/list/FilterPill.tsx';
-import { filterRowSx } from '#ui/list/filter-row.ts';
+import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
 import { contractsOnPage, contractsQuery } from './contracts.queries.ts';
@@ -24,20 +24,20 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box role="group" aria-label={t('contracts:filter')} sx={filterRowSx}>
-        <FilterPill isOn={!state} onClick={() => choose(undefined)}>
+      <FilterRow label={t('contracts:filter')}>
+        <PillButton isOn={!state} onClick={() => choose(undefined)}>
           {t('contracts:all')}
-        </FilterPill>
+        </PillButton>
         {contractStates.map((each) => (
-          <FilterPill key={each} isOn={state === each} onClick={() => choose(each)}>
+          <PillButton key={each} isOn={state === each} onClick={() => choose(each)}>
             {t(`contracts:state.${each}`)}
-          </FilterPill>
+          </PillButton>
         ))}
-      </Box>
+      </FilterRow>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.contracts.length === 0 && (
-        <EmptyState title={t('contracts:empty.title')} image="/api/art/empty-tickets.svg?w=480&h=300">
+        <EmptyState title={t('contracts:empty.title')} covers={['empty-tickets', 'makossa', 'this-weekend']}>
           {t(state ? 'contracts:empty.filtered' : `contracts:empty.${reader}`)}
         </EmptyState>
       )}

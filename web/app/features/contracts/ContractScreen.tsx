@@ -4,8 +4,8 @@ import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { Dispute, History } from './ContractHistory.tsx';
@@ -60,7 +60,7 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <ContractSummary contract={contract} />
-      <Notice tone={contract.state === 'disputed' ? 'warning' : contract.state === 'completed' ? 'success' : 'info'} role="none">
+      <Notice tone={contract.state === 'disputed' ? 'sun' : contract.state === 'completed' ? 'leaf' : 'primary'} role="none">
         {next}
       </Notice>
       <ContractActions contract={contract} onOpen={open} message={contract.mySide && messageOf?.(contract)} />

@@ -5,7 +5,7 @@ import { formatDate, formatEventDate, formatMoney } from '#lib/format/format.ts'
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { contractTones } from './contract-meta.ts';
 
 /** Title, sides, time and place, and the state of the money. */
@@ -29,7 +29,7 @@ export function ContractSummary({ contract }: { contract: Contract }) {
   return (
     <>
       <Card sx={{ p: { xs: 2, md: 3 } }}>
-        <StatusChip tone={contractTones[state]}>{t(`contracts:state.${state}`)}</StatusChip>
+        <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
         <Typography variant="h2" component="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

@@ -12,10 +12,10 @@ import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
 
@@ -29,9 +29,7 @@ function DisputeRow({ dispute }: { dispute: Row }) {
   return (
     <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, listStyle: 'none' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <StatusChip tone={outcome ? 'leaf' : 'red'}>
-          {t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}
-        </StatusChip>
+        <Badge tone={outcome ? 'leaf' : 'red'}>{t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}</Badge>
         <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{formatMoney(escrow, locale)}</Typography>
       </Box>
       <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -125,7 +125,7 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
           )}
         </RadioGroup>
         {from === 'pledge' && (
-          <Notice tone="info" role="none">
+          <Notice tone="primary" role="none">
             {t('contracts:fund.pledge.words', { provider: contract.provider.name })}
           </Notice>
         )}

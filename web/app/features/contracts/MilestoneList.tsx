@@ -8,8 +8,8 @@ import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -77,9 +77,9 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{milestone.label}</Typography>
-          <StatusChip tone={isAwaited ? 'sun' : milestoneTones[state]}>
+          <Badge tone={isAwaited ? 'sun' : milestoneTones[state]}>
             {isAwaited ? t('contracts:pledge.offered') : t(`contracts:milestone.state.${state}`)}
-          </StatusChip>
+          </Badge>
         </Box>
         <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
           {formatMoney(milestone.amount, locale)}

@@ -1,7 +1,7 @@
 import type { Contract, ContractState, MilestoneState } from '@ngoma/api/features/contracts/contracts';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-export const contractTones: Readonly<Record<ContractState, StatusTone>> = {
+export const contractTones: Readonly<Record<ContractState, BadgeTone>> = {
   draft: 'neutral',
   signed: 'sun',
   active: 'primary',
@@ -10,7 +10,7 @@ export const contractTones: Readonly<Record<ContractState, StatusTone>> = {
   cancelled: 'neutral',
 };
 
-export const milestoneTones: Readonly<Record<MilestoneState, StatusTone>> = {
+export const milestoneTones: Readonly<Record<MilestoneState, BadgeTone>> = {
   pending: 'neutral',
   pledged: 'sun',
   funded: 'primary',

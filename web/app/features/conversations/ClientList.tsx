@@ -10,10 +10,10 @@ import { useLastPage } from '#lib/api/use-last-page.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { clientsQuery, conversationsOnPage } from './conversations.queries.ts';
 
@@ -38,7 +38,7 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5, listStyle: 'none', alignContent: 'space-between' }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
-        <PersonAvatar name={name} url={avatar?.url} sizePx={48} />
+        <Portrait name={name} url={avatar?.url} size="large" />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}

@@ -11,10 +11,10 @@ import { formatRelative } from '#lib/format/format.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
 
@@ -66,7 +66,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
         '&.Mui-focusVisible': { outlineOffset: -3 },
       }}
     >
-      <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={44} />
+      <Portrait name={other.name} url={other.avatar?.url} />
       <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
           <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>

@@ -15,9 +15,9 @@ import { call } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
 import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
@@ -55,7 +55,7 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
       <IconButton aria-label={t('conversations:back')} onClick={onBack} sx={{ display: { md: 'none' }, width: 44, height: 44 }}>
         <ArrowBack />
       </IconButton>
-      <PersonAvatar name={other.name} url={other.avatar?.url} sizePx={42} />
+      <Portrait name={other.name} url={other.avatar?.url} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography component={isPhone ? 'h1' : 'h2'} noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
           {other.name}
@@ -219,7 +219,7 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
       )}
       {conversation.isClosed ? (
         <Box sx={{ p: 1.5 }}>
-          <Notice tone="info" role="none">
+          <Notice tone="primary" role="none">
             {t('conversations:closed')}
           </Notice>
         </Box>

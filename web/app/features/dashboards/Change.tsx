@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatNumber } from '#lib/format/format.ts';
 import { percent } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 
 interface ChangeProps {
   readonly now: number;
@@ -16,14 +16,14 @@ interface ChangeProps {
 /** The change of a figure: the share in percent as a chip, with the compared period beside or below it. */
 export function Change({ now, before, emptyText, comparedTo }: ChangeProps) {
   const locale = useLocale();
-  if (before === 0) return <StatusChip>{emptyText}</StatusChip>;
+  if (before === 0) return <Badge>{emptyText}</Badge>;
   const share = Math.round(((now - before) / before) * 100);
   const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
-      <StatusChip tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
+      <Badge tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
         {`${sign}${percent(formatNumber(Math.abs(share), locale), locale)}`}
-      </StatusChip>{' '}
+      </Badge>{' '}
       <Box component="span" sx={{ fontSize: '0.875rem' }}>
         {comparedTo}
       </Box>

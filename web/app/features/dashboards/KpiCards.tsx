@@ -7,7 +7,7 @@ import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure } from '#ui/display/Figure.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Change } from './Change.tsx';
 
 interface KpiCardsProps {
@@ -37,9 +37,7 @@ export function KpiCards({ figures, ledgerPath, children }: KpiCardsProps) {
         />
       </Figure>
       <Figure label={t('dashboards:kpi.revenue30')} value={formatMoney(revenue.gross, locale)}>
-        <StatusChip tone="primary">
-          {t('dashboards:kpi.afterFees', { amount: formatMoney(revenue.afterFees, locale) })}
-        </StatusChip>
+        <Badge tone="primary">{t('dashboards:kpi.afterFees', { amount: formatMoney(revenue.afterFees, locale) })}</Badge>
       </Figure>
       <Figure label={t('dashboards:kpi.available')} value={formatMoney(balance.available, locale)}>
         {balance.available > 0 && ledgerPath ? (

@@ -14,8 +14,8 @@ import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { latestSalesQuery } from './dashboards.queries.ts';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];

@@ -8,9 +8,9 @@ import { Link as RouterLink } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-const tones: Readonly<Record<OrganizerTask['kind'], StatusTone>> = {
+const tones: Readonly<Record<OrganizerTask['kind'], BadgeTone>> = {
   suspended: 'red',
   postponed: 'sun',
   nearly_sold_out: 'sun',
@@ -65,7 +65,7 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.75 }}>
         {needs.map((need) => (
           <Box component="li" key={`${need.kind} ${need.eventId}`} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-            <StatusChip tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</StatusChip>
+            <Badge tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</Badge>
             <Box>
               <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
                 {need.eventName}

@@ -10,8 +10,8 @@ import { greetingNow } from '#lib/format/greeting.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
 import { KpiCards } from './KpiCards.tsx';
@@ -58,7 +58,7 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
     return (
       <EmptyState
         title={t('dashboards:empty.title')}
-        image="/api/art/no-events.svg?w=480&h=300"
+        covers={['no-events', 'makossa', 'this-weekend']}
         action={
           <Button component={Link} to="/events/add-new" variant="contained" color="sun" size="large">
             {t('dashboards:empty.action')}

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure } from '#ui/display/Figure.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { followerFiguresQuery } from './followers.queries.ts';
 
 /** The organizer’s number of followers, and how it has changed in the last 30 days. */
@@ -16,9 +16,9 @@ export function FollowersFigure() {
   return (
     <Figure label={t('followers:figure.title')} value={data ? formatNumber(data.followers, locale) : '–'}>
       {data && (
-        <StatusChip tone={change > 0 ? 'leaf' : change < 0 ? 'sun' : 'neutral'}>
+        <Badge tone={change > 0 ? 'leaf' : change < 0 ? 'sun' : 'neutral'}>
           {t('followers:figure.change', { change: `${sign}${formatNumber(Math.abs(change), locale)}` })}
-        </StatusChip>
+        </Badge>
       )}
     </Figure>
   );

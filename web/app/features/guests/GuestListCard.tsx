@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
 import { parseGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
@@ -106,9 +106,9 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
         </Typography>
       </Box>
       {guest.hasTicket ? (
-        <StatusChip tone="leaf">{t('event-access:guests.hasTicket')}</StatusChip>
+        <Badge tone="leaf">{t('event-access:guests.hasTicket')}</Badge>
       ) : (
-        guest.invitedAt && <StatusChip>{t('event-access:guests.invited')}</StatusChip>
+        guest.invitedAt && <Badge>{t('event-access:guests.invited')}</Badge>
       )}
       <IconButton
         aria-label={t('event-access:guests.removeOf', { name: guest.name })}

@@ -8,9 +8,9 @@ import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features
 import { useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { useRemoveDocument, useUploadDocument } from './identity.queries.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -92,9 +92,9 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-            <StatusChip tone={document ? 'leaf' : isRequired ? 'sun' : 'neutral'}>
+            <Badge tone={document ? 'leaf' : isRequired ? 'sun' : 'neutral'}>
               {t(document ? 'identity:ready' : isRequired ? 'identity:missing' : 'identity:optional')}
-            </StatusChip>
+            </Badge>
           </Box>
           <Hint id={hintId} error={message !== undefined}>
             {message ?? t(`identity:hint.${kind}`)}

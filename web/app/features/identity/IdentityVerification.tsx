@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ownIdentityQuery } from './identity.queries.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
 type Shown = 'verified' | 'draft' | 'submitted' | 'rejected';
 
-const tones: Readonly<Record<Shown, StatusTone>> = { verified: 'leaf', draft: 'neutral', submitted: 'primary', rejected: 'red' };
+const tones: Readonly<Record<Shown, BadgeTone>> = { verified: 'leaf', draft: 'neutral', submitted: 'primary', rejected: 'red' };
 
 /** Returns the state that counts for the owner. An approval that was taken back begins anew. */
 function shownState({ isVerified, state, reason }: OwnIdentity): Shown {
@@ -29,7 +29,7 @@ function Submitted({ identity: { submittedAt, documents } }: { readonly identity
   const locale = useLocale();
   return (
     <>
-      <Notice tone="info" role="none">
+      <Notice tone="primary" role="none">
         {t('identity:submitted', { moment: submittedAt ? formatDate(submittedAt, 'moment', locale) : '' })}
       </Notice>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -54,15 +54,15 @@ export function IdentityVerification() {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box>
-        <StatusChip tone={tones[state]}>{t(`identity:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`identity:state.${state}`)}</Badge>
       </Box>
       {state === 'verified' && (
-        <Notice tone="success" role="none">
+        <Notice tone="leaf" role="none">
           {t('identity:verified')}
         </Notice>
       )}
       {state === 'rejected' && (
-        <Notice tone="error" role="none">
+        <Notice tone="red" role="none">
           <strong>{t('identity:rejected', { reason: identity.reason ?? '' })}</strong>
           <br />
           {t('identity:again')}

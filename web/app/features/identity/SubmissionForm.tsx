@@ -16,7 +16,7 @@ import { useId, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { DocumentField } from './DocumentField.tsx';
 import { useSubmitIdentity } from './identity.queries.ts';
 

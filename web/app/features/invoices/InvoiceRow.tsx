@@ -8,8 +8,8 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { saveInvoice } from './invoices.queries.ts';
 
 const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
@@ -53,7 +53,7 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
         </Typography>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
-        <StatusChip tone={isInvoice ? 'primary' : 'sun'}>{t(`invoices:kind.${kind}`)}</StatusChip>
+        <Badge tone={isInvoice ? 'primary' : 'sun'}>{t(`invoices:kind.${kind}`)}</Badge>
       </Box>
       <Typography sx={{ fontWeight: 600, textAlign: { md: 'right' }, whiteSpace: 'nowrap' }}>
         {!isInvoice && '−'}

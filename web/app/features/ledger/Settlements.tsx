@@ -7,8 +7,8 @@ import { Suspense, useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -24,18 +24,16 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   if (!isOver)
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <StatusChip tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</StatusChip>
-        {freed > 0 && (
-          <StatusChip tone="leaf">{t('ledger:settlement.early.freed', { amount: formatMoney(freed, locale) })}</StatusChip>
-        )}
+        <Badge tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</Badge>
+        {freed > 0 && <Badge tone="leaf">{t('ledger:settlement.early.freed', { amount: formatMoney(freed, locale) })}</Badge>}
       </Box>
     );
-  if (due === 0) return <StatusChip tone="neutral">{t('ledger:settlement.none')}</StatusChip>;
-  if (freed === 0) return <StatusChip tone="sun">{t('ledger:settlement.soon')}</StatusChip>;
-  if (freed >= due) return <StatusChip tone="leaf">{t('ledger:settlement.freed')}</StatusChip>;
+  if (due === 0) return <Badge tone="neutral">{t('ledger:settlement.none')}</Badge>;
+  if (freed === 0) return <Badge tone="sun">{t('ledger:settlement.soon')}</Badge>;
+  if (freed >= due) return <Badge tone="leaf">{t('ledger:settlement.freed')}</Badge>;
   return (
     <>
-      <StatusChip tone="leaf">{t('ledger:settlement.partFreed', { amount: formatMoney(freed, locale) })}</StatusChip>
+      <Badge tone="leaf">{t('ledger:settlement.partFreed', { amount: formatMoney(freed, locale) })}</Badge>
       <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
         {t('ledger:settlement.kept', {
           amount: formatMoney(due - freed, locale),

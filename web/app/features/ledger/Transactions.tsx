@@ -12,19 +12,19 @@ import { useLastPage } from '#lib/api/use-last-page.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
 import type { LedgerFilter } from './transaction-filter.ts';
 
-const tones: Readonly<Record<TransactionKind, StatusTone>> = {
+const tones: Readonly<Record<TransactionKind, BadgeTone>> = {
   sale: 'leaf',
   refund: 'red',
   release: 'primary',
@@ -90,7 +90,7 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
           <TableRow key={row._id}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.at, 'moment', locale)}</TableCell>
             <TableCell>
-              <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
+              <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             </TableCell>
             <TableCell>
               {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
@@ -126,7 +126,7 @@ function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
       {rows.map((row) => (
         <Box component="li" key={row._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
-            <StatusChip tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</StatusChip>
+            <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             <SignedAmount row={row} />
           </Box>
           <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>

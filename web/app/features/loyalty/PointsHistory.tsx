@@ -9,7 +9,7 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 
 const shownInitially = 8;
@@ -62,7 +62,7 @@ function Move({ move }: { move: LoyaltyEntry }) {
         </Typography>
         {pendingNote && (
           <Box sx={{ mt: 0.5 }}>
-            <StatusChip tone="sun">{pendingNote}</StatusChip>
+            <Badge tone="sun">{pendingNote}</Badge>
           </Box>
         )}
       </Box>

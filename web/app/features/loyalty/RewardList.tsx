@@ -9,9 +9,9 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
@@ -34,7 +34,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
   const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
   if (rewards.length === 0) {
     return (
-      <EmptyState title={t('loyalty:rewards.none')} image="/api/art/empty-search.svg?w=480&h=300">
+      <EmptyState title={t('loyalty:rewards.none')} covers={['empty-search', 'makossa', 'this-weekend']}>
         {t('loyalty:rewards.noneWords')}
       </EmptyState>
     );
@@ -120,7 +120,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
         >
           {t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}
         </Typography>
-        <StatusChip tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</StatusChip>
+        <Badge tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</Badge>
       </Box>
       <Typography variant="h4" component="h3">
         {reward.title}

@@ -16,8 +16,8 @@ import { useId, useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useRemoveWork, worksQuery } from './gallery.queries.ts';
@@ -75,7 +75,7 @@ export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) 
         ) : works.length === 0 && !isPending ? (
           <EmptyState
             title={t('media-filters:gallery.none')}
-            image="/api/art/empty-search.svg?w=480&h=300"
+            covers={['empty-search', 'makossa', 'this-weekend']}
             action={<Button onClick={onClose}>{t('media-filters:gallery.begin')}</Button>}
           >
             {t('media-filters:gallery.noneWords')}

@@ -12,9 +12,9 @@ import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
 /** The events that a post may be about: all but drafts. */

@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { dataRightsQuery, useRequestExport, useSaveExport } from './privacy.queries.ts';
 
-const tones: Readonly<Record<DataExport['state'], StatusTone>> = {
+const tones: Readonly<Record<DataExport['state'], BadgeTone>> = {
   asked: 'primary',
   ready: 'leaf',
   failed: 'red',
@@ -60,7 +60,7 @@ function CopyRow({ copy }: { copy: DataExport }) {
           {t('privacy:copy.download')}
         </Button>
       ) : (
-        <StatusChip tone={tones[copy.state]}>{t(`privacy:copy.state.${copy.state}`)}</StatusChip>
+        <Badge tone={tones[copy.state]}>{t(`privacy:copy.state.${copy.state}`)}</Badge>
       )}
     </Box>
   );

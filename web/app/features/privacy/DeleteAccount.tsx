@@ -13,10 +13,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { clearSession } from '#lib/session/session.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { dataRightsQuery, useDeleteAccount } from './privacy.queries.ts';
 
@@ -24,7 +24,7 @@ function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Notice tone="warning" role="none">
+    <Notice tone="sun" role="none">
       <Typography sx={{ fontWeight: 600 }}>{t('privacy:delete.first')}</Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {blockers.map(({ kind, count, amount }) => (

@@ -13,9 +13,9 @@ import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 

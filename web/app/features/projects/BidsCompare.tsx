@@ -16,9 +16,9 @@ import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts'
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
 import { Stars } from '#ui/display/Stars.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { bidTones } from './project-state-colors.ts';
@@ -33,7 +33,7 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   const { average, count } = provider.rating;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
-      <PersonAvatar name={provider.name} url={provider.avatar?.url} sizePx={48} />
+      <Portrait name={provider.name} url={provider.avatar?.url} size="large" />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere', lineHeight: 1.25 }}>
@@ -172,9 +172,9 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
           <Money amountXaf={bid.total} />
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.75 }}>
-          <StatusChip tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</StatusChip>
-          {isCheapest && <StatusChip tone="leaf">{t('projects:bid.cheapest')}</StatusChip>}
-          {bid.version > 1 && <StatusChip>{t('projects:bid.version', { version: bid.version })}</StatusChip>}
+          <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
+          {isCheapest && <Badge tone="leaf">{t('projects:bid.cheapest')}</Badge>}
+          {bid.version > 1 && <Badge>{t('projects:bid.version', { version: bid.version })}</Badge>}
         </Box>
       </Box>
       <Box sx={{ alignSelf: 'start' }}>

@@ -11,9 +11,9 @@ import { formResolver } from '#lib/api/form-resolver.ts';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 

@@ -9,8 +9,8 @@ import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -99,7 +99,7 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
   if (bid.status === 'awarded') return <AnswerAward bid={bid} project={project} />;
   if (bid.status === 'accepted')
     return (
-      <Notice tone="success" role="none">
+      <Notice tone="leaf" role="none">
         {t('projects:answer.accepted')}{' '}
         {contractPath && (
           <Box

@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 
 interface ReasonDialogProps {

@@ -1,9 +1,9 @@
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 /** Colours by state. Sun: waits for an answer. Leaf: agreed. Red: ended without an agreement. */
-export const projectTones: Readonly<Record<ProjectState, StatusTone>> = {
+export const projectTones: Readonly<Record<ProjectState, BadgeTone>> = {
   open: 'primary',
   awarded: 'sun',
   active: 'leaf',
@@ -11,7 +11,7 @@ export const projectTones: Readonly<Record<ProjectState, StatusTone>> = {
   cancelled: 'red',
 };
 
-export const bidTones: Readonly<Record<BidState, StatusTone>> = {
+export const bidTones: Readonly<Record<BidState, BadgeTone>> = {
   placed: 'primary',
   updated: 'primary',
   awarded: 'sun',

@@ -15,11 +15,11 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
@@ -143,7 +143,11 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
           sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
         >
           <FormError message={formState.errors.root?.message} />
-          {isOver && <Notice tone="info">{t('promotions:compose.noneLeft')}</Notice>}
+          {isOver && (
+            <Notice role="alert" tone="primary">
+              {t('promotions:compose.noneLeft')}
+            </Notice>
+          )}
           <AudienceChoice counts={counts} chosen={audience} onChoose={setAudience} />
           <FormField
             control={control}

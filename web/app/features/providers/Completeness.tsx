@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { MyProvider } from '@ngoma/api/features/providers';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 
 /** Completeness of the profile, its missing parts, and a link to the public view. */
 export function Completeness({ provider }: { provider: MyProvider }) {
@@ -25,9 +25,9 @@ export function Completeness({ provider }: { provider: MyProvider }) {
         <Typography id="completeness-title" variant="h4" component="h2">
           {t('provider-profile:complete.title', { percent: completeness.percent })}
         </Typography>
-        <StatusChip tone={isListed ? 'leaf' : 'sun'}>
+        <Badge tone={isListed ? 'leaf' : 'sun'}>
           {t(isListed ? 'provider-profile:complete.listed' : 'provider-profile:complete.hidden')}
-        </StatusChip>
+        </Badge>
       </Box>
       <LinearProgress
         variant="determinate"

@@ -10,11 +10,11 @@ import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
@@ -23,7 +23,7 @@ import { providersQuery } from './providers.queries.ts';
 export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (rating.average === null) return <StatusChip tone="primary">{t('provider-search:new')}</StatusChip>;
+  if (rating.average === null) return <Badge tone="primary">{t('provider-search:new')}</Badge>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
       <Star sx={{ color: 'sun.main', fontSize: 18 }} aria-hidden="true" />
@@ -68,7 +68,7 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
           {categories.map((category) => t(`services:kind.${category}`)).join(' · ')}
         </Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          <PersonAvatar name={name} url={provider.avatar?.url} sizePx={32} />
+          <Portrait name={name} url={provider.avatar?.url} size="small" />
           <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
             <Box
               component={Link}
@@ -141,7 +141,7 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
       {data.total === 0 && (
         <EmptyState
           title={t('provider-search:nothing')}
-          image="/api/art/no-providers.svg?w=480&h=300"
+          covers={['no-providers', 'makossa', 'this-weekend']}
           action={
             <Button component={Link} to="?">
               {t('provider-search:clear')}

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Drawer } from '#ui/overlay/overlays.tsx';
 import { ProviderRating } from './FoundProviders.tsx';
 import { ProviderOffer } from './ProviderOffer.tsx';
@@ -38,7 +38,7 @@ export function ProviderDrawer({ id, onClose, actionOf, reviewsOf }: ProviderDra
       slotProps={{ paper: { 'aria-labelledby': 'provider-title', sx: { width: 'min(100vw, 640px)' } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <PersonAvatar name={provider?.name ?? ''} url={provider?.avatar?.url} sizePx={48} />
+        <Portrait name={provider?.name ?? ''} url={provider?.avatar?.url} size="large" />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id="provider-title" variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {provider?.name ?? <Skeleton width={160} />}{' '}

@@ -15,10 +15,10 @@ import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useSaveService } from './providers.queries.ts';
 

@@ -9,16 +9,16 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { dayQuery, type GatewayDay, saveDay, useCloseDay, useLoadStatement } from './reconciliation.queries.ts';
 
-const tones: Readonly<Record<ReconciledDay['state'], StatusTone>> = {
+const tones: Readonly<Record<ReconciledDay['state'], BadgeTone>> = {
   missing: 'neutral',
   differs: 'sun',
   explained: 'primary',
@@ -96,13 +96,19 @@ function Content({ at }: { readonly at: GatewayDay }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <StatusChip tone={tones[day.state]}>{t(`reconciliation:state.${day.state}`)}</StatusChip>
-        {day.open > 0 && <StatusChip tone="sun">{t('reconciliation:open', { count: day.open })}</StatusChip>}
+        <Badge tone={tones[day.state]}>{t(`reconciliation:state.${day.state}`)}</Badge>
+        {day.open > 0 && <Badge tone="sun">{t('reconciliation:open', { count: day.open })}</Badge>}
         {loadedBefore !== undefined && <span role="status">{t('reconciliation:loading')}</span>}
       </Box>
-      {day.state === 'changed' && <Notice tone="warning">{t('reconciliation:changedLead')}</Notice>}
+      {day.state === 'changed' && (
+        <Notice role="alert" tone="sun">
+          {t('reconciliation:changedLead')}
+        </Notice>
+      )}
       {day.loaded && day.loaded.unanswered > 0 && (
-        <Notice tone="warning">{t('reconciliation:unanswered', { count: day.loaded.unanswered })}</Notice>
+        <Notice role="alert" tone="sun">
+          {t('reconciliation:unanswered', { count: day.loaded.unanswered })}
+        </Notice>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         <Figures title={t('reconciliation:books')} figures={day.books} />

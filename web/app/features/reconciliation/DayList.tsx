@@ -7,8 +7,8 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import type { GatewayDay } from './reconciliation.queries.ts';
 
 type Reply = ReplyOf<typeof listReconciledDays>;
@@ -39,7 +39,7 @@ export function DayList({
   return (
     <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {days.map((day) => {
-        const [tone, state]: readonly [StatusTone, 'changed' | 'closed' | 'missing' | 'equal' | 'differs'] = chipOf(day);
+        const [tone, state]: readonly [BadgeTone, 'changed' | 'closed' | 'missing' | 'equal' | 'differs'] = chipOf(day);
         return (
           <Box
             component="li"
@@ -71,7 +71,7 @@ export function DayList({
                 </>
               )}
             </Box>
-            <StatusChip tone={tone}>{t(`reconciliation:state.${state}`)}</StatusChip>
+            <Badge tone={tone}>{t(`reconciliation:state.${state}`)}</Badge>
           </Box>
         );
       })}

@@ -5,9 +5,9 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { DayDrawer } from './DayDrawer.tsx';
 import { DayList } from './DayList.tsx';
 import { daysQuery, toGatewayDay } from './reconciliation.queries.ts';
@@ -34,7 +34,9 @@ export function Reconciliation() {
           {t('reconciliation:suspense.balance')} <Money amountXaf={suspense.account} />
         </Typography>
       ) : (
-        <Notice tone="error">{t('reconciliation:suspense.differs')}</Notice>
+        <Notice role="alert" tone="red">
+          {t('reconciliation:suspense.differs')}
+        </Notice>
       )}
       <SuspenseList filters={filters} />
       <Box component="section" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -8,10 +8,10 @@ import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { casesOnPage, suspenseQuery } from './reconciliation.queries.ts';
 
@@ -68,11 +68,11 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
                 {one.orderCode && ` · ${one.orderCode}`}
               </Link>
               <Box sx={{ color: 'text.secondary' }}>{formatRelative(one.receivedAt, locale)}</Box>
-              <StatusChip tone={one.decision ? 'leaf' : 'red'}>
+              <Badge tone={one.decision ? 'leaf' : 'red'}>
                 {one.decision
                   ? t(`reconciliation:outcome.${one.decision.outcome}.done`)
                   : t(`reconciliation:suspense.kind.${one.kind}`)}
-              </StatusChip>
+              </Badge>
               <strong>{one.received ?? <Money amountXaf={one.amount} />}</strong>
             </Box>
           ))}

@@ -9,8 +9,8 @@ import { useId, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 

@@ -6,15 +6,15 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { FilterPill } from '#ui/list/FilterPill.tsx';
-import { filterRowSx } from '#ui/list/filter-row.ts';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -127,19 +127,19 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box role="group" aria-label={t('service-requests:filter.label')} sx={filterRowSx}>
+      <FilterRow label={t('service-requests:filter.label')}>
         {filters.map((each) => (
-          <FilterPill key={each} isOn={filter === each} onClick={() => show(each)}>
+          <PillButton key={each} isOn={filter === each} onClick={() => show(each)}>
             {t(`service-requests:filter.${each}`)}
-          </FilterPill>
+          </PillButton>
         ))}
-      </Box>
+      </FilterRow>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.requests.length === 0 && (
         <EmptyState
           title={t('service-requests:empty.title')}
-          image="/api/art/empty-tickets.svg?w=480&h=300"
+          covers={['empty-tickets', 'makossa', 'this-weekend']}
           action={filter === 'all' && emptyAction}
         >
           {t(filter === 'all' ? `service-requests:empty.${side}` : 'service-requests:empty.filtered')}

@@ -11,7 +11,7 @@ import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/f
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { requestStateOf, requestTones } from './request-meta.ts';
 
 /** The lines of a proposal. */
@@ -143,7 +143,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
-        <StatusChip tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</StatusChip>
+        <Badge tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</Badge>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatRelative(createdAt, locale)}</Typography>
       </Box>
       <Box>

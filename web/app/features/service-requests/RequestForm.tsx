@@ -15,13 +15,13 @@ import { formatDate } from '#lib/format/format.ts';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { wholeOf } from './request-meta.ts';
 import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '@ngoma/api/features/service-requests';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 /** The state of a request as one word, derived from its four status fields. */
 export type RequestState =
@@ -13,7 +13,7 @@ export type RequestState =
   | 'completed'
   | 'cancelled';
 
-export const requestTones: Readonly<Record<RequestState, StatusTone>> = {
+export const requestTones: Readonly<Record<RequestState, BadgeTone>> = {
   asked: 'sun',
   accepted: 'primary',
   declined: 'red',

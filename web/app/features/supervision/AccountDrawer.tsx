@@ -11,10 +11,10 @@ import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts'
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { AccountGifts } from './AccountGifts.tsx';
@@ -127,7 +127,7 @@ function AccountFacts({ user }: { user: AccountDetails }) {
                 </Link>
               }
             >
-              <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
+              <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
             </Fact>
           ))}
         </Part>
@@ -150,7 +150,7 @@ function AccountFacts({ user }: { user: AccountDetails }) {
                 </Link>
               }
             >
-              <StatusChip tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</StatusChip>
+              <Badge tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</Badge>
             </Fact>
           ))}
         </Part>
@@ -182,7 +182,7 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <PersonAvatar name={user.name} url={user.avatar?.url} sizePx={56} />
+        <Portrait name={user.name} url={user.avatar?.url} size="large" />
         <Box sx={{ minWidth: 0 }}>
           <Link href={`mailto:${user.email}`} sx={{ overflowWrap: 'anywhere' }}>
             {user.email}
@@ -191,23 +191,21 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
-        <StatusChip tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</StatusChip>
-        <StatusChip tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</StatusChip>
-        <StatusChip tone={user.isVerified ? 'leaf' : 'neutral'}>
-          {t(`supervision:account.isVerified.${user.isVerified}`)}
-        </StatusChip>
-        {!user.isEmailConfirmed && <StatusChip>{t('supervision:account.mailUnconfirmed')}</StatusChip>}
+        <Badge tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</Badge>
+        <Badge tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</Badge>
+        <Badge tone={user.isVerified ? 'leaf' : 'neutral'}>{t(`supervision:account.isVerified.${user.isVerified}`)}</Badge>
+        {!user.isEmailConfirmed && <Badge>{t('supervision:account.mailUnconfirmed')}</Badge>}
       </Box>
       {user.state === 'blocked' && user.blockedReason && (
         <Box sx={{ mt: 2 }}>
-          <Notice tone="error" role="none">
+          <Notice tone="red" role="none">
             {t('supervision:account.blockedBecause', { reason: user.blockedReason })}
           </Notice>
         </Box>
       )}
       {user.deletionDueAt && user.state === 'leaving' && (
         <Box sx={{ mt: 2 }}>
-          <Notice tone="warning" role="none">
+          <Notice tone="sun" role="none">
             {t('supervision:account.leavingOn', { day: formatDate(user.deletionDueAt, 'dayYear', locale) })}
           </Notice>
         </Box>

@@ -10,8 +10,8 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
@@ -28,7 +28,7 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
       onOpen={onOpen}
       title={
         <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-          <PersonAvatar name={account.name} url={account.avatar?.url} sizePx={36} />
+          <Portrait name={account.name} url={account.avatar?.url} />
           <Box component="span" sx={{ minWidth: 0 }}>
             {account.name}
           </Box>
@@ -46,9 +46,9 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
       }
       chips={
         <>
-          <StatusChip tone={account.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${account.role}`)}</StatusChip>
+          <Badge tone={account.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${account.role}`)}</Badge>
           {account.state !== 'open' && (
-            <StatusChip tone={accountTones[account.state]}>{t(`supervision:account.state.${account.state}`)}</StatusChip>
+            <Badge tone={accountTones[account.state]}>{t(`supervision:account.state.${account.state}`)}</Badge>
           )}
         </>
       }

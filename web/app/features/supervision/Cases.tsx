@@ -7,7 +7,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { DebitReportCase } from './DebitReportCase.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
@@ -85,7 +85,7 @@ export function Cases({ orderPart }: WithOrderPart) {
                     ` · ${t('supervision:refund.attempts', { count: one.attempts })}`}
                 </>
               }
-              chips={<StatusChip tone={caseTones[one.kind]}>{t(`supervision:case.${one.kind}.name`)}</StatusChip>}
+              chips={<Badge tone={caseTones[one.kind]}>{t(`supervision:case.${one.kind}.name`)}</Badge>}
               end={<Money amountXaf={one.amount} />}
               actions={<CaseAction one={one} />}
             />

@@ -13,7 +13,7 @@ import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { Row, Rows } from './ResultRows.tsx';
@@ -107,7 +107,7 @@ export function Events() {
                   )}
                 </>
               }
-              chips={<StatusChip tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</StatusChip>}
+              chips={<Badge tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</Badge>}
               end={<Money amountXaf={event.revenue} />}
               actions={event.status === 'suspended' || event.status === 'published' ? <Suspend event={event} /> : undefined}
             />

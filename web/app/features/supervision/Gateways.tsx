@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { FloatChip, PayoutFloat } from './PayoutFloat.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { healthTones } from './state-colors.ts';
@@ -49,13 +49,11 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
         <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
           {gateway.name}
         </Typography>
-        <StatusChip tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>
-          {t(`supervision:gateway.mode.${gateway.mode}`)}
-        </StatusChip>
+        <Badge tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>{t(`supervision:gateway.mode.${gateway.mode}`)}</Badge>
         {isOn ? (
-          <StatusChip tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</StatusChip>
+          <Badge tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</Badge>
         ) : (
-          <StatusChip tone="red">{t('supervision:gateway.off')}</StatusChip>
+          <Badge tone="red">{t('supervision:gateway.off')}</Badge>
         )}
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>

@@ -7,7 +7,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
@@ -100,13 +100,11 @@ export function Holders() {
                 chips={
                   <>
                     {holder.owed > 0 && (
-                      <StatusChip tone="sun">
-                        {t('supervision:money.debt.chip', { amount: formatMoney(holder.owed, locale) })}
-                      </StatusChip>
+                      <Badge tone="sun">{t('supervision:money.debt.chip', { amount: formatMoney(holder.owed, locale) })}</Badge>
                     )}
-                    <StatusChip tone={holder.isVerified ? 'leaf' : 'neutral'}>
+                    <Badge tone={holder.isVerified ? 'leaf' : 'neutral'}>
                       {t(`supervision:account.isVerified.${holder.isVerified}`)}
-                    </StatusChip>
+                    </Badge>
                   </>
                 }
                 end={<Money amountXaf={holder.pending} />}

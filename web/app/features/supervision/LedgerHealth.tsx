@@ -8,10 +8,10 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ledgerQuery, useProve } from './supervision.queries.ts';
 
@@ -22,9 +22,9 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   return proofs.map((proof) => (
     <Box key={proof.provedAt} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
-        <StatusChip tone={proof.isSound ? 'leaf' : 'red'}>
+        <Badge tone={proof.isSound ? 'leaf' : 'red'}>
           {t(proof.isSound ? 'supervision:ledger.sound' : 'supervision:ledger.broken')}
-        </StatusChip>
+        </Badge>
       </Fact>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
         {t('supervision:ledger.proved', {
@@ -73,9 +73,9 @@ export function LedgerHealth() {
           </Button>
         </Box>
         <Fact name={t('supervision:ledger.total')}>
-          <StatusChip tone={data.total === 0 ? 'leaf' : 'red'}>
+          <Badge tone={data.total === 0 ? 'leaf' : 'red'}>
             <Money amountXaf={data.total} />
-          </StatusChip>
+          </Badge>
         </Fact>
         <Proofs proofs={data.proofs} />
       </Card>

@@ -11,15 +11,15 @@ import { formatDate, previewOf } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
-const tones: Readonly<Record<ContactMessage['state'], StatusTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
+const tones: Readonly<Record<ContactMessage['state'], BadgeTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
 const preserveWhitespace = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AnswerForm({ message }: { message: ContactMessage }) {
@@ -76,8 +76,8 @@ function Content({ message }: { message: ContactMessage }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <StatusChip tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</StatusChip>
-        <StatusChip>{t(`supervision:message.topic.${message.topic}`)}</StatusChip>
+        <Badge tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</Badge>
+        <Badge>{t(`supervision:message.topic.${message.topic}`)}</Badge>
         <Button
           size="small"
           loading={setState.isPending}
@@ -152,8 +152,8 @@ export function Messages() {
               middle={previewOf(message.message)}
               chips={
                 <>
-                  <StatusChip>{t(`supervision:message.topic.${message.topic}`)}</StatusChip>
-                  <StatusChip tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</StatusChip>
+                  <Badge>{t(`supervision:message.topic.${message.topic}`)}</Badge>
+                  <Badge tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</Badge>
                 </>
               }
             />

@@ -8,7 +8,7 @@ import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { Row, Rows } from './ResultRows.tsx';
@@ -73,8 +73,8 @@ export function Orders({ orderPart }: WithOrderPart) {
               middle={`${order.eventName} · ${t('supervision:tickets', { count: order.ticketCount })}`}
               chips={
                 <>
-                  <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
-                  {order.refund !== 'none' && <StatusChip tone="sun">{t(`supervision:order.refund.${order.refund}`)}</StatusChip>}
+                  <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
+                  {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
                 </>
               }
               end={<Money amountXaf={order.total} showsFree />}

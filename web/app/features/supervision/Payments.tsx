@@ -6,7 +6,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { usePaymentMethodName } from './movement-labels.ts';
 import { Row, Rows } from './ResultRows.tsx';
@@ -63,8 +63,8 @@ export function Payments({ orderPart }: WithOrderPart) {
                 .join(' · ')}
               chips={
                 <>
-                  <StatusChip tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</StatusChip>
-                  {payment.outcome === 'refunded' && <StatusChip tone="sun">{t('supervision:payment.unhonoured')}</StatusChip>}
+                  <Badge tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</Badge>
+                  {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
                 </>
               }
               end={<Money amountXaf={payment.amount} />}

@@ -4,11 +4,11 @@ import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 type FloatState = 'paused' | 'unreadable' | 'unread' | 'unknown' | 'sufficient';
 
-const tones: Readonly<Record<FloatState, StatusTone>> = {
+const tones: Readonly<Record<FloatState, BadgeTone>> = {
   paused: 'red',
   unreadable: 'neutral',
   unread: 'neutral',
@@ -27,7 +27,7 @@ function stateOf({ pausedAt, isReadable, readAt, balance }: Float): FloatState {
 export function FloatChip({ float }: { readonly float: Float }) {
   const { t } = useTranslation();
   const state = stateOf(float);
-  return <StatusChip tone={tones[state]}>{t(`supervision:float.state.${state}`)}</StatusChip>;
+  return <Badge tone={tones[state]}>{t(`supervision:float.state.${state}`)}</Badge>;
 }
 
 /** The balance from which a gateway pays out, when it was read, what waits, and why payouts pause. */

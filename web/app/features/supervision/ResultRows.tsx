@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLastPage } from '#lib/api/use-last-page.ts';
 import type { Filters } from '#lib/hooks/use-filters.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage } from './supervision.queries.ts';
@@ -123,7 +123,7 @@ export function Rows<Page extends { readonly total: number; readonly isTotalCapp
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data || isBeyond) return <RowSkeletons />;
   const rows = rowsOf(data);
-  if (rows.length === 0) return <EmptyState title={empty} image="/api/art/nothing-here.svg?w=480&h=300" />;
+  if (rows.length === 0) return <EmptyState title={empty} covers={['nothing-here', 'makossa', 'this-weekend']} />;
   return (
     <RefreshingBox isRefreshing={isPlaceholderData}>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

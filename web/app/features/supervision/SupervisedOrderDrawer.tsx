@@ -13,8 +13,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
 import { RetryRefund } from './RetryRefund.tsx';
@@ -43,9 +43,9 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
         <Money amountXaf={payment.amount} />
       </Fact>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        <StatusChip tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</StatusChip>
-        {payment.outcome === 'refunded' && <StatusChip tone="sun">{t('supervision:payment.unhonoured')}</StatusChip>}
-        {payment.reason && <StatusChip>{t(`supervision:payment.reason.${payment.reason}`)}</StatusChip>}
+        <Badge tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</Badge>
+        {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
+        {payment.reason && <Badge>{t(`supervision:payment.reason.${payment.reason}`)}</Badge>}
       </Box>
       {payment.number && <Box sx={soft}>+{payment.number}</Box>}
       <Box sx={soft}>
@@ -75,7 +75,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
             <Money amountXaf={refund.amount} />
           </Fact>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-            <StatusChip tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</StatusChip>
+            <Badge tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</Badge>
             {refund.paidTo && (
               <Box sx={soft}>
                 {t('supervision:refund.paidTo', {
@@ -130,11 +130,11 @@ function Tickets({ tickets, eventZone }: Pick<Order, 'tickets' | 'eventZone'>) {
   const locale = useLocale();
   return tickets.map((ticket, index) => (
     <Fact key={ticket._id} name={t('supervision:order.ticket', { number: index + 1 })}>
-      <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
+      <Badge tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
         {ticket.enteredAt
           ? t('supervision:order.enteredAt', { moment: formatDate(ticket.enteredAt, 'moment', locale, eventZone) })
           : t(`supervision:order.ticketState.${ticket.state}`)}
-      </StatusChip>
+      </Badge>
     </Fact>
   ));
 }
@@ -172,9 +172,9 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
         {order.organizerName} · <EventMoment order={order} />
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
-        <StatusChip tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</StatusChip>
-        <StatusChip>{t(`supervision:order.payment.${order.payment}`)}</StatusChip>
-        {order.refund !== 'none' && <StatusChip tone="sun">{t(`supervision:order.refund.${order.refund}`)}</StatusChip>}
+        <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
+        <Badge>{t(`supervision:order.payment.${order.payment}`)}</Badge>
+        {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
       </Box>
       <Part title={t('supervision:order.buyer')}>
         <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={alone}>

@@ -4,21 +4,21 @@ import type { PaymentState } from '@ngoma/api/features/payments';
 import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision';
 import type { AccountState } from '@ngoma/api/features/users';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-export const accountTones: Readonly<Record<AccountState, StatusTone>> = {
+export const accountTones: Readonly<Record<AccountState, BadgeTone>> = {
   open: 'leaf',
   blocked: 'red',
   leaving: 'sun',
   erased: 'neutral',
 };
-export const orderTones: Readonly<Record<OrderState, StatusTone>> = {
+export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
   placed: 'primary',
   confirmed: 'leaf',
   expired: 'neutral',
   cancelled: 'red',
 };
-export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
+export const paymentTones: Readonly<Record<PaymentState, BadgeTone>> = {
   created: 'neutral',
   pending: 'primary',
   succeeded: 'leaf',
@@ -26,7 +26,7 @@ export const paymentTones: Readonly<Record<PaymentState, StatusTone>> = {
   cancelled: 'neutral',
   refunded: 'sun',
 };
-export const eventTones: Readonly<Record<EventState, StatusTone>> = {
+export const eventTones: Readonly<Record<EventState, BadgeTone>> = {
   draft: 'neutral',
   published: 'leaf',
   postponed: 'sun',
@@ -34,7 +34,7 @@ export const eventTones: Readonly<Record<EventState, StatusTone>> = {
   cancelled: 'red',
   ended: 'neutral',
 };
-export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
+export const caseTones: Readonly<Record<CaseKind, BadgeTone>> = {
   failed_refund: 'red',
   refund_request: 'sun',
   unhonoured: 'sun',
@@ -43,15 +43,15 @@ export const caseTones: Readonly<Record<CaseKind, StatusTone>> = {
   dispute: 'red',
   debit_report: 'sun',
 };
-export const healthTones: Readonly<Record<SupervisedGateway['health'], StatusTone>> = { up: 'leaf', down: 'red', trial: 'sun' };
-export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed' | 'credited', StatusTone>> = {
+export const healthTones: Readonly<Record<SupervisedGateway['health'], BadgeTone>> = { up: 'leaf', down: 'red', trial: 'sun' };
+export const refundTones: Readonly<Record<'created' | 'pending' | 'succeeded' | 'failed' | 'credited', BadgeTone>> = {
   credited: 'leaf',
   created: 'neutral',
   pending: 'primary',
   succeeded: 'leaf',
   failed: 'red',
 };
-export const withdrawalTones: Readonly<Record<WithdrawalState, StatusTone>> = {
+export const withdrawalTones: Readonly<Record<WithdrawalState, BadgeTone>> = {
   created: 'neutral',
   otp_verified: 'sun',
   approved: 'primary',

@@ -13,13 +13,13 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
@@ -88,7 +88,7 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
         borderColor: 'divider',
       }}
     >
-      <PersonAvatar name={member.name ?? member.email} url={member.avatar?.url} />
+      <Portrait name={member.name ?? member.email} url={member.avatar?.url} />
       <Box sx={{ minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 600 }}>
           {member.name ?? member.email}
@@ -98,7 +98,7 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
             {member.email}
           </Typography>
         ) : (
-          <StatusChip tone="sun">{t('event-access:team.invited')}</StatusChip>
+          <Badge tone="sun">{t('event-access:team.invited')}</Badge>
         )}
       </Box>
       <TextField

@@ -13,10 +13,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { operatorOf } from '#lib/mobile-operator.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { OperatorCards } from '#ui/form/OperatorCards.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextBox } from '#ui/form/TextBox.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { useCheckPayee, usePayToNumber } from './wallet.queries.ts';
 

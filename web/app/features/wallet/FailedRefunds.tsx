@@ -9,8 +9,8 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { failedRefundsQuery, useCreditRefund } from './wallet.queries.ts';
@@ -43,7 +43,7 @@ function Failed({ refund }: { readonly refund: FailedRefund }) {
   const canChoose = payoutOperators.length > 0;
   return (
     <Card component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Notice tone="warning" role="none">
+      <Notice tone="sun" role="none">
         {t('wallet:failed.words', { amount: text, event: eventName, code: orderCode })}
       </Notice>
       {chosenNumber && <ChosenNumber chosen={chosenNumber} />}

@@ -8,11 +8,11 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Countdown } from '#ui/display/Countdown.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { useResendCode, useVerifyWithdrawal } from './withdrawals.queries.ts';
@@ -135,7 +135,7 @@ export function CodeStep({ withdrawal, isNew, onConfirmed }: CodeStepProps) {
       <Summary withdrawal={withdrawal} />
       <div role="status">
         {notice && (
-          <Notice tone="success" role="none">
+          <Notice tone="leaf" role="none">
             {notice}
           </Notice>
         )}

@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { ownWithdrawalsQuery, withdrawalsOnPage } from './withdrawals.queries.ts';
 
-const tones: Readonly<Record<WithdrawalState, StatusTone>> = {
+const tones: Readonly<Record<WithdrawalState, BadgeTone>> = {
   created: 'sun',
   otp_verified: 'sun',
   approved: 'primary',
@@ -60,7 +60,7 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
       </Box>
       <PayoutAccountLine account={account} />
       <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: { xs: 'start', md: 'end' } }}>
-        <StatusChip tone={tones[state]}>{t(`withdrawals:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`withdrawals:state.${state}`)}</Badge>
         {mayCancel && <CancelWithdrawal withdrawal={withdrawal} />}
         {state === 'paid' && <ReceiptButton withdrawal={withdrawal} />}
       </Box>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { OperatorSign } from '#ui/display/OperatorSign.tsx';
+import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
 
 /** The holder of an account, and whether the operator confirmed the name. */
 function Holder({ account: { holderName, nameCheck } }: { readonly account: PayoutAccount }) {

@@ -10,7 +10,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
 import { WeeklyPayouts } from './WeeklyPayouts.tsx';
@@ -35,7 +35,7 @@ function Current({ settings, onEdit }: { readonly settings: PayoutSettingsView; 
         <Typography sx={{ color: 'text.secondary' }}>{t('withdrawals:account.none')}</Typography>
       )}
       {isLocked && (
-        <Notice tone="warning" role="none">
+        <Notice tone="sun" role="none">
           {t('withdrawals:account.locked', { when: formatDate(account.usableFrom, 'moment', locale) })}
         </Notice>
       )}

@@ -8,10 +8,10 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
 
@@ -58,7 +58,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
         <FormError message={sent.error?.message ?? (ofCode ? undefined : error?.message)} />
         <div role="status">
           {sent.data && (
-            <Notice tone="info" role="none">
+            <Notice tone="primary" role="none">
               {sent.data.message}
             </Notice>
           )}

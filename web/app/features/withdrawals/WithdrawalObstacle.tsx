@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 
 export type WithdrawalLimits = ReplyOf<typeof getWithdrawalQuote>;
 
@@ -72,7 +72,7 @@ export function WithdrawalObstacle({ limits, onSetAccount, onReload }: Withdrawa
   };
   return (
     <>
-      <Notice tone="info" role="none">
+      <Notice tone="primary" role="none">
         {text}
       </Notice>
       {limits.obstacle && actions[limits.obstacle]}

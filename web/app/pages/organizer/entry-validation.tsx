@@ -13,9 +13,9 @@ import { usePrefetch } from '#lib/api/use-prefetch.ts';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -47,7 +47,7 @@ export default function EntryValidation() {
       {events && events.length > 0 && <CheckinEventList events={events} />}
       {events?.length === 0 && (
         <EmptyState
-          image="/api/art/empty-entrance.svg?w=480&h=300"
+          covers={['empty-entrance', 'makossa', 'this-weekend']}
           title={t('checkin:empty.title')}
           action={
             <Button component={Link} to="/events/add-new" variant="contained" color="sun">

@@ -10,10 +10,10 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -58,7 +58,7 @@ export default function MarketingEngagement() {
       {isNone && (
         <EmptyState
           title={t('promotions:empty.title')}
-          image="/api/art/no-events.svg?w=480&h=300"
+          covers={['no-events', 'makossa', 'this-weekend']}
           action={
             <Button component={Link} to="/events/add-new" variant="contained" color="sun">
               {t('shell:createEvent')}

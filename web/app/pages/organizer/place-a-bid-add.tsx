@@ -16,9 +16,9 @@ import {
 import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -45,7 +45,7 @@ function NewBrief() {
         choices.length === 0 ? (
           <EmptyState
             title={t('projects:noEvents.title')}
-            image="/api/art/no-events.svg?w=480&h=300"
+            covers={['no-events', 'makossa', 'this-weekend']}
             action={
               <Button component={Link} to="/events/add-new" variant="contained" color="sun">
                 {t('shell:createEvent')}

@@ -24,11 +24,11 @@ import { ReasonDialog } from '#features/projects/ReasonDialog.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
@@ -114,7 +114,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
         )}
       </Box>
       {project.bids.length === 0 ? (
-        <EmptyState title={t('projects:noBids.title')} image="/api/art/no-bids.svg?w=480&h=300">
+        <EmptyState title={t('projects:noBids.title')} covers={['no-bids', 'makossa', 'this-weekend']}>
           {t('projects:noBids.words')}
         </EmptyState>
       ) : (
@@ -164,7 +164,7 @@ export default function PlaceABidBids() {
             <Box component="header" sx={{ mb: 2.5 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
                 <Typography sx={{ color: 'primary.main', fontWeight: 600 }}>{t(`services:kind.${project.category}`)}</Typography>
-                <StatusChip tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</StatusChip>
+                <Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>
               </Box>
               <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
                 {project.title}

@@ -19,11 +19,11 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { useFormAction } from '#shell/header/page-actions.tsx';
 import { usePublishAction } from '#shell/header/use-publish-action.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -166,7 +166,7 @@ export default function VisibilityAndAccessSettings() {
           {isNone && (
             <EmptyState
               title={t('event-access:empty.title')}
-              image="/api/art/no-events.svg?w=480&h=300"
+              covers={['no-events', 'makossa', 'this-weekend']}
               action={
                 <Button component={Link} to="/events/add-new" variant="contained" color="sun">
                   {t('shell:createEvent')}

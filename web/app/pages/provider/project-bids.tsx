@@ -13,8 +13,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -48,7 +48,7 @@ export default function ProjectBids() {
           total === 0 ? (
             <EmptyState
               title={t(isEmpty ? 'projects:mine.emptyTitle' : 'projects:noneOfState')}
-              image="/api/art/no-bids.svg?w=480&h=300"
+              covers={['no-bids', 'makossa', 'this-weekend']}
               action={
                 <Button component={Link} to="/project/view" variant="contained" color="sun">
                   {t('navigation:nav.projectsView')}
@@ -65,7 +65,7 @@ export default function ProjectBids() {
                     <ProjectCard
                       project={project}
                       to={`/project/${project._id}`}
-                      chips={<StatusChip tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</StatusChip>}
+                      chips={<Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>}
                       foot={
                         <Box sx={{ display: 'grid', gap: 1.25 }}>
                           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>

@@ -13,8 +13,8 @@ import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -38,7 +38,7 @@ export default function ProjectView() {
           total === 0 ? (
             <EmptyState
               title={t('projects:browse.emptyTitle')}
-              image="/api/art/no-projects.svg?w=480&h=300"
+              covers={['no-projects', 'makossa', 'this-weekend']}
               action={
                 countFilters(search) > 0 && (
                   <Button variant="contained" color="sun" onClick={clear}>
@@ -62,9 +62,7 @@ export default function ProjectView() {
                       to={`/project/${project._id}`}
                       chips={
                         project.myBidState && (
-                          <StatusChip tone={bidTones[project.myBidState]}>
-                            {t(`projects:bidState.${project.myBidState}`)}
-                          </StatusChip>
+                          <Badge tone={bidTones[project.myBidState]}>{t(`projects:bidState.${project.myBidState}`)}</Badge>
                         )
                       }
                       foot={

@@ -24,10 +24,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -116,7 +116,7 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
         <Typography variant="h4" component="h2">
           {t('projects:myBid.title')}
         </Typography>
-        <StatusChip tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</StatusChip>
+        <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
       </Box>
       <OfferLines bid={bid} />
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bid.message}</Typography>
@@ -149,7 +149,7 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
         </Box>
       )}
       {myBid === null && !project.isAcceptingBids && (
-        <Notice tone="info" role="none">
+        <Notice tone="primary" role="none">
           {t('projects:closedForBids')}
         </Notice>
       )}
@@ -174,7 +174,7 @@ export default function ProjectPage() {
             <Box component="header" sx={{ mb: 2.5 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
                 <Typography sx={{ color: 'primary.main', fontWeight: 600 }}>{t(`services:kind.${_project.category}`)}</Typography>
-                <StatusChip tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</StatusChip>
+                <Badge tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</Badge>
               </Box>
               <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
                 {_project.title}

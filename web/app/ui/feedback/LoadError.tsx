@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from './EmptyState.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 
 export interface LoadErrorProps {
   /** Its message is the server's, or the default of the request. */
@@ -13,14 +13,14 @@ export interface LoadErrorProps {
  * Replaces content that could not be loaded: shows the reason, and a retry if that may help. A whole page shows `PageError`
  * instead.
  */
-export function LoadError({ error, onRetry, isWholePage }: LoadErrorProps & { readonly isWholePage?: boolean }) {
+export function LoadError({ error, onRetry, isWholePage = false }: LoadErrorProps & { readonly isWholePage?: boolean }) {
   const { t } = useTranslation();
   // A retry would not find it either.
   const isMissing = error instanceof ApiProblem && error.status === 404;
   return (
     <EmptyState
       title={error.message}
-      isPageTitle={isWholePage}
+      level={isWholePage ? 1 : 2}
       action={!isMissing && <Button onClick={() => void onRetry()}>{t('common:tryAgain')}</Button>}
     />
   );

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { OperatorId } from '#lib/mobile-operator.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { OperatorSign } from '#ui/display/OperatorSign.tsx';
+import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
 
 /** An operator that can be chosen, or the reason why it cannot. */
 export interface OperatorCard<Id extends OperatorId> {

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useLastPage } from '#lib/api/use-last-page.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './PagedCard.module.css';
 import { Pager } from './Pager.tsx';
 
 interface PagedCardProps<Row> {
@@ -36,21 +35,21 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
   const rows = isRedirecting ? undefined : props.rows;
   const titleId = useId();
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h4" component="h2" sx={{ p: 2, pb: 1.5 }}>
-        {title}
-      </Typography>
+    <section aria-labelledby={titleId} className={styles.card}>
+      <div className={styles.head}>
+        <Heading level={2} look="part" id={titleId}>
+          {title}
+        </Heading>
+      </div>
       {!rows && (isRedirecting || !error) && <RowSkeletons count={3} />}
       {!rows && !isRedirecting && error && <LoadError error={error} onRetry={onRetry} />}
-      {rows?.length === 0 && <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{nothing}</Typography>}
+      {rows?.length === 0 && <p className={styles.nothing}>{nothing}</p>}
       {rows && rows.length > 0 && (
         <>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-            {rows.map(children)}
-          </Box>
+          <ul className={styles.rows}>{rows.map(children)}</ul>
           <Pager page={page} total={total ?? 0} isTotalCapped={isTotalCapped} limit={limit} onPage={onPage} />
         </>
       )}
-    </Card>
+    </section>
   );
 }

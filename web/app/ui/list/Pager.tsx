@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Pagination from '@mui/material/Pagination';
-import Typography from '@mui/material/Typography';
 import { useLastPage } from '#lib/api/use-last-page.ts';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { touchPaginationSx } from './touch-pagination.ts';
+import { PageButtons } from '#ui/kit/data/PageButtons.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './Pager.module.css';
 
 interface PagerProps {
   readonly page: number;
@@ -27,21 +26,13 @@ export function Pager({ page, total, isTotalCapped = false, limit, onPage }: Pag
   const count = Math.ceil(total / limit);
   if (count <= 1) return null;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, py: 1.5 }}>
-      <Pagination
-        aria-label={t('pager:label')}
-        count={count}
-        page={page}
-        siblingCount={0}
-        sx={touchPaginationSx}
-        onChange={(_, next) => onPage(next)}
-        getItemAriaLabel={(type, at) => (type === 'page' ? t('pager:page', { page: at ?? 1 }) : t(`pager:${type}`))}
-      />
+    <div className={styles.pager}>
+      <PageButtons page={page} last={count} onPage={onPage} />
       {isTotalCapped && (
-        <Typography variant="body2" sx={{ px: 2, color: 'text.secondary', textAlign: 'center' }}>
+        <Text look="small" tone="soft">
           {t('pager:cappedHint', { total: formatNumber(total, locale) })}
-        </Typography>
+        </Text>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
-import { filterRowSx } from '#ui/list/filter-row.ts';
+import { PillLink } from '#ui/kit/action/Pill.tsx';
+import { FilterRow } from './FilterRow.tsx';
+import styles from './StateFilter.module.css';
 
 interface StateFilterProps {
   readonly label: string;
@@ -33,7 +34,7 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
       .map((one) => ({ ...one, count: counts?.[one.state] ?? 0 }))
       .filter(({ count, state }) => count > 0 || state === chosen),
   ];
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLElement & HTMLDivElement>(null);
   // A choice that comes from the address may be beyond the edge of a phone's screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the choice, and again once the counts have added other items.
   useEffect(() => {
@@ -42,47 +43,13 @@ export function StateFilter({ label, all, states, counts, chosen }: StateFilterP
       row.current.scrollLeft = chosenLink.offsetLeft - (row.current.clientWidth - chosenLink.offsetWidth) / 2;
   }, [chosen, chips.length]);
   return (
-    <Box ref={row} component="nav" aria-label={label} sx={{ ...filterRowSx, mb: 2, position: 'relative' }}>
-      {chips.map(({ state, label: text, count }) => {
-        const isOn = state === chosen;
-        return (
-          <Box
-            key={state ?? ''}
-            component={Link}
-            to={to(state)}
-            replace
-            preventScrollReset
-            aria-current={isOn ? 'true' : undefined}
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 0.75,
-              minHeight: 44,
-              px: 2,
-              flex: 'none',
-              borderRadius: 99,
-              border: '1.5px solid',
-              borderColor: isOn ? 'text.primary' : 'divider',
-              bgcolor: isOn ? 'text.primary' : 'transparent',
-              color: isOn ? 'background.default' : 'text.primary',
-              '&:hover': { borderColor: isOn ? 'text.primary' : 'primary.main' },
-              fontWeight: 600,
-              fontSize: '0.9375rem',
-              textDecoration: 'none',
-            }}
-          >
-            {text}
-            {counts && (
-              <Box
-                component="span"
-                sx={{ color: isOn ? 'inherit' : 'text.secondary', fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}
-              >
-                {formatNumber(count, locale)}
-              </Box>
-            )}
-          </Box>
-        );
-      })}
-    </Box>
+    <FilterRow ref={row} as="nav" label={label}>
+      {chips.map(({ state, label: text, count }) => (
+        <PillLink key={state ?? ''} to={to(state)} replace preventScrollReset isChosen={state === chosen}>
+          {text}
+          {counts && <span className={styles.count}>{formatNumber(count, locale)}</span>}
+        </PillLink>
+      ))}
+    </FilterRow>
   );
 }

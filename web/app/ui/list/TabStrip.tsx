@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { type KeyboardEvent, useRef } from 'react';
 import type { useTabs } from '#lib/hooks/use-tabs.ts';
+import styles from './TabStrip.module.css';
 
 interface TabStripProps<Value extends string> {
   /** The name of the choice, for screen readers. */
@@ -14,10 +14,7 @@ interface TabStripProps<Value extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/**
- * A few tabs in one row, moved between with the arrow keys. For pages where MUI's tabs, which scroll and measure, would be too
- * large.
- */
+/** A few tabs in one row, moved between with the arrow keys. */
 export function TabStrip<Value extends string>({ label, value, choices, onChange, tabOf }: TabStripProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   const lead = (event: KeyboardEvent) => {
@@ -31,41 +28,21 @@ export function TabStrip<Value extends string>({ label, value, choices, onChange
     strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus();
   };
   return (
-    <Box
-      ref={strip}
-      role="tablist"
-      aria-label={label}
-      onKeyDown={lead}
-      sx={{ display: 'flex', borderBottom: '1px solid', borderColor: 'divider' }}
-    >
+    <div ref={strip} role="tablist" aria-label={label} onKeyDown={lead} className={styles.strip}>
       {choices.map((choice) => (
-        <Box
+        <button
           key={choice.value}
           {...tabOf(choice.value)}
-          component="button"
           type="button"
           role="tab"
           aria-selected={choice.value === value}
           tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChange(choice.value)}
-          sx={{
-            minHeight: 44,
-            px: 2,
-            mb: '-1px',
-            border: 0,
-            borderBottom: '2px solid transparent',
-            bgcolor: 'transparent',
-            color: 'text.secondary',
-            font: 'inherit',
-            fontWeight: 600,
-            cursor: 'pointer',
-            '&[aria-selected=true]': { color: 'primary.main', borderBottomColor: 'primary.main' },
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-          }}
+          className={styles.tab}
         >
           {choice.label}
-        </Box>
+        </button>
       ))}
-    </Box>
+    </div>
   );
 }

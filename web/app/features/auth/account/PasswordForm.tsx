@@ -3,9 +3,9 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { useChangePassword } from './account.queries.ts';
 
 /** Changes the password; asks for the current one. The hidden `email` field lets password managers link both. */

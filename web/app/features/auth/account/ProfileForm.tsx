@@ -4,9 +4,9 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { useUpdateMe } from './account.queries.ts';
 
 const networks = ['facebook', 'instagram', 'x', 'tiktok', 'youtube', 'linkedin', 'whatsapp'] as const;

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 import { usePutPicture } from './account.queries.ts';
 
@@ -57,7 +57,7 @@ export function ProfilePictures({ user, hasCover }: { user: SignedInUser; hasCov
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <PersonAvatar name={user.name} url={user.avatar?.url} sizePx={72} />
+        <Portrait name={user.name} url={user.avatar?.url} size="huge" />
         <ChangePicture kind="avatar" />
         {hasCover && <ChangePicture kind="cover" />}
       </Box>

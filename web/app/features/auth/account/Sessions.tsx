@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { sessionsQuery, useEndSessions } from './account.queries.ts';
 
 function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: () => void; isBusy: boolean }) {
@@ -39,7 +39,7 @@ function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: (
         </Typography>
       </Box>
       {session.isCurrent ? (
-        <StatusChip tone="leaf">{t('account:sessions.here')}</StatusChip>
+        <Badge tone="leaf">{t('account:sessions.here')}</Badge>
       ) : (
         <Button onClick={onEnd} disabled={isBusy} aria-label={t('account:sessions.endOne', { name })} sx={{ flex: 'none' }}>
           {t('account:sessions.end')}

@@ -7,9 +7,9 @@ import { usePlainForm } from '#lib/page/plain-form.ts';
 import { QrCode } from '#ui/display/QrCode.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { codeInputProps } from '#ui/form/code-input.ts';
-import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { useConfirmApp } from './second-step.queries.ts';
 
 interface AppSetupProps {

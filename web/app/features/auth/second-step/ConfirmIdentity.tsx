@@ -10,10 +10,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { hasPasskeys } from '#lib/passkeys.ts';
 import { codeInputProps } from '#ui/form/code-input.ts';
-import { FormError } from '#ui/form/FormError.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { confirmWith, confirmWithPasskey } from './second-step.queries.ts';
 

@@ -12,9 +12,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
 import { hasPasskeys } from '#lib/passkeys.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useAddPasskey, useRemovePasskey } from './second-step.queries.ts';
 

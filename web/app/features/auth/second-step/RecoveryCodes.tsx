@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -42,7 +42,9 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
     saveFile(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'ngoma-recovery-codes.txt');
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Notice tone="warning">{t('second-step:codes.shown')}</Notice>
+      <Notice role="alert" tone="sun">
+        {t('second-step:codes.shown')}
+      </Notice>
       <Box
         component="ul"
         aria-label={t('second-step:codes.title')}

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -39,7 +39,7 @@ function AppPart({ state, onCodes }: PartProps) {
         <Typography variant="h5" component="h3">
           {t('second-step:app.title')}
         </Typography>
-        <StatusChip tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</StatusChip>
+        <Badge tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</Badge>
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {app ? t('second-step:app.since', { moment: formatDate(app.since, 'moment', locale) }) : t('second-step:app.lead')}
@@ -138,7 +138,11 @@ export function SecondStepSettings({ email }: { readonly email: string }) {
   const isSetUp = state.methods.length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      {state.isRequired && !isSetUp && <Notice tone="warning">{t('second-step:required')}</Notice>}
+      {state.isRequired && !isSetUp && (
+        <Notice role="alert" tone="sun">
+          {t('second-step:required')}
+        </Notice>
+      )}
       <AppPart state={state} onCodes={setCodes} />
       <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
       {isSetUp && <CodesPart state={state} onCodes={setCodes} />}

@@ -16,8 +16,8 @@ import { type Control, useController, useFieldArray, useForm } from 'react-hook-
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
 import { emptyGate, type GateDraft, maxGates, toDraft, toGateInputs } from './gate-form.ts';

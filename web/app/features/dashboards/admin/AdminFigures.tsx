@@ -9,7 +9,7 @@ import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Change } from '../Change.tsx';
 
 /** The key figures of this week. */
@@ -28,13 +28,13 @@ export function AdminFigures({ figures }: { figures: AdminDashboard }) {
         />
       </Figure>
       <Figure label={t('supervision:home.commission')} value={formatMoney(sales.commissionThisWeek, locale)}>
-        <StatusChip tone="primary">{t('supervision:tickets', { count: sales.ticketsThisWeek })}</StatusChip>
+        <Badge tone="primary">{t('supervision:tickets', { count: sales.ticketsThisWeek })}</Badge>
       </Figure>
       <Figure label={t('supervision:home.people')} value={formatNumber(people.total, locale)}>
-        <StatusChip tone="primary">{t('supervision:home.newPeople', { count: people.newThisWeek })}</StatusChip>
+        <Badge tone="primary">{t('supervision:home.newPeople', { count: people.newThisWeek })}</Badge>
       </Figure>
       <Figure label={t('supervision:home.onSale')} value={formatNumber(events.onSale, locale)}>
-        <StatusChip>{t('supervision:home.today', { count: events.today })}</StatusChip>
+        <Badge>{t('supervision:home.today', { count: events.today })}</Badge>
       </Figure>
     </Figures>
   );
@@ -50,7 +50,7 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
     readonly key: keyof AdminDashboard['waiting'] | 'ledger' | 'suspended';
     readonly count: number;
     readonly to: string;
-    readonly tone: StatusTone;
+    readonly tone: BadgeTone;
   }[] = [
     { key: 'ledger', count: isLedgerSound === false ? 1 : 0, to: `${supervision}?tab=ledger`, tone: 'red' },
     { key: 'failedRefunds', count: waiting.failedRefunds, to: `${supervision}?tab=cases&kind=failed_refund`, tone: 'red' },
@@ -90,7 +90,7 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
             '&:hover': { bgcolor: 'primary.soft' },
           }}
         >
-          <StatusChip tone={tone}>{count}</StatusChip>
+          <Badge tone={tone}>{count}</Badge>
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             {t(`supervision:home.wait.${key}`, { count })}
           </Box>

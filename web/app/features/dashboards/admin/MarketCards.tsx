@@ -11,8 +11,8 @@ import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 
 const list = { listStyle: 'none', p: 0, m: 0 } as const;
 const row = { px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' } as const;
@@ -38,7 +38,7 @@ function PersonRow({ person, children }: { person: Person; children: ReactNode }
   const { t } = useTranslation();
   return (
     <Box component="li" sx={{ ...row, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-      <PersonAvatar name={person.name} url={person.avatar?.url} sizePx={36} />
+      <Portrait name={person.name} url={person.avatar?.url} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Link component={RouterLink} to={`/user-management?open=${person._id}`} sx={{ fontWeight: 600 }}>
           {person.name}
@@ -105,7 +105,7 @@ export function Organizers({ organizers }: Pick<MarketActivity, 'organizers'>) {
   );
 }
 
-const tones: Readonly<Record<MarketActivity['watch'][number]['why'], StatusTone>> = {
+const tones: Readonly<Record<MarketActivity['watch'][number]['why'], BadgeTone>> = {
   suspended: 'red',
   unverified_seller: 'sun',
   badly_rated: 'neutral',
@@ -127,7 +127,7 @@ export function EventsToCheck({ watch }: Pick<MarketActivity, 'watch'>) {
       <Box component="ul" sx={list}>
         {watch.map((event) => (
           <Box component="li" key={event.eventId} sx={{ ...row, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-            <StatusChip tone={tones[event.why]}>{t(`supervision:market.why.${event.why}`)}</StatusChip>
+            <Badge tone={tones[event.why]}>{t(`supervision:market.why.${event.why}`)}</Badge>
             <Link
               component={RouterLink}
               to={addressOf(event)}

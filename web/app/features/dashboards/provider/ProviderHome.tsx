@@ -13,12 +13,12 @@ import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { providerHomeQuery } from './provider.queries.ts';
 
-const tones: Readonly<Record<ProviderTask['kind'], StatusTone>> = {
+const tones: Readonly<Record<ProviderTask['kind'], BadgeTone>> = {
   award: 'sun',
   dispute: 'red',
   sign: 'primary',
@@ -70,7 +70,7 @@ function Need({ need }: { need: ProviderTask }) {
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <StatusChip tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</StatusChip>
+      <Badge tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</Badge>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
           {need.kind === 'profile' ? t('provider-dashboard:needs.profileTitle') : need.title}

@@ -8,8 +8,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportCharts.tsx';
@@ -177,7 +177,7 @@ export function OrganizerReports() {
       {!reports && !error && <Loading />}
       {!reports && error && <LoadError error={error} onRetry={refetch} />}
       {isShortened && (
-        <Notice tone="info">
+        <Notice role="alert" tone="primary">
           {t('reports:filter.shortened', { day: formatDate(`${reports.from}T12:00:00Z`, 'dayYear', locale) })}
         </Notice>
       )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
-import { FilterPill } from '#ui/list/FilterPill.tsx';
+import { PillButton } from '#ui/kit/action/PillButton.tsx';
 import { dayOf, type ReportQuery, type Span, spans } from './report-period.ts';
 
 /** The usual periods as chips. */
@@ -20,14 +20,9 @@ export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (s
       }}
     >
       {spans.map((days) => (
-        <FilterPill
-          key={days}
-          isOn={span === days}
-          onClick={() => onSpan(days)}
-          sx={{ px: { xs: 0.5, sm: 2 }, fontSize: { xs: '0.8125rem', sm: '0.9375rem' } }}
-        >
+        <PillButton key={days} isOn={span === days} onClick={() => onSpan(days)}>
           {t(`reports:filter.span.${days}`)}
-        </FilterPill>
+        </PillButton>
       ))}
     </Box>
   );

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 
 /** Why tickets cannot be sold yet, with the button that sends the link of the confirmation again. */
 export function ConfirmEmailNotice({ message }: { readonly message: string }) {
@@ -15,11 +15,11 @@ export function ConfirmEmailNotice({ message }: { readonly message: string }) {
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Box ref={ref} role="alert" sx={{ display: 'grid', gap: 1 }}>
-      <Notice tone="warning" role="none">
+      <Notice tone="sun" role="none">
         {message}
       </Notice>
       {resend.data || resend.error ? (
-        <Notice tone={resend.data ? 'success' : 'error'} role="none">
+        <Notice tone={resend.data ? 'leaf' : 'red'} role="none">
           {resend.data?.message ?? resend.error?.message}
         </Notice>
       ) : (

@@ -9,8 +9,8 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import type { CustomizationInput } from './editor.queries.ts';
 

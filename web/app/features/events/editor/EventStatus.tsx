@@ -1,8 +1,8 @@
 import type { EventFullData } from '@ngoma/api/features/events/events';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-const tones: Readonly<Record<EventFullData['status'], StatusTone>> = {
+const tones: Readonly<Record<EventFullData['status'], BadgeTone>> = {
   draft: 'neutral',
   published: 'leaf',
   postponed: 'sun',
@@ -14,5 +14,5 @@ const tones: Readonly<Record<EventFullData['status'], StatusTone>> = {
 /** Status chip of an event, in the terms its organizer sees. */
 export function EventStatus({ status }: Pick<EventFullData, 'status'>) {
   const { t } = useTranslation();
-  return <StatusChip tone={tones[status]}>{t(`event-editor:status.${status}`)}</StatusChip>;
+  return <Badge tone={tones[status]}>{t(`event-editor:status.${status}`)}</Badge>;
 }

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
@@ -59,7 +59,7 @@ export function MyEvents() {
   const counts = data.counts ?? {};
   if (Object.keys(counts).length === 0) {
     return (
-      <EmptyState title={t('event-editor:noEvents.title')} image="/api/art/no-events.svg?w=480&h=300" action={add}>
+      <EmptyState title={t('event-editor:noEvents.title')} covers={['no-events', 'makossa', 'this-weekend']} action={add}>
         {t('event-editor:noEvents.words')}
       </EmptyState>
     );
@@ -81,7 +81,7 @@ export function MyEvents() {
         chosen={state}
       />
       {data.fullData.length === 0 ? (
-        <EmptyState title={t('event-editor:mine.none')} image="/api/art/no-events.svg?w=480&h=300">
+        <EmptyState title={t('event-editor:mine.none')} covers={['no-events', 'makossa', 'this-weekend']}>
           {q && t('event-editor:mine.noneOf', { words: q })}
         </EmptyState>
       ) : (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { draftsQuery } from './editor.queries.ts';
 
 /** Unpublished drafts, each with a link to the step where it was left. */
@@ -15,7 +15,7 @@ export function UnfinishedDrafts() {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
       {drafts.map((draft) => (
-        <Notice key={draft._id} tone="info">
+        <Notice role="alert" key={draft._id} tone="primary">
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             {t('event-editor:unfinished', { name: draft.eventName })}
             <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">

@@ -14,8 +14,8 @@ import { type ReactNode, useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 export interface VisibilityInput {

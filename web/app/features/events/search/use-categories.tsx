@@ -3,7 +3,7 @@ import type { Category } from '@ngoma/api/features/events/categories';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { categoriesQuery } from '../events.queries.ts';
 
 const none: readonly Category[] = [];
@@ -39,7 +39,7 @@ export function useCategories(own?: Own): { readonly list: readonly Category[]; 
   const { t } = useTranslation();
   const { data: list = none, error, refetch } = useQuery(categoriesQuery());
   const failure = error && list === none && (
-    <Notice tone="error">
+    <Notice role="alert" tone="red">
       {error.message}{' '}
       <Button size="small" onClick={() => void refetch()}>
         {t('common:tryAgain')}

@@ -9,8 +9,8 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
@@ -46,8 +46,8 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
-        <StatusChip tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</StatusChip>
-        {order.refund !== 'none' && <StatusChip tone="red">{t(`orders-console:refund.${order.refund}`)}</StatusChip>}
+        <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
+        {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
       </Box>
       <Typography sx={{ fontWeight: 600 }}>{order.event.eventName}</Typography>
       <Typography sx={{ ...secondaryText, mb: 1.5 }}>

@@ -6,7 +6,7 @@ import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { orderTones } from './order-state-colors.ts';
 
 type Order = ReplyOf<typeof listOrders>['allOrders'][number];
@@ -69,12 +69,12 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
             </Typography>
           </Box>
           <Box sx={{ gridRow: { xs: 3, md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 0.5, pt: { xs: 0.5, md: 0 } }}>
-            <StatusChip tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</StatusChip>
-            {order.refund !== 'none' && <StatusChip tone="red">{t(`orders-console:refund.${order.refund}`)}</StatusChip>}
+            <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
+            {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
             {order.enteredCount > 0 && (
-              <StatusChip tone="primary">
+              <Badge tone="primary">
                 {t('orders-console:entered', { entered: order.enteredCount, count: order.ticketCount })}
-              </StatusChip>
+              </Badge>
             )}
           </Box>
           <Box sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' }, textAlign: 'right', fontWeight: 600 }}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 
 /** A name with its value on the right. */
 export function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -40,11 +40,11 @@ export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 
             </>
           }
         >
-          <StatusChip tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
+          <Badge tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
             {ticket.state === 'valid' && ticket.enteredAt
               ? t('orders-console:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
               : t(`orders-console:ticket.${ticket.state}`)}
-          </StatusChip>
+          </Badge>
         </Row>
       ))}
     </>

@@ -5,7 +5,7 @@ import type { RefundCost } from '@ngoma/api/features/orders/refunds';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 
 const lines = ['amount', 'commissionKept', 'fromPending', 'fromAvailable', 'owed', 'gatewayFee'] as const;

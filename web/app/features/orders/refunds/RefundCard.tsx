@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-const tones: Readonly<Record<RefundRequestState, StatusTone>> = {
+const tones: Readonly<Record<RefundRequestState, BadgeTone>> = {
   requested: 'sun',
   approved: 'primary',
   sent: 'primary',
@@ -52,7 +52,7 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
   return (
     <Box sx={{ display: 'grid', gap: 1, p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <StatusChip tone={tones[state]}>{t(`refunds:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`refunds:state.${state}`)}</Badge>
         <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
           {formatMoney(amount ?? paid, locale)}
         </Typography>

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useCancelBroadcast } from './broadcasts.queries.ts';
 
-const tones: Readonly<Record<Broadcast['state'], StatusTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
+const tones: Readonly<Record<Broadcast['state'], BadgeTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** Asks before a broadcast is stopped. */
@@ -81,7 +81,7 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start' }}>
-        <StatusChip tone={tones[state]}>{t(`broadcasts:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`broadcasts:state.${state}`)}</Badge>
         <Typography sx={{ fontWeight: 600 }}>
           {t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}
         </Typography>

@@ -8,7 +8,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 
 export type CategoryAction = 'rename' | 'move' | 'addBelow' | 'retire' | 'restore' | 'history';
 
@@ -53,7 +53,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
             })}
           </Box>
         </Box>
-        {isRetired && <StatusChip>{t('category-tree:retired')}</StatusChip>}
+        {isRetired && <Badge>{t('category-tree:retired')}</Badge>}
         <IconButton
           disabled={isFirst || isBusy}
           onClick={() => onShift(-1)}

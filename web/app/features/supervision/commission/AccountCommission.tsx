@@ -8,13 +8,13 @@ import { formatDate } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { CommissionDialog } from './CommissionDialog.tsx';
 import { commissionQuery } from './commission.queries.ts';
 
-const tones: Readonly<Record<CommissionRate['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+const tones: Readonly<Record<CommissionRate['state'], BadgeTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
 
 interface RateProps {
   readonly rate: CommissionRate;
@@ -30,7 +30,7 @@ function Rate({ rate: { basisPoints, validFrom, reason, by, at, state }, platfor
     <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {basisPoints === null ? t('commission:kind.platform', { rate: shown }) : shown}
-        <StatusChip tone={tones[state]}>{t(`commission:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`commission:state.${state}`)}</Badge>
       </Box>
       <Box>{t('commission:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
       <Box>{reason}</Box>

@@ -11,8 +11,8 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
@@ -31,9 +31,7 @@ function Outcome({ submission }: { readonly submission: IdentitySubmission }) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <StatusChip tone={identityTones[state]}>
-          {t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}
-        </StatusChip>
+        <Badge tone={identityTones[state]}>{t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}</Badge>
         <Box sx={soft}>{t('identity-review:submittedAt', { moment: formatDate(submittedAt, 'moment', locale) })}</Box>
       </Box>
       {decidedAt && (

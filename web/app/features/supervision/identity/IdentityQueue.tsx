@@ -9,7 +9,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
@@ -36,11 +36,7 @@ function SubmissionRow({ submission, onOpen }: SubmissionRowProps) {
         isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role,
         t(`identity-review:applicant.${applicant}`),
       ].join(' · ')}
-      chips={
-        <StatusChip tone={identityTones[state]}>
-          {t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}
-        </StatusChip>
-      }
+      chips={<Badge tone={identityTones[state]}>{t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}</Badge>}
       end={
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
           {decidedAt

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { useViewDocument } from './identity.queries.ts';
 
 /** The content of a document: a picture, or a link to a PDF, which the policy of the page does not let browsers show in it. */

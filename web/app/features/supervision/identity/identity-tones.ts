@@ -1,8 +1,8 @@
 import type { IdentityState } from '@ngoma/api/features/identity';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 // Apart from the colours of the other lists, because only rarely opened parts use it.
-export const identityTones: Readonly<Record<IdentityState, StatusTone>> = {
+export const identityTones: Readonly<Record<IdentityState, BadgeTone>> = {
   draft: 'neutral',
   submitted: 'sun',
   approved: 'leaf',

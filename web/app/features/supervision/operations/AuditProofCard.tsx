@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { auditProofQuery, useProveAuditLog } from './operations.queries.ts';
 
 const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
@@ -30,9 +30,9 @@ export function AuditProofCard() {
           {t('operations:audit.title')}
         </Typography>
         {proof && (
-          <StatusChip tone={proof.faultCount === 0 ? 'leaf' : 'red'}>
+          <Badge tone={proof.faultCount === 0 ? 'leaf' : 'red'}>
             {t(proof.faultCount === 0 ? 'operations:audit.sound' : 'operations:audit.altered')}
-          </StatusChip>
+          </Badge>
         )}
         <Button
           variant="outlined"

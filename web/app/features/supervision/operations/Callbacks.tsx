@@ -8,8 +8,8 @@ import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
@@ -47,7 +47,7 @@ function CallbackRow({ callback, selection, onAsk }: CallbackRowProps) {
           })}
         </>
       }
-      chips={<StatusChip tone={state === 'waiting' ? 'red' : 'sun'}>{t(`operations:callbacks.state.${state}`)}</StatusChip>}
+      chips={<Badge tone={state === 'waiting' ? 'red' : 'sun'}>{t(`operations:callbacks.state.${state}`)}</Badge>}
       actions={
         <>
           <ChooseRow id={id} selection={selection} label={t('operations:callbacks.choose', { ref: ref ?? providerRef ?? id })} />
@@ -110,7 +110,7 @@ export function Callbacks() {
   return (
     <Card>
       {query.data?.refused.map((one) => (
-        <Notice key={one.gatewayName} tone="warning" role="none">
+        <Notice key={one.gatewayName} tone="sun" role="none">
           {t('operations:callbacks.refused', {
             count: one.count,
             name: one.gatewayName,

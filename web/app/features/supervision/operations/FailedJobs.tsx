@@ -7,7 +7,7 @@ import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
@@ -39,7 +39,7 @@ function JobRow({ job, selection, onAsk }: { job: FailedJob; selection: Selectio
             `${isDue ? '' : ' · '}${t('operations:jobs.next', { time: formatRelative(job.nextAt, locale) })}`}
         </>
       }
-      chips={<StatusChip tone={isDead ? 'red' : 'sun'}>{t(`operations:jobs.state.${job.state}`)}</StatusChip>}
+      chips={<Badge tone={isDead ? 'red' : 'sun'}>{t(`operations:jobs.state.${job.state}`)}</Badge>}
       end={t('operations:jobs.attempts', { done: job.attempts, max: job.maxAttempts })}
       actions={
         <>

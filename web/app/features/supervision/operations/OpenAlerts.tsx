@@ -8,11 +8,11 @@ import { Link as RouterLink } from 'react-router';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { pathOf, useAlertTexts } from './alert-texts.ts';
 import { openAlertsQuery, useAcknowledge } from './operations.queries.ts';
 
@@ -32,9 +32,9 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
         <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <StatusChip tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
+        <Badge tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
           {t(alert.acknowledgedBy === null ? 'operations:state.open' : 'operations:state.acknowledged')}
-        </StatusChip>
+        </Badge>
       </Box>
       <Typography sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>{words}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
@@ -83,7 +83,7 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
   }
   if (data.length === 0) {
     return isQuiet ? null : (
-      <Notice tone="success" role="none">
+      <Notice tone="leaf" role="none">
         {t('operations:noAlerts')}
       </Notice>
     );

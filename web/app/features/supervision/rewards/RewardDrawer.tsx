@@ -11,10 +11,10 @@ import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -107,10 +107,10 @@ function Content({ id }: { readonly id: string }) {
   const { reward, history } = data;
   return (
     <>
-      <StatusChip tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</StatusChip>
+      <Badge tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</Badge>
       {reward.state === 'ended' && (
         <Box sx={{ mt: 2 }}>
-          <Notice tone="info" role="none">
+          <Notice tone="primary" role="none">
             {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
           </Notice>
         </Box>

@@ -10,7 +10,7 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -35,7 +35,7 @@ function RewardRow({ reward, onOpen }: { readonly reward: ManagedReward; readonl
       middle={[t('managed-rewards:row.cost', { count: reward.cost, points: formatNumber(reward.cost, locale) }), period]
         .filter(Boolean)
         .join(' · ')}
-      chips={<StatusChip tone={offerTones[state]}>{t(`managed-rewards:state.${state}`)}</StatusChip>}
+      chips={<Badge tone={offerTones[state]}>{t(`managed-rewards:state.${state}`)}</Badge>}
       end={
         <span aria-label={t('managed-rewards:row.redeemed', { redeemed: reward.redeemed, stock: reward.stock })} role="img">
           {formatNumber(reward.redeemed, locale)} / {formatNumber(reward.stock, locale)}

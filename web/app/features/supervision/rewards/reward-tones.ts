@@ -1,7 +1,7 @@
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
-import type { StatusTone } from '#ui/display/StatusChip.tsx';
+import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
-export const offerTones: Readonly<Record<ManagedReward['state'], StatusTone>> = {
+export const offerTones: Readonly<Record<ManagedReward['state'], BadgeTone>> = {
   active: 'leaf',
   upcoming: 'primary',
   used_up: 'sun',

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useSettingValue } from './setting-value.ts';
 import { settingChangesQuery } from './settings.queries.ts';
 
-const tones: Readonly<Record<SettingChange['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+const tones: Readonly<Record<SettingChange['state'], BadgeTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
 
 interface SettingHistoryProps {
   readonly setting: OperatorSetting;
@@ -43,7 +43,7 @@ export function SettingHistory({ setting: { key, unit, initial }, onClose }: Set
           >
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
               {t('operator-settings:step', { from: show(previous, unit), to: show(value, unit) })}
-              <StatusChip tone={tones[state]}>{t(`operator-settings:state.${state}`)}</StatusChip>
+              <Badge tone={tones[state]}>{t(`operator-settings:state.${state}`)}</Badge>
             </Box>
             <Box>{t('operator-settings:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
             <Box>{reason}</Box>

@@ -5,7 +5,7 @@ import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { useSettingValue } from './setting-value.ts';
 
 export type SettingAction = 'change' | 'history';
@@ -53,12 +53,12 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
           {since !== null && value !== initial && ` · ${t('operator-settings:before', { value: show(initial, unit) })}`}
         </Typography>
         {planned && (
-          <StatusChip tone="primary">
+          <Badge tone="primary">
             {t('operator-settings:planned', {
               value: show(planned.value, unit),
               moment: formatDate(planned.validFrom, 'moment', locale),
             })}
-          </StatusChip>
+          </Badge>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>

@@ -5,10 +5,10 @@ import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { type SettingAction, SettingRow } from './SettingRow.tsx';

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { StopDialog } from './StopDialog.tsx';
 import { stopsQuery, useLiftStop } from './stops.queries.ts';
@@ -32,13 +32,13 @@ function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonl
         <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
           {t(`supervision:stops.subject.${subject}`)}
         </Typography>
-        <StatusChip tone={current ? 'red' : 'leaf'}>
+        <Badge tone={current ? 'red' : 'leaf'}>
           {t(current ? 'supervision:stops.isStopped' : `supervision:stops.runs.${subject}`)}
-        </StatusChip>
+        </Badge>
       </Box>
       {current ? (
         <>
-          <Notice tone="warning" role="none">
+          <Notice tone="sun" role="none">
             <span lang="en">{current.notice.en}</span>
             <br />
             <span lang="fr">{current.notice.fr}</span>

@@ -5,8 +5,8 @@ import { percentOf } from '#lib/format/percent.ts';
 import { toInstant } from '#lib/format/zoned-time.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { basisPointsIn } from '../commission/commission-percent.ts';
 
 const zone = eventTerms.defaultZone;

@@ -10,14 +10,14 @@ import { formatDate } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { AddTaxDialog, TaxRateDialog } from './TaxDialogs.tsx';
 import { taxesQuery } from './taxes.queries.ts';
 
-const tones: Readonly<Record<TaxRate['state'], StatusTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
+const tones: Readonly<Record<TaxRate['state'], BadgeTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
 
 /** One entry of the history: the rate, from when, why, and who set it. */
 function Rate({ rate: { basisPoints, validFrom, reason, by, at, state } }: { readonly rate: TaxRate }) {
@@ -27,7 +27,7 @@ function Rate({ rate: { basisPoints, validFrom, reason, by, at, state } }: { rea
     <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         {basisPoints === null ? t('taxes:manage.ends') : percentOf(basisPoints, locale)}
-        <StatusChip tone={tones[state]}>{t(`taxes:state.${state}`)}</StatusChip>
+        <Badge tone={tones[state]}>{t(`taxes:state.${state}`)}</Badge>
       </Box>
       <Box>{t('taxes:manage.since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
       <Box>{reason}</Box>
@@ -50,9 +50,9 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
         <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <StatusChip tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
+        <Badge tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
           {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
-        </StatusChip>
+        </Badge>
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
         {t(`taxes:country.${tax.country}`)} · {t('taxes:manage.events', { count: tax.events })}

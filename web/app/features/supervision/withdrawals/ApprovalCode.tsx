@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { hasPasskeys } from '#lib/passkeys.ts';
-import { Notice } from '#ui/feedback/Notice.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ownMethodsQuery, proveWithPasskey, useSendApprovalCode } from './withdrawals.queries.ts';
 
 interface TypedCode {
@@ -59,7 +59,7 @@ function SendCode() {
     <>
       <FormError message={send.error?.message} />
       {send.data && (
-        <Notice tone="info" role="alert">
+        <Notice tone="primary" role="alert">
           {send.data.message}
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ApprovalCode, useTypedCode } from './ApprovalCode.tsx';

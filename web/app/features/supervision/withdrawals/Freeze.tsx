@@ -7,7 +7,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { freezesQuery, useFreeze, useLiftFreeze } from './withdrawals.queries.ts';
@@ -50,7 +50,7 @@ export function Freeze({ id, name }: FreezeProps) {
   return (
     <Part title={t('withdrawal-queue:freeze.title')}>
       {current && (
-        <Notice tone="error" role="none">
+        <Notice tone="red" role="none">
           <strong>{current.reason}</strong>
           <br />
           {t('withdrawal-queue:freeze.by', {

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip, type StatusTone } from '#ui/display/StatusChip.tsx';
+import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 
 /** Signs that are often seen in theft are red, those of many honest sellers yellow. */
-const signTones: Readonly<Record<RiskSign, Extract<StatusTone, 'red' | 'sun'>>> = {
+const signTones: Readonly<Record<RiskSign, Extract<BadgeTone, 'red' | 'sun'>>> = {
   other_name: 'red',
   new_number: 'red',
   shared_number: 'red',
@@ -25,11 +25,11 @@ const signTones: Readonly<Record<RiskSign, Extract<StatusTone, 'red' | 'sun'>>> 
 /** The signs of risk of a withdrawal as chips, or that it has none. */
 export function SignChips({ signs }: { readonly signs: readonly RiskSign[] }) {
   const { t } = useTranslation();
-  if (signs.length === 0) return <StatusChip tone="leaf">{t('withdrawal-queue:sign.none')}</StatusChip>;
+  if (signs.length === 0) return <Badge tone="leaf">{t('withdrawal-queue:sign.none')}</Badge>;
   return signs.map((sign) => (
-    <StatusChip key={sign} tone={signTones[sign]}>
+    <Badge key={sign} tone={signTones[sign]}>
       {t(`withdrawal-queue:sign.${sign}.name`)}
-    </StatusChip>
+    </Badge>
   ));
 }
 

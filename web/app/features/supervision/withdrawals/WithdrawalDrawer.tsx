@@ -12,9 +12,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Notice } from '#ui/feedback/Notice.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
@@ -33,7 +33,7 @@ function Outcome({ withdrawal: { state, reason } }: { readonly withdrawal: Decid
   const locale = useLocale();
   if (state === 'failed') {
     return (
-      <Notice tone="error" role="none">
+      <Notice tone="red" role="none">
         <strong>{reason ?? t('withdrawal-queue:state.failed')}</strong>
         <br />
         {t('withdrawal-queue:failedWords')}
@@ -42,7 +42,7 @@ function Outcome({ withdrawal: { state, reason } }: { readonly withdrawal: Decid
   }
   if (!reason) return null;
   return (
-    <Notice tone="info" role="none">
+    <Notice tone="primary" role="none">
       {labelWithValue(t(`withdrawal-queue:state.${state}`), reason, locale)}
     </Notice>
   );
@@ -65,7 +65,7 @@ function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
         <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Money amountXaf={amount} />
         </Typography>
-        <StatusChip tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</StatusChip>
+        <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>
       </Box>
       <Box sx={soft}>
         {t('withdrawal-queue:asked', { moment: formatDate(verifiedAt ?? createdAt, 'moment', locale) })} · {code}

@@ -4,7 +4,7 @@ import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decision
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { usePaymentMethodName } from '../movement-labels.ts';
 import { paymentTones } from '../state-colors.ts';
@@ -25,7 +25,7 @@ export function Payouts({ payouts }: Pick<WithdrawalDetails, 'payouts'>) {
         {payouts.map(({ attempt, gateway, ref, state, reason, createdAt }) => (
           <Box component="li" key={attempt} sx={{ display: 'grid', gap: 0.25 }}>
             <Fact name={t('withdrawal-queue:payout.attempt', { number: attempt, method: methodOf(gateway) })}>
-              <StatusChip tone={paymentTones[state]}>{t(`withdrawal-queue:payout.state.${state}`)}</StatusChip>
+              <Badge tone={paymentTones[state]}>{t(`withdrawal-queue:payout.state.${state}`)}</Badge>
             </Fact>
             {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>}
             <Box sx={soft}>

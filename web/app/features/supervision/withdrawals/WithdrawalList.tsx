@@ -14,7 +14,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
-import { StatusChip } from '#ui/display/StatusChip.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { Row, Rows } from '../ResultRows.tsx';
@@ -58,12 +58,12 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
       middle={destinationOf(account)}
       chips={
         <Box sx={chipsSx}>
-          {!isToDecide && <StatusChip tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</StatusChip>}
+          {!isToDecide && <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>}
           {(isToDecide || signs.length > 0) && <SignChips signs={signs} />}
           {isToDecide && (
-            <StatusChip tone={approvals.length > 0 ? 'primary' : 'neutral'}>
+            <Badge tone={approvals.length > 0 ? 'primary' : 'neutral'}>
               {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
-            </StatusChip>
+            </Badge>
           )}
         </Box>
       }

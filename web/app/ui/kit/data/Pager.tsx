@@ -3,6 +3,7 @@ import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { Link, type LinkProps } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import styles from './Pager.module.css';
+import { pagesAround } from './pages-around.ts';
 
 interface PagerProps {
   readonly page: number;
@@ -10,12 +11,6 @@ interface PagerProps {
   readonly limit: number;
   /** Returns the address of a page; it keeps the filters. */
   readonly addressOf: (page: number) => LinkProps['to'];
-}
-
-/** Returns the first, the last and the pages around the current one, with a negative number for a gap. */
-function pagesAround(page: number, last: number): readonly number[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
-  return shown.flatMap((each, index) => (index > 0 && each - (shown[index - 1] ?? 0) > 1 ? [-each, each] : [each]));
 }
 
 /** The pages of a list as links; nothing for a single page. */

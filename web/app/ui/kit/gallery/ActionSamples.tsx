@@ -7,6 +7,7 @@ import { Button } from '../action/Button.tsx';
 import { ButtonLink } from '../action/ButtonLink.tsx';
 import { IconButton, IconLink } from '../action/IconButton.tsx';
 import { PillChoice, PillLink } from '../action/Pill.tsx';
+import { PillButton } from '../action/PillButton.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { TextLink } from '../text/TextLink.tsx';
@@ -67,6 +68,9 @@ export const ActionSamples = ({ words, prefix }: PaneProps) => (
         {words.weekend}
       </PillLink>
       <PillLink to={here}>{words.concerts}</PillLink>
+      <PillButton isOn onClick={() => undefined}>
+        {words.concerts}
+      </PillButton>
       <PillChoice name={`${prefix}-pill`} value="free" type="checkbox" defaultChecked>
         {words.free}
       </PillChoice>

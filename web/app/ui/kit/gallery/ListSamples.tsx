@@ -2,6 +2,7 @@ import CheckBold from '@phosphor-icons/core/bold/check-bold.svg?react';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { ChartFrame } from '../data/ChartFrame.tsx';
+import { PageButtons } from '../data/PageButtons.tsx';
 import { Pager } from '../data/Pager.tsx';
 import { Segments } from '../data/Segments.tsx';
 import { Stars } from '../data/Stars.tsx';
@@ -46,6 +47,7 @@ export const ListSamples = ({ words }: PaneProps) => (
         segments={words.tabs.slice(0, 2).map((label, index) => ({ to: at(label), label, isChosen: index === 0 }))}
       />
       <Pager page={4} total={90} limit={10} addressOf={at} />
+      <PageButtons page={4} last={9} onPage={() => undefined} />
       <Stars value={4} />
     </Row>
     <Steps label={words.sections.lists} steps={words.steps} current={2} />

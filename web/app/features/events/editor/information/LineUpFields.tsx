@@ -9,9 +9,9 @@ import Typography from '@mui/material/Typography';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PersonAvatar } from '#ui/display/PersonAvatar.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { useSetArtistPicture } from './information.queries.ts';
 import { emptyArtist, type InformationValues } from './information-form.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -40,7 +40,7 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
   return (
     <Box sx={{ display: 'grid', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', pt: 2 }} role="group" aria-label={name}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
-        <PersonAvatar name={name} url={saved?.picture?.url} sizePx={56} />
+        <Portrait name={name} url={saved?.picture?.url} size="large" />
         <Box sx={{ flex: '1 1 160px' }}>
           <PictureButton
             label={t('event-editor:information.picture', { name })}

@@ -8,8 +8,8 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { FormError } from '#ui/form/FormError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { useSetEventTaxes } from './taxes.queries.ts';
 
