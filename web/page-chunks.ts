@@ -100,15 +100,16 @@ interface Group {
 }
 
 /** Returns the group of a module that these pages use; undefined for modules that the bundler divides by itself. */
-function groupOf({ pages, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
+function groupOf(id: string, { pages, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
   if (isOnEveryPage) return { name: 'frame', rank: 0 };
   if (pages.size < 2) return undefined;
   const index = families.findLastIndex((one) => pages.size >= one.from && [...pages].every((page) => one.pages.includes(page)));
   const family = families[index];
   // Pages that form no family have a chunk for what exactly they share.
   if (!family) return { name: [...pages].map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-'), rank: 3 };
-  // A guarded page that needs one of these modules should not load those of the other pages.
-  const [name, rank] = isOnGuardedPages ? [`${family.name}-kit`, 0] : [family.name, 1];
+  // A guarded page that needs one of these modules should not load those of the other pages. Late parts need endpoints without the kit.
+  const kind = id.includes('/api/src/') ? 'api' : 'kit';
+  const [name, rank] = isOnGuardedPages ? [`${family.name}-${kind}`, 0] : [family.name, 1];
   return { name, rank: (index === 0 ? 1 : 2 + 2 * index) + rank };
 }
 
@@ -120,7 +121,7 @@ export function pageGroups(priority: number) {
   const groups = new Map<string, Group | undefined>();
   const find = (id: string, graph: ModuleGraph): Group | undefined => {
     if (!groups.has(id))
-      groups.set(id, graph.getModuleInfo(id)?.isEntry || !isOwn(id, graph) ? undefined : groupOf(usersOf(id, graph)));
+      groups.set(id, graph.getModuleInfo(id)?.isEntry || !isOwn(id, graph) ? undefined : groupOf(id, usersOf(id, graph)));
     return groups.get(id);
   };
   return Array.from({ length: 4 + 2 * families.length }, (_, rank) => ({

@@ -118,6 +118,7 @@ const statesOf: Readonly<Partial<Record<string, readonly string[]>>> = {
   'participant/ticket-purchase-process': ['app/shell/buyer/ChooseStep.tsx', 'app/shell/buyer/PayStep.tsx'],
   'participant/ticket-management': ['app/shell/buyer/TicketsOfReader.tsx', 'app/features/orders/mine/MyOrders.tsx'],
   'participant/order': ['app/shell/buyer/BoughtTickets.tsx', 'app/features/orders/mine/OrderState.tsx'],
+  'participant/event-search-and-details': ['app/shell/event-search/EventSearch.tsx'],
 };
 
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
