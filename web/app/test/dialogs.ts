@@ -21,6 +21,7 @@ export function completeDialogs(): void {
 export function completePopovers(): void {
   const element = HTMLElement.prototype;
   element.showPopover ??= function showPopover(this: HTMLElement) {
+    this.dispatchEvent(new Event('beforetoggle'));
     this.style.display = 'block';
   };
   element.hidePopover ??= function hidePopover(this: HTMLElement) {

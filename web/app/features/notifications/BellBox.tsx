@@ -33,6 +33,7 @@ export function BellBox({ icon, label, title, emptyText, content, children }: Be
   return (
     <Menu
       look="round"
+      isMadeOnOpening
       label={label}
       button={
         <span className={styles.bell}>

@@ -22,6 +22,7 @@ export function WishlistBox() {
   return (
     <Menu
       look="round"
+      isMadeOnOpening
       label={count > 0 ? t('wishlist:openCount', { count }) : t('wishlist:open')}
       button={
         <span className={styles.heart}>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonLook, buttonLook } from '../action/button-look.ts';
 import styles from './Menu.module.css';
@@ -11,6 +12,8 @@ interface MenuProps extends ButtonLook {
   readonly label?: string;
   /** `round`: the button shows a picture or an icon alone. */
   readonly look?: 'button' | 'round';
+  /** Leaves the list out of the page until it is first opened, for long lists of guarded pages. Such a menu needs scripts. */
+  readonly isMadeOnOpening?: boolean;
   /** `MenuLink`, `MenuButton` and `MenuNote`. */
   readonly children: ReactNode;
 }
@@ -37,10 +40,13 @@ const isItem = (target: EventTarget, list: HTMLElement | null): boolean =>
  * A button with a list of links and actions below it. It is a popover of the browser, which opens it without scripts and closes it
  * with Escape or a press beside it.
  */
-export function Menu({ button, label, look = 'button', children, ...buttonStyle }: MenuProps) {
+export function Menu({ button, label, look = 'button', isMadeOnOpening = false, children, ...buttonStyle }: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [isMade, setIsMade] = useState(!isMadeOnOpening);
+  // At once: the list is measured, and the arrow keys look for its items, right after it has opened.
+  const make = isMade ? undefined : () => flushSync(() => setIsMade(true));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are an addition to the tab key.
     <div
@@ -58,8 +64,15 @@ export function Menu({ button, label, look = 'button', children, ...buttonStyle 
       >
         {button}
       </button>
-      <div ref={list} id={id} popover="auto" className={styles.list} onToggle={() => placeBelow(opener.current, list.current)}>
-        {children}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onBeforeToggle={make}
+        onToggle={() => placeBelow(opener.current, list.current)}
+      >
+        {isMade && children}
       </div>
     </div>
   );
