@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { Suspense } from 'react';
@@ -20,6 +19,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { AccountLanguageSwitch } from '#shell/header/AccountLanguageSwitch.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -81,7 +81,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
             </AccountCard>
             {isPublic && (
               <AccountCard id="identity" title={t('identity:title')} lead={t('identity:lead')}>
-                <Suspense fallback={<Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />}>
+                <Suspense fallback={<PanelSkeleton size="page" />}>
                   <IdentityVerification />
                 </Suspense>
               </AccountCard>
@@ -101,7 +101,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
             </Box>
           </AccountCard>
           <AccountCard key="security" id="security" title={t('second-step:title')} lead={t('second-step:lead')}>
-            <Suspense fallback={<Skeleton variant="rounded" height={220} aria-label={t('common:loading')} />}>
+            <Suspense fallback={<PanelSkeleton size="part" />}>
               <SecondStepSettings email={user.email} />
             </Suspense>
           </AccountCard>

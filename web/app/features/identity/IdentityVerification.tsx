@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { OwnIdentity } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { ownIdentityQuery } from './identity.queries.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
@@ -49,7 +49,7 @@ export function IdentityVerification() {
   const { t } = useTranslation();
   const { data: identity, error, refetch } = useQuery(ownIdentityQuery());
   if (!identity && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!identity) return <Skeleton variant="rounded" height={320} aria-label={t('common:loading')} />;
+  if (!identity) return <PanelSkeleton size="page" />;
   const state = shownState(identity);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

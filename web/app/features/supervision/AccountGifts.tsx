@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { business, eventTerms, walletTerms } from '@ngoma/api/common/business';
 import type { Gift } from '@ngoma/api/features/ledger/wallet';
@@ -13,6 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
@@ -129,7 +129,7 @@ export function AccountGifts({ id, name, mayGive }: { id: string; name: string; 
   return (
     <Part title={t('account-actions:gifts.heading')}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={40} aria-label={t('common:loading')} />}
+      {!data && !error && <PanelSkeleton size="row" />}
       {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('account-actions:gifts.none')}</Typography>}
       {data?.map((gift) => (
         <GiftFact key={gift._id} gift={gift} />

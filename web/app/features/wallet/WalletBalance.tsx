@@ -1,11 +1,11 @@
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { OwnGifts } from './OwnGifts.tsx';
 import { walletQuery } from './wallet.queries.ts';
 
@@ -15,7 +15,7 @@ export function WalletBalance() {
   const locale = useLocale();
   const { data, error, refetch } = useQuery(walletQuery());
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={120} aria-label={t('common:loading')} />;
+  if (!data) return <PanelSkeleton size="part" />;
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 0.5 }}>
       <Typography sx={{ color: 'text.secondary' }}>{t('wallet:balance')}</Typography>

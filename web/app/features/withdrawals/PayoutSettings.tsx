@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -11,6 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
 import { WeeklyPayouts } from './WeeklyPayouts.tsx';
@@ -81,10 +81,9 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
 
 /** Where withdrawals are paid to: the account with its state, and the form that sets or changes it. */
 export function PayoutSettings({ isEditing, onEdit }: EditingProps) {
-  const { t } = useTranslation();
   const { data, error, refetch } = useQuery(paymentSettingsQuery());
   if (data) return <Loaded settings={data} isEditing={isEditing} onEdit={onEdit} />;
-  if (!error) return <Skeleton variant="rounded" height={160} aria-label={t('common:loading')} />;
+  if (!error) return <PanelSkeleton size="part" />;
   return (
     <Card>
       <LoadError error={error} onRetry={refetch} />

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { type WithdrawalLimits, WithdrawalObstacle } from './WithdrawalObstacle.tsx';
@@ -80,7 +80,7 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
       <StopNotice subject="payouts" />
       {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
       {step === 'code' && open && <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />}
-      {step === 'amount' && isOutdated && <Skeleton variant="rounded" height={160} aria-label={t('common:loading')} />}
+      {step === 'amount' && isOutdated && <PanelSkeleton size="part" />}
       {step === 'amount' && limits.obstacle && !isOutdated && (
         <WithdrawalObstacle limits={limits} onSetAccount={onSetAccount} onReload={onReload} />
       )}
@@ -93,7 +93,6 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
 
 /** Withdraws available balance: amount, code, and the confirmation. One that waits for its code goes on where it was left. */
 export function Withdraw({ onSetAccount }: { readonly onSetAccount: () => void }) {
-  const { t } = useTranslation();
   const limits = useQuery(quoteQuery());
   const open = useQuery(openWithdrawalQuery());
   const reload = () => {
@@ -117,5 +116,5 @@ export function Withdraw({ onSetAccount }: { readonly onSetAccount: () => void }
         <LoadError error={error} onRetry={reload} />
       </Card>
     );
-  return <Skeleton variant="rounded" height={360} aria-label={t('common:loading')} />;
+  return <PanelSkeleton size="page" />;
 }

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
@@ -20,6 +19,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Dialog } from '#ui/overlay/overlays.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -111,7 +111,7 @@ export default function TransactionAndPayment() {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Balances />
         <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <Withdrawals />
           </Suspense>
         </Box>
@@ -123,7 +123,7 @@ export default function TransactionAndPayment() {
         />
         <Settlements />
         <Box id="invoices" sx={{ '&:focus': { outline: 'none' } }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={240} aria-label={t('common:loading')} />}>
+          <Suspense fallback={<PanelSkeleton size="part" />}>
             <OwnInvoices />
           </Suspense>
         </Box>

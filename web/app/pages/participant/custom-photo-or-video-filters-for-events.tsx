@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,6 +16,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -114,11 +114,7 @@ export default function MediaFilters() {
           event={frameEvent.event ?? picked}
           texts={frameEvent.texts}
           placeholder={
-            frameEvent.error ? (
-              <LoadError error={frameEvent.error} onRetry={frameEvent.refetch} />
-            ) : (
-              <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />
-            )
+            frameEvent.error ? <LoadError error={frameEvent.error} onRetry={frameEvent.refetch} /> : <PanelSkeleton size="page" />
           }
           eventChoice={
             <EventChoice options={options} value={picked} isLoading={isFetching} onSearch={setSearch} onChange={setPicked} />
@@ -132,7 +128,7 @@ export default function MediaFilters() {
           {t('media-filters:noneYetWords')}
         </EmptyState>
       ) : (
-        <Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />
+        <PanelSkeleton size="page" />
       )}
       {gallery && <GalleryDialog userId={userId} shownId={gallery.shownId} onClose={() => setGallery(undefined)} />}
     </>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Statement } from '#features/dashboards/provider/Statement.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -22,7 +22,7 @@ export default function TransactionAndPaymentManagement() {
       <PageHeader title={t('navigation:title.payments')} lead={t('provider-dashboard:statement.lead')} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={520} aria-label={t('common:loading')} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <Withdrawals />
           </Suspense>
         </Box>

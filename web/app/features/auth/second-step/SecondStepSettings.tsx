@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SecondStep } from '@ngoma/api/features/second-step';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -133,7 +133,7 @@ export function SecondStepSettings({ email }: { readonly email: string }) {
   const { data: state, error, refetch } = useQuery(secondStepQuery());
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!state && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!state) return <Skeleton variant="rounded" height={220} aria-label={t('common:loading')} />;
+  if (!state) return <PanelSkeleton size="part" />;
   if (codes) return <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />;
   const isSetUp = state.methods.length > 0;
   return (

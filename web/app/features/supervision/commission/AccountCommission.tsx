@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { CommissionRate } from '@ngoma/api/features/events/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { CommissionDialog } from './CommissionDialog.tsx';
 import { commissionQuery } from './commission.queries.ts';
@@ -57,7 +57,7 @@ export function AccountCommission({ id, name, mayChange }: AccountCommissionProp
   return (
     <Part title={t('commission:heading')}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={40} aria-label={t('common:loading')} />}
+      {!data && !error && <PanelSkeleton size="row" />}
       {data && (
         <>
           <Fact name={t('commission:current')}>

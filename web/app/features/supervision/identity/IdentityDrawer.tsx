@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
@@ -78,7 +78,7 @@ function Content({ id }: { readonly id: string }) {
   const locale = useLocale();
   const { data: verification, error, refetch } = useQuery(identityQuery(id));
   if (!verification && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!verification) return <Skeleton variant="rounded" height={420} aria-label={t('common:loading')} />;
+  if (!verification) return <PanelSkeleton size="page" />;
   const { owner, applicant, documents, destroyedFrom, earlier, state } = verification;
   const inOrder = documents.toSorted(
     (one, other) => identityDocumentKinds.indexOf(one.kind) - identityDocumentKinds.indexOf(other.kind),

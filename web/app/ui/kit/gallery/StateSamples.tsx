@@ -5,6 +5,7 @@ import { ButtonLink } from '../action/ButtonLink.tsx';
 import { Badge, CountBadge } from '../feedback/Badge.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Notice } from '../feedback/Notice.tsx';
+import { PanelSkeleton } from '../feedback/PanelSkeleton.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { EventRowSkeletons, PosterSkeletons, Skeletons, TableSkeletons } from '../feedback/Skeleton.tsx';
 import { TimeLeft } from '../feedback/TimeLeft.tsx';
@@ -92,6 +93,9 @@ export function StateSamples({ words }: PaneProps) {
         <TableSkeletons count={2} />
         <PosterSkeletons count={2} />
       </Skeletons>
+      <PanelSkeleton size="row" />
+      <PanelSkeleton size="part" />
+      <PanelSkeleton size="page" />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { EventTaxes } from '@ngoma/api/features/events/taxes';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { TaxesDialog } from './TaxesDialog.tsx';
 import { eventTaxesQuery } from './taxes.queries.ts';
 
@@ -82,7 +82,7 @@ export function EventTaxesCard({ eventId }: { readonly eventId: string }) {
       <Typography sx={{ color: 'text.secondary' }}>{t('event-taxes:words')}</Typography>
       {data && <Chosen eventId={eventId} current={data} />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={72} aria-label={t('common:loading')} />}
+      {!data && !error && <PanelSkeleton size="row" />}
     </Card>
   );
 }
