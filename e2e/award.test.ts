@@ -35,7 +35,8 @@ test('a project is posted, receives a bid, is awarded and accepted, and both par
   await provider.page.getByRole('textbox', { name: t('projects:bidForm.amount') }).fill('120 000');
   await provider.page.getByRole('textbox', { name: t('projects:bidForm.message') }).fill('I bring the lanterns’ own music.');
   await provider.page.getByRole('button', { name: t('projects:bidForm.place') }).click();
-  await provider.page.getByRole('heading', { name: t('projects:myBid.title') }).waitFor();
+  // The form has the same title as the bid that was placed.
+  await provider.page.getByText(t('projects:bidState.placed'), { exact: true }).waitFor();
 
   await page.reload();
   await page.getByRole('button', { name: t('projects:award.choose', { name: 'DJ Kinda' }) }).click();
