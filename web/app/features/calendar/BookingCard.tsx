@@ -1,15 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
-import { Link } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './BookingCard.module.css';
 import { displayKindOf, titleOf } from './BookingEntry.tsx';
 import { zone } from './calendar-days.ts';
 
@@ -26,33 +23,36 @@ export function BookingCard({ booking, contractsPath, onClose }: BookingCardProp
   const locale = useLocale();
   const displayKind = displayKindOf(booking);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="booking-card-title">
-      <DialogTitle id="booking-card-title">{titleOf(booking, t)}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{t(`calendar:kind.${displayKind}`)}</Typography>
-          <Typography>
-            {formatDate(booking.startsAt, 'moment', locale, zone)} – {formatDate(booking.endsAt, 'moment', locale, zone)}
-          </Typography>
-          {booking.place && <Typography>{booking.place}</Typography>}
-          {booking.note && <Typography sx={{ whiteSpace: 'pre-line' }}>{booking.note}</Typography>}
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-            {booking.importedFrom
-              ? t('calendar:fixed.imported', { name: booking.importedFrom.name })
-              : t('calendar:fixed.contract')}
-          </Typography>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        {!booking.importedFrom && contractsPath && (
-          <Button component={Link} to={contractsPath} variant="contained">
+    <Dialog
+      isOpen
+      title={titleOf(booking, t)}
+      onClose={onClose}
+      actions={
+        !booking.importedFrom &&
+        contractsPath && (
+          <ButtonLink to={contractsPath} variant="ink">
             {t('calendar:fixed.open')}
-          </Button>
+          </ButtonLink>
+        )
+      }
+    >
+      <Stack gap={1}>
+        <Text isStrong>{t(`calendar:kind.${displayKind}`)}</Text>
+        <Text>
+          {formatDate(booking.startsAt, 'moment', locale, zone)} – {formatDate(booking.endsAt, 'moment', locale, zone)}
+        </Text>
+        {booking.place && <Text>{booking.place}</Text>}
+        {booking.note && (
+          <div className={styles.note}>
+            <Text>{booking.note}</Text>
+          </div>
         )}
-        <Button variant="text" onClick={onClose}>
-          {t('calendar:close')}
-        </Button>
-      </DialogActions>
+        <Text tone="soft">
+          {booking.importedFrom
+            ? t('calendar:fixed.imported', { name: booking.importedFrom.name })
+            : t('calendar:fixed.contract')}
+        </Text>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -19,11 +15,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
 import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
 
@@ -99,80 +95,77 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
     }
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="booking-dialog-title">
-      <DialogTitle id="booking-dialog-title">{t(booking ? 'calendar:form.change' : 'calendar:form.add')}</DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
-          <FormError message={form.formState.errors.root?.message} />
-          <Controller
-            control={control}
-            name="kind"
-            render={({ field }) => (
-              <ToggleButtonGroup
-                exclusive
-                fullWidth
-                value={field.value}
-                aria-label={t('calendar:form.kind')}
-                onChange={(_event, value: EntryValues['kind'] | null) => {
-                  if (!value) return;
-                  field.onChange(value);
-                  if (!booking) form.setValue('allDay', value === 'blackout');
-                }}
-              >
-                <ToggleButton value="blackout" sx={toggleSx}>
-                  {t('calendar:kind.blackout')}
-                </ToggleButton>
-                <ToggleButton value="outside" sx={toggleSx}>
-                  {t('calendar:kind.outside')}
-                </ToggleButton>
-              </ToggleButtonGroup>
-            )}
-          />
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t(`calendar:form.words.${kind}`)}</Typography>
-          <FormField control={control} name="title" label={t('calendar:form.title')} />
-          {kind === 'outside' && <FormField control={control} name="place" label={t('calendar:form.place')} />}
-          <Controller
-            control={control}
-            name="allDay"
-            render={({ field }) => (
-              <FormControlLabel
-                control={<Checkbox checked={field.value} onChange={field.onChange} />}
-                label={t('calendar:form.allDay')}
-              />
-            )}
-          />
-          {allDay ? (
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-              <FormField control={control} name="firstDay" type="date" label={t('calendar:form.firstDay')} />
-              <FormField control={control} name="lastDay" type="date" label={t('calendar:form.lastDay')} />
-            </Box>
-          ) : (
-            <Box sx={{ display: 'grid', gap: 2 }}>
-              <FormField control={control} name="start" type="datetime-local" label={t('calendar:form.start')} />
-              <FormField control={control} name="end" type="datetime-local" label={t('calendar:form.end')} />
-            </Box>
-          )}
-          <FormField control={control} name="note" label={t('calendar:form.note')} multiline minRows={2} />
-        </DialogContent>
-        <DialogActions>
-          {booking && (
-            <Button color="error" variant="text" onClick={() => setAsksToRemove(true)} sx={{ mr: 'auto' }}>
+    <>
+      <FormDialog
+        title={t(booking ? 'calendar:form.change' : 'calendar:form.add')}
+        width="normal"
+        submitLabel={t('calendar:form.save')}
+        isBusy={save.isPending}
+        action={
+          booking && (
+            <Button variant="quiet" onClick={() => setAsksToRemove(true)}>
               {t('calendar:form.remove')}
             </Button>
+          )
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FormError message={form.formState.errors.root?.message} />
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <ToggleButtonGroup
+              exclusive
+              fullWidth
+              value={field.value}
+              aria-label={t('calendar:form.kind')}
+              onChange={(_event, value: EntryValues['kind'] | null) => {
+                if (!value) return;
+                field.onChange(value);
+                if (!booking) form.setValue('allDay', value === 'blackout');
+              }}
+            >
+              <ToggleButton value="blackout" sx={toggleSx}>
+                {t('calendar:kind.blackout')}
+              </ToggleButton>
+              <ToggleButton value="outside" sx={toggleSx}>
+                {t('calendar:kind.outside')}
+              </ToggleButton>
+            </ToggleButtonGroup>
           )}
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton isBusy={save.isPending} size="medium">
-            {t('calendar:form.save')}
-          </SubmitButton>
-        </DialogActions>
-      </Box>
+        />
+        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t(`calendar:form.words.${kind}`)}</Typography>
+        <FormField control={control} name="title" label={t('calendar:form.title')} />
+        {kind === 'outside' && <FormField control={control} name="place" label={t('calendar:form.place')} />}
+        <Controller
+          control={control}
+          name="allDay"
+          render={({ field }) => (
+            <FormControlLabel
+              control={<Checkbox checked={field.value} onChange={field.onChange} />}
+              label={t('calendar:form.allDay')}
+            />
+          )}
+        />
+        {allDay ? (
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+            <FormField control={control} name="firstDay" type="date" label={t('calendar:form.firstDay')} />
+            <FormField control={control} name="lastDay" type="date" label={t('calendar:form.lastDay')} />
+          </Box>
+        ) : (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <FormField control={control} name="start" type="datetime-local" label={t('calendar:form.start')} />
+            <FormField control={control} name="end" type="datetime-local" label={t('calendar:form.end')} />
+          </Box>
+        )}
+        <FormField control={control} name="note" label={t('calendar:form.note')} multiline minRows={2} />
+      </FormDialog>
       <ConfirmDialog
         isOpen={asksToRemove}
         title={t('calendar:form.removeTitle')}
         confirmLabel={t('calendar:form.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onClose={() => setAsksToRemove(false)}
         onConfirm={() =>
@@ -190,6 +183,6 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
       >
         {t('calendar:form.removeWords')}
       </ConfirmDialog>
-    </Dialog>
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
 /** The secret feed address, for pasting into another calendar. */
@@ -67,6 +67,7 @@ function Feed() {
         </Button>
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={asks}
         title={t('calendar:feed.renewTitle')}
         confirmLabel={t('calendar:feed.renew')}
@@ -216,7 +217,6 @@ function Imports() {
         isOpen={leaving !== undefined}
         title={t('calendar:import.removeTitle', { name: leaving?.name ?? '' })}
         confirmLabel={t('calendar:import.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
         onConfirm={() =>

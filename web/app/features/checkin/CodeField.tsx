@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { spaceWhileTyping } from './scans/scan-text.ts';
 
 interface CodeFieldProps {
@@ -29,7 +29,7 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
   return (
     <Box component="form" onSubmit={send} noValidate sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <TextBox
+        <TextField
           label={label}
           value={text}
           placeholder="K7WQ M3XP"
@@ -39,7 +39,7 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
           }}
           error={isTooShort}
           helperText={isTooShort ? t('checkin:code.tooShort') : undefined}
-          helperTextProps={{ role: 'alert' }}
+          announces
           autoComplete="off"
           inputProps={{
             autoCapitalize: 'characters',
@@ -50,7 +50,7 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
           }}
         />
       </Box>
-      <Button type="submit" sx={{ mt: '26px', minHeight: 50 }}>
+      <Button type="submit" sx={{ mt: '26px', minHeight: 52 }}>
         {t('checkin:code.send')}
       </Button>
     </Box>

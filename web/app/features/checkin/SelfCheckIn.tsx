@@ -9,7 +9,7 @@ import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
 import { type CheckinEventSummary, requestVerification } from './checkin.queries.ts';
@@ -74,6 +74,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         ))}
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={toConfirm !== undefined}
         title={t('checkin:self.confirm.title', { name: toConfirm?.holder })}
         confirmLabel={t('checkin:self.confirm.action')}

@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
 import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contracts/terms';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
@@ -16,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -112,7 +108,6 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
 export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const form = useForm<AmendValues>({
     defaultValues: toAmendValues(contract),
     resolver: formResolver({ endpoint: proposeVersion, locale, toWire }),
@@ -125,47 +120,32 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
     ),
   );
   return (
-    <Dialog
-      open
-      onClose={act.isPending ? undefined : onClose}
-      aria-labelledby="amend-title"
-      fullWidth
-      maxWidth="md"
-      fullScreen={isSmall}
+    <FormDialog
+      title={t(contract.inForce === null ? 'contracts:amend.draftTitle' : 'contracts:amend.title')}
+      width="page"
+      submitLabel={t('contracts:amend.confirm')}
+      isBusy={act.isPending}
+      onSubmit={(event) => void send(event)}
+      onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id="amend-title">
-          {t(contract.inForce === null ? 'contracts:amend.draftTitle' : 'contracts:amend.title')}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-          <Typography sx={{ color: 'text.secondary' }}>{t('contracts:amend.lead')}</Typography>
-          <FormError message={formState.errors.root?.message} />
-          <FormField control={control} name="title" label={t('contracts:amend.name')} />
-          <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
-          <FormField control={control} name="location" label={t('contracts:amend.place')} />
-          <Box sx={twoColumns}>
-            <FormField control={control} name="startsAt" type="datetime-local" label={t('contracts:amend.from')} />
-            <FormField control={control} name="endsAt" type="datetime-local" label={t('contracts:amend.until')} />
-          </Box>
-          <PriceFields control={control} contract={contract} />
-          <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
-            {cancellationPolicies.map((policy) => (
-              <option key={policy} value={policy}>
-                {cancellationPolicyNames[policy][locale]}
-              </option>
-            ))}
-          </FormField>
-          <FormField control={control} name="delivery" label={t('contracts:amend.delivery')} multiline minRows={2} />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={act.isPending}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="sun" loading={act.isPending}>
-            {t('contracts:amend.confirm')}
-          </Button>
-        </DialogActions>
+      <Typography sx={{ color: 'text.secondary' }}>{t('contracts:amend.lead')}</Typography>
+      <FormError message={formState.errors.root?.message} />
+      <FormField control={control} name="title" label={t('contracts:amend.name')} />
+      <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
+      <FormField control={control} name="location" label={t('contracts:amend.place')} />
+      <Box sx={twoColumns}>
+        <FormField control={control} name="startsAt" type="datetime-local" label={t('contracts:amend.from')} />
+        <FormField control={control} name="endsAt" type="datetime-local" label={t('contracts:amend.until')} />
       </Box>
-    </Dialog>
+      <PriceFields control={control} contract={contract} />
+      <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
+        {cancellationPolicies.map((policy) => (
+          <option key={policy} value={policy}>
+            {cancellationPolicyNames[policy][locale]}
+          </option>
+        ))}
+      </FormField>
+      <FormField control={control} name="delivery" label={t('contracts:amend.delivery')} multiline minRows={2} />
+    </FormDialog>
   );
 }

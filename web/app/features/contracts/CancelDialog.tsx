@@ -1,8 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
@@ -15,7 +11,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
 
 /** The effects of a cancellation on the money, line by line. */
@@ -102,30 +98,28 @@ export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogPro
     );
   };
   return (
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="cancel-title" fullWidth maxWidth="sm">
-      <DialogTitle id="cancel-title">{t('contracts:cancel.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
-        {found ? <Consequences found={found} contract={contract} /> : !error && <Skeleton variant="rounded" height={120} />}
-        <TextField
-          label={t('contracts:cancel.reason')}
-          value={reason}
-          multiline
-          minRows={2}
-          onChange={(typed) => setReason(typed.target.value)}
-          error={isMissing}
-          helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:cancel.reasonHint')}
-          inputProps={{ maxLength: 1_000 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={act.isPending}>
-          {t('contracts:cancel.keep')}
-        </Button>
-        <Button variant="contained" color="error" onClick={cancel} loading={act.isPending} disabled={!found}>
-          {t('contracts:cancel.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('contracts:cancel.title')}
+      submitLabel={t('contracts:cancel.confirm')}
+      keepLabel={t('contracts:cancel.keep')}
+      tone="danger"
+      isBusy={act.isPending}
+      isDisabled={!found}
+      onSubmit={cancel}
+      onClose={onClose}
+    >
+      <FormError message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
+      {found ? <Consequences found={found} contract={contract} /> : !error && <Skeleton variant="rounded" height={120} />}
+      <TextField
+        label={t('contracts:cancel.reason')}
+        value={reason}
+        multiline
+        minRows={2}
+        onChange={(typed) => setReason(typed.target.value)}
+        error={isMissing}
+        helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:cancel.reasonHint')}
+        inputProps={{ maxLength: 1_000 }}
+      />
+    </FormDialog>
   );
 }

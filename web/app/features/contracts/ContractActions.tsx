@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { versionToRead } from './contract-meta.ts';
 import { type ContractAct, saveContractPdf } from './contracts.queries.ts';
@@ -103,6 +103,7 @@ export function OpenDialog({
   const kind = opened === 'complete' ? 'complete' : 'decline';
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen={opened === 'complete' || opened === 'decline_version'}
       title={t(`contracts:ask.${kind}.title`)}
       confirmLabel={t(`contracts:ask.${kind}.confirm`)}

@@ -89,19 +89,20 @@ export function ContractText({ contract }: { contract: Contract }) {
           {t('contracts:text.title')}
         </Typography>
         {contract.versions.length > 1 && (
-          <TextField
-            select
-            label={t('contracts:text.version')}
-            value={version.number}
-            onChange={(event) => setChosen(Number(event.target.value))}
-            sx={{ minWidth: 220 }}
-          >
-            {contract.versions.map((each) => (
-              <option key={each.number} value={each.number}>
-                {t(`contracts:text.${stateOf(each)}`, { number: each.number, day: formatDate(each.createdAt, 'day', locale) })}
-              </option>
-            ))}
-          </TextField>
+          <Box sx={{ minWidth: 220 }}>
+            <TextField
+              select
+              label={t('contracts:text.version')}
+              value={version.number}
+              onChange={(event) => setChosen(Number(event.target.value))}
+            >
+              {contract.versions.map((each) => (
+                <option key={each.number} value={each.number}>
+                  {t(`contracts:text.${stateOf(each)}`, { number: each.number, day: formatDate(each.createdAt, 'day', locale) })}
+                </option>
+              ))}
+            </TextField>
+          </Box>
         )}
       </Box>
       <Box sx={{ maxWidth: '72ch', display: 'grid', gap: 2 }}>

@@ -15,7 +15,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 const quarters = [0, 25, 50, 75, 100];
@@ -61,14 +61,15 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           </Typography>
         </Box>
       </Box>
-      <TextField
-        label={t('contracts:decide.exact')}
-        value={String(toProvider)}
-        onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
-        helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
-        inputProps={{ inputMode: 'numeric', maxLength: 12 }}
-        sx={{ maxWidth: { sm: 320 } }}
-      />
+      <Box sx={{ maxWidth: { sm: 320 } }}>
+        <TextField
+          label={t('contracts:decide.exact')}
+          value={String(toProvider)}
+          onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
+          helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
+          inputProps={{ inputMode: 'numeric', maxLength: 12 }}
+        />
+      </Box>
       <RadioGroup
         aria-label={t('contracts:decide.outcome')}
         value={outcome}
@@ -100,6 +101,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
         {t('contracts:decide.confirm')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isAsked}
         title={t('contracts:decide.ask')}
         confirmLabel={t('contracts:decide.confirm')}

@@ -1,7 +1,3 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
@@ -10,7 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface DisputeDialogProps {
@@ -32,30 +28,26 @@ export function DisputeDialog({ contract, act, onDone, onClose }: DisputeDialogP
     if (reason.trim() !== '') act.mutate({ kind: 'dispute', reason }, { onSuccess: ({ message }) => onDone(message) });
   };
   return (
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="dispute-title" fullWidth maxWidth="sm">
-      <DialogTitle id="dispute-title">{t('contracts:dispute.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={act.variables?.kind === 'dispute' ? act.error?.message : undefined} />
-        <Typography>{t('contracts:dispute.lead', { sum: formatMoney(contract.escrow, locale) })}</Typography>
-        <TextField
-          label={t('contracts:dispute.reason')}
-          value={reason}
-          multiline
-          minRows={4}
-          onChange={(typed) => setReason(typed.target.value)}
-          error={isMissing}
-          helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:dispute.reasonHint')}
-          inputProps={{ maxLength: 2_000 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={act.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="error" onClick={open} loading={act.isPending}>
-          {t('contracts:dispute.open')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('contracts:dispute.title')}
+      submitLabel={t('contracts:dispute.open')}
+      tone="danger"
+      isBusy={act.isPending}
+      onSubmit={open}
+      onClose={onClose}
+    >
+      <FormError message={act.variables?.kind === 'dispute' ? act.error?.message : undefined} />
+      <Typography>{t('contracts:dispute.lead', { sum: formatMoney(contract.escrow, locale) })}</Typography>
+      <TextField
+        label={t('contracts:dispute.reason')}
+        value={reason}
+        multiline
+        minRows={4}
+        onChange={(typed) => setReason(typed.target.value)}
+        error={isMissing}
+        helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:dispute.reasonHint')}
+        inputProps={{ maxLength: 2_000 }}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -15,7 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface FundDialogProps {
@@ -85,59 +81,49 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
       },
     });
   return (
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="fund-title" fullWidth maxWidth="xs">
-      <DialogTitle id="fund-title">
-        {t(from === 'pledge' ? 'contracts:fund.pledge.title' : 'contracts:fund.title', {
-          sum: formatMoney(milestone.amount, locale),
-        })}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError
-          message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined}
+    <FormDialog
+      title={t(from === 'pledge' ? 'contracts:fund.pledge.title' : 'contracts:fund.title', {
+        sum: formatMoney(milestone.amount, locale),
+      })}
+      width="normal"
+      submitLabel={t(confirmLabels[from])}
+      isBusy={act.isPending}
+      onSubmit={fund}
+      onClose={onClose}
+    >
+      <FormError message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined} />
+      {from !== 'pledge' && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('contracts:fund.lead', { provider: contract.provider.name })}</Typography>
+      )}
+      <RadioGroup
+        aria-label={t('contracts:fund.from')}
+        value={from}
+        onChange={(_, value) => setFrom(value as typeof from)}
+        sx={{ gap: 1 }}
+      >
+        <Choice
+          value="balance"
+          name={t('contracts:fund.balance')}
+          words={t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) })}
+          isDisabled={!isEnough}
         />
-        {from !== 'pledge' && (
-          <Typography sx={{ color: 'text.secondary' }}>
-            {t('contracts:fund.lead', { provider: contract.provider.name })}
-          </Typography>
-        )}
-        <RadioGroup
-          aria-label={t('contracts:fund.from')}
-          value={from}
-          onChange={(_, value) => setFrom(value as typeof from)}
-          sx={{ gap: 1 }}
-        >
+        <Choice value="payment" name={t('contracts:fund.payment')} words={t('contracts:fund.paymentWords')} />
+        {milestone.state === 'pending' && (
           <Choice
-            value="balance"
-            name={t('contracts:fund.balance')}
-            words={t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) })}
-            isDisabled={!isEnough}
+            value="pledge"
+            name={t('contracts:fund.pledge.name')}
+            words={t(isPledgeable ? 'contracts:fund.pledge.available' : 'contracts:fund.pledge.tooLittle', {
+              sum: formatMoney(pledgeable, locale),
+            })}
+            isDisabled={!isPledgeable}
           />
-          <Choice value="payment" name={t('contracts:fund.payment')} words={t('contracts:fund.paymentWords')} />
-          {milestone.state === 'pending' && (
-            <Choice
-              value="pledge"
-              name={t('contracts:fund.pledge.name')}
-              words={t(isPledgeable ? 'contracts:fund.pledge.available' : 'contracts:fund.pledge.tooLittle', {
-                sum: formatMoney(pledgeable, locale),
-              })}
-              isDisabled={!isPledgeable}
-            />
-          )}
-        </RadioGroup>
-        {from === 'pledge' && (
-          <Notice tone="primary" role="none">
-            {t('contracts:fund.pledge.words', { provider: contract.provider.name })}
-          </Notice>
         )}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={act.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="sun" onClick={fund} loading={act.isPending}>
-          {t(confirmLabels[from])}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </RadioGroup>
+      {from === 'pledge' && (
+        <Notice tone="primary" role="none">
+          {t('contracts:fund.pledge.words', { provider: contract.provider.name })}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }

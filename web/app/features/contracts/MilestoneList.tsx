@@ -11,7 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { milestoneTones } from './contract-meta.ts';
 import type { ContractAct } from './contracts.queries.ts';
@@ -226,6 +226,7 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
         </Suspense>
       )}
       <ConfirmDialog
+        tone="ink"
         isOpen={asked !== undefined}
         title={t(`contracts:ask.${question}.title`)}
         confirmLabel={t(`contracts:ask.${question}.confirm`)}

@@ -1,16 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 interface PledgeDialogProps {
@@ -41,41 +37,39 @@ export function PledgeDialog({ milestone, contract, act, onClose }: PledgeDialog
     );
   const isAnswering = act.isPending && act.variables?.kind === 'answer_pledge' ? act.variables.agrees : undefined;
   return (
-    <Dialog open onClose={act.isPending ? undefined : onClose} aria-labelledby="pledge-title" fullWidth maxWidth="sm">
-      <DialogTitle id="pledge-title" sx={{ overflowWrap: 'anywhere' }}>
-        {t('contracts:pledge.answer.title', values)}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <FormError message={act.variables?.kind === 'answer_pledge' ? act.error?.message : undefined} />
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{t('contracts:pledge.answer.lead', values)}</Typography>
-        <Typography sx={{ fontWeight: 600 }}>
-          {pledge?.expectedAt
-            ? t('contracts:pledge.expected', { when: formatDate(pledge.expectedAt, 'moment', locale) })
-            : t('contracts:pledge.noDate')}
-        </Typography>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-          {risks.map((risk) => (
-            <li key={risk}>{t(`contracts:pledge.risk.${risk}`, values)}</li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={act.isPending}>
-          {t('contracts:pledge.answer.later')}
-        </Button>
-        <Button variant="outlined" onClick={() => answer(false)} loading={isAnswering === false} disabled={act.isPending}>
-          {t('contracts:pledge.answer.decline')}
-        </Button>
-        <Button
-          variant="contained"
-          color="sun"
-          onClick={() => answer(true)}
-          loading={isAnswering === true}
-          disabled={act.isPending}
-        >
-          {t('contracts:pledge.answer.agree')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      isOpen
+      shape="sheet"
+      width="wide"
+      title={t('contracts:pledge.answer.title', values)}
+      isBusy={act.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose} disabled={act.isPending}>
+            {t('contracts:pledge.answer.later')}
+          </Button>
+          <Button onClick={() => answer(false)} isBusy={isAnswering === false} disabled={act.isPending}>
+            {t('contracts:pledge.answer.decline')}
+          </Button>
+          <Button variant="sun" onClick={() => answer(true)} isBusy={isAnswering === true} disabled={act.isPending}>
+            {t('contracts:pledge.answer.agree')}
+          </Button>
+        </>
+      }
+    >
+      <FormError message={act.variables?.kind === 'answer_pledge' ? act.error?.message : undefined} />
+      <Text>{t('contracts:pledge.answer.lead', values)}</Text>
+      <Text isStrong>
+        {pledge?.expectedAt
+          ? t('contracts:pledge.expected', { when: formatDate(pledge.expectedAt, 'moment', locale) })
+          : t('contracts:pledge.noDate')}
+      </Text>
+      <ul>
+        {risks.map((risk) => (
+          <li key={risk}>{t(`contracts:pledge.risk.${risk}`, values)}</li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ContractVersion } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 import { SignaturePad } from './SignaturePad.tsx';
 
@@ -28,7 +23,6 @@ interface SignDialogProps {
 export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
   const { t } = useTranslation();
   // The signature pad needs the full width of a mobile screen.
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const [typedName, setTypedName] = useState('');
   const [drawing, setDrawing] = useState('');
   const [hasRead, setHasRead] = useState(false);
@@ -42,52 +36,40 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
     act.mutate({ kind: 'sign', body }, { onSuccess: ({ message }) => onDone(message) });
   };
   return (
-    <Dialog
-      open
-      onClose={act.isPending ? undefined : onClose}
-      aria-labelledby="sign-title"
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isSmall}
+    <FormDialog
+      title={t('contracts:sign.title', { version: version.number })}
+      submitLabel={t('contracts:sign.confirm')}
+      isBusy={act.isPending}
+      onSubmit={sign}
+      onClose={onClose}
     >
-      <DialogTitle id="sign-title">{t('contracts:sign.title', { version: version.number })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <FormError message={problem} />
-        <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
-        <TextField
-          label={t('contracts:sign.name')}
-          value={typedName}
-          autoComplete="name"
-          onChange={(typed) => setTypedName(typed.target.value)}
-          error={isTried && typedName.trim() === ''}
-          helperText={isTried && typedName.trim() === '' ? t('contracts:sign.nameMissing') : undefined}
-          inputProps={{ maxLength: 120 }}
+      <FormError message={problem} />
+      <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
+      <TextField
+        label={t('contracts:sign.name')}
+        value={typedName}
+        autoComplete="name"
+        onChange={(typed) => setTypedName(typed.target.value)}
+        error={isTried && typedName.trim() === ''}
+        helperText={isTried && typedName.trim() === '' ? t('contracts:sign.nameMissing') : undefined}
+        inputProps={{ maxLength: 120 }}
+      />
+      <SignaturePad
+        name={typedName}
+        onChange={setDrawing}
+        error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined}
+      />
+      <Box>
+        <FormControlLabel
+          control={<Checkbox checked={hasRead} onChange={(_, checked) => setHasRead(checked)} />}
+          label={t('contracts:sign.read')}
         />
-        <SignaturePad
-          name={typedName}
-          onChange={setDrawing}
-          error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined}
-        />
-        <Box>
-          <FormControlLabel
-            control={<Checkbox checked={hasRead} onChange={(_, checked) => setHasRead(checked)} />}
-            label={t('contracts:sign.read')}
-          />
-          {isTried && !hasRead && (
-            <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem' }}>
-              {t('contracts:sign.readMissing')}
-            </Typography>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={act.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="sun" onClick={sign} loading={act.isPending}>
-          {t('contracts:sign.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        {isTried && !hasRead && (
+          <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem' }}>
+            {t('contracts:sign.readMissing')}
+          </Typography>
+        )}
+      </Box>
+    </FormDialog>
   );
 }

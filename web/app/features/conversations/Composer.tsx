@@ -114,9 +114,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           }}
         />
         <TextField
-          fullWidth
           multiline
-          maxRows={6}
           value={text}
           placeholder={t('conversations:placeholder')}
           onChange={(event) => {

@@ -139,7 +139,6 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
       >
         <TextField
           type="search"
-          fullWidth
           label={t('conversations:search')}
           value={text}
           onChange={(event) => {

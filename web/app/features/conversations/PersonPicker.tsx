@@ -1,18 +1,16 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { uiTerms } from '@ngoma/api/common/business';
-import { type Account, listUsers } from '@ngoma/api/features/users';
+import { listUsers } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { AutocompleteInput } from '#ui/form/AutocompleteInput.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { SearchField } from '#ui/kit/form/SearchField.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PersonPicker.module.css';
 
 const mostShown = 20;
 
@@ -25,7 +23,6 @@ interface PersonPickerProps {
 export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [person, setPerson] = useState<Account | null>(null);
   const q = useDebounced(text.trim(), uiTerms.searchDebounceMs);
   const { data, error, isFetching } = useQuery({
     queryKey: ['users', 'to-write', q],
@@ -34,40 +31,33 @@ export function PersonPicker({ onClose, onPick }: PersonPickerProps) {
   // Participants have no messages.
   const people = data?.users.filter(({ role }) => role !== 'participant') ?? [];
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="person-picker-title">
-      <DialogTitle id="person-picker-title">{t('conversations:new')}</DialogTitle>
-      <DialogContent>
-        <Autocomplete
-          options={people}
-          value={person}
-          loading={isFetching}
-          loadingText={t('conversations:searching')}
-          noOptionsText={error ? error.message : t('conversations:nobody')}
-          filterOptions={(all) => all}
-          getOptionKey={({ _id }) => _id}
-          getOptionLabel={({ name }) => name}
-          isOptionEqualToValue={(one, other) => one._id === other._id}
-          onChange={(_, next) => setPerson(next)}
-          onInputChange={(_, next) => setText(next)}
-          renderOption={({ key, ...props }, one) => (
-            <Box component="li" key={key} {...props} sx={{ display: 'grid !important', justifyItems: 'start' }}>
-              <span>{one.name}</span>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {t(`conversations:role.${one.role}`)} · {one.email}
-              </Box>
-            </Box>
-          )}
-          renderInput={(input) => <AutocompleteInput {...input} label={t('conversations:who')} sx={{ mt: 1 }} />}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="sun" disabled={!person} onClick={() => person && onPick(person._id)}>
-          {t('conversations:write')}
-        </Button>
-      </DialogActions>
+    <Dialog isOpen shape="sheet" title={t('conversations:new')} onClose={onClose}>
+      <SearchField
+        hidesLabel={false}
+        autoFocus
+        label={t('conversations:who')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div role="status" className={styles.people}>
+        {isFetching && <PanelSkeleton size="row" />}
+        {!isFetching && error && <Text tone="red">{error.message}</Text>}
+        {!isFetching && !error && people.length === 0 && <Text tone="soft">{t('conversations:nobody')}</Text>}
+        {!isFetching &&
+          people.map(({ _id, name, role, email, avatar }) => (
+            <button key={_id} type="button" className={styles.person} onClick={() => onPick(_id)}>
+              <Portrait name={name} url={avatar?.url} />
+              <span className={styles.texts}>
+                <Text as="span" isStrong isCut>
+                  {name}
+                </Text>
+                <Text as="span" look="small" tone="soft" isCut>
+                  {t(`conversations:role.${role}`)} · {email}
+                </Text>
+              </span>
+            </button>
+          ))}
+      </div>
     </Dialog>
   );
 }

@@ -57,7 +57,6 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
       <TextField
         multiline
         minRows={3}
-        maxRows={10}
         label={t('event-access:guests.paste')}
         placeholder={'Awa Ndi <awa@example.cm>'}
         helperText={t('event-access:guests.pasteHint')}
@@ -80,7 +79,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
             {t('event-access:guests.inviteLater')}
           </Typography>
         )}
-        <SubmitButton isBusy={add.isPending} color="primary" disabled={guests.length === 0 || isTooLong}>
+        <SubmitButton isBusy={add.isPending} variant="ink" disabled={guests.length === 0 || isTooLong}>
           {guests.length > 0 ? t('event-access:guests.addCount', { count: guests.length }) : t('event-access:guests.add')}
         </SubmitButton>
       </Box>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { invoiceKinds } from '@ngoma/api/features/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
@@ -30,13 +31,14 @@ export function AllInvoices() {
       query={query}
       downloads={<AllInvoiceDownloads filter={{ ...filter, q: filters.q }} />}
     >
-      <SearchField
-        label={t('invoices:search')}
-        hint={t('invoices:searchHint')}
-        asked={filters.q}
-        onSearch={(q) => filters.change({ q })}
-        sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}
-      />
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}>
+        <SearchField
+          label={t('invoices:search')}
+          hint={t('invoices:searchHint')}
+          asked={filters.q}
+          onSearch={(q) => filters.change({ q })}
+        />
+      </Box>
     </InvoiceList>
   );
 }

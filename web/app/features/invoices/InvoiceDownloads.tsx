@@ -4,23 +4,23 @@ import { call } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { SpreadsheetButtons } from '#ui/list/SpreadsheetButtons.tsx';
+import styles from './InvoiceDownloads.module.css';
 
 const own = { csv: files.invoicesCsv, xlsx: files.invoicesXlsx } as const;
 const all = { csv: files.allInvoicesCsv, xlsx: files.allInvoicesXlsx } as const;
-
-const sx = { px: 2, pb: 2 } as const;
 
 /** Downloads the organizer's whole filtered list of invoices and credit notes. */
 export function OwnInvoiceDownloads({ filter }: { readonly filter: QueryInput<typeof files.invoicesCsv> }) {
   const { t } = useTranslation();
   return (
-    <SpreadsheetButtons
-      onSave={async (format) => {
-        const file = await call(own[format], { query: filter });
-        saveFile(file as unknown as Blob, `${t('invoices:file')}.${format}`);
-      }}
-      sx={sx}
-    />
+    <div className={styles.downloads}>
+      <SpreadsheetButtons
+        onSave={async (format) => {
+          const file = await call(own[format], { query: filter });
+          saveFile(file as unknown as Blob, `${t('invoices:file')}.${format}`);
+        }}
+      />
+    </div>
   );
 }
 
@@ -28,12 +28,13 @@ export function OwnInvoiceDownloads({ filter }: { readonly filter: QueryInput<ty
 export function AllInvoiceDownloads({ filter }: { readonly filter: QueryInput<typeof files.allInvoicesCsv> }) {
   const { t } = useTranslation();
   return (
-    <SpreadsheetButtons
-      onSave={async (format) => {
-        const file = await call(all[format], { query: filter });
-        saveFile(file as unknown as Blob, `${t('invoices:file')}.${format}`);
-      }}
-      sx={sx}
-    />
+    <div className={styles.downloads}>
+      <SpreadsheetButtons
+        onSave={async (format) => {
+          const file = await call(all[format], { query: filter });
+          saveFile(file as unknown as Blob, `${t('invoices:file')}.${format}`);
+        }}
+      />
+    </div>
   );
 }

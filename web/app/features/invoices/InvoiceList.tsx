@@ -41,12 +41,7 @@ interface InvoiceListProps {
 function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter' | 'onFilter' | 'children'>) {
   const { t } = useTranslation();
   const day = (name: 'from' | 'to') => (
-    <DayField
-      label={t(`invoices:filter.${name}`)}
-      value={filter[name]}
-      onDay={(chosen) => onFilter({ [name]: chosen })}
-      sx={{ minWidth: 0 }}
-    />
+    <DayField label={t(`invoices:filter.${name}`)} value={filter[name]} onDay={(chosen) => onFilter({ [name]: chosen })} />
   );
   return (
     <Box
@@ -60,20 +55,21 @@ function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter'
       }}
     >
       {children}
-      <TextField
-        select
-        label={t('invoices:filter.kind')}
-        value={filter.kind}
-        onChange={({ target }) => onFilter({ kind: target.value })}
-        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}
-      >
-        <option value="">{t('invoices:filter.all')}</option>
-        {invoiceKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`invoices:kind.${kind}`)}
-          </option>
-        ))}
-      </TextField>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <TextField
+          select
+          label={t('invoices:filter.kind')}
+          value={filter.kind}
+          onChange={({ target }) => onFilter({ kind: target.value })}
+        >
+          <option value="">{t('invoices:filter.all')}</option>
+          {invoiceKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`invoices:kind.${kind}`)}
+            </option>
+          ))}
+        </TextField>
+      </Box>
       {day('from')}
       {day('to')}
     </Box>

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useReleaseEarnings } from './ledger.queries.ts';
 
 interface EarlyReleaseProps {
@@ -52,6 +52,7 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
         {t('ledger:settlement.early.action', { amount })}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isAsking}
         title={t('ledger:settlement.early.title', { amount })}
         confirmLabel={t('ledger:settlement.early.confirm', { amount })}

@@ -157,11 +157,9 @@ function Figures({ statement }: { readonly statement: Statement }) {
 function Downloads({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
   return (
-    <SpreadsheetButtons
-      onSave={(format) => saveStatement(eventId, format, t('ledger:statement.file'))}
-      primary="xlsx"
-      sx={{ mt: 3 }}
-    />
+    <Box sx={{ mt: 3 }}>
+      <SpreadsheetButtons onSave={(format) => saveStatement(eventId, format, t('ledger:statement.file'))} primary="xlsx" />
+    </Box>
   );
 }
 

@@ -150,12 +150,7 @@ interface FilterProps {
 function Filters({ filter, onFilter }: FilterProps) {
   const { t } = useTranslation();
   const day = (name: 'from' | 'to') => (
-    <DayField
-      label={t(`ledger:filter.${name}`)}
-      value={filter[name] ?? ''}
-      onDay={(chosen) => onFilter({ [name]: chosen })}
-      sx={{ minWidth: 0 }}
-    />
+    <DayField label={t(`ledger:filter.${name}`)} value={filter[name] ?? ''} onDay={(chosen) => onFilter({ [name]: chosen })} />
   );
   return (
     <Box
@@ -167,27 +162,29 @@ function Filters({ filter, onFilter }: FilterProps) {
         gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
       }}
     >
-      <EventPicker
-        label={t('ledger:filter.event')}
-        none={t('ledger:filter.allEvents')}
-        value={filter.eventId ?? ''}
-        onChoose={(chosen) => onFilter({ event: chosen })}
-        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
-      />
-      <TextField
-        select
-        label={t('ledger:filter.kind')}
-        value={filter.kind ?? ''}
-        onChange={({ target }) => onFilter({ kind: target.value })}
-        sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}
-      >
-        <option value="">{t('ledger:filter.allKinds')}</option>
-        {transactionKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`ledger:kind.${kind}`)}
-          </option>
-        ))}
-      </TextField>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+        <EventPicker
+          label={t('ledger:filter.event')}
+          none={t('ledger:filter.allEvents')}
+          value={filter.eventId ?? ''}
+          onChoose={(chosen) => onFilter({ event: chosen })}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+        <TextField
+          select
+          label={t('ledger:filter.kind')}
+          value={filter.kind ?? ''}
+          onChange={({ target }) => onFilter({ kind: target.value })}
+        >
+          <option value="">{t('ledger:filter.allKinds')}</option>
+          {transactionKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`ledger:kind.${kind}`)}
+            </option>
+          ))}
+        </TextField>
+      </Box>
       {day('from')}
       {day('to')}
     </Box>

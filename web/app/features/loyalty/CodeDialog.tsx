@@ -1,13 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Rings } from '#ui/kit/media/Rings.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
 interface CodeDialogProps {
@@ -20,27 +15,16 @@ interface CodeDialogProps {
 /** Shown after a purchase with points: rings and the large code. */
 export function CodeDialog({ title, partner, code, onClose }: CodeDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogContent sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, pt: 3 }}>
-        <SuccessRings sizePx={88} />
-        <DialogTitle id={titleId} sx={{ p: 0 }}>
-          {title}
-        </DialogTitle>
-        <Typography>{t('loyalty:redeem.show', { partner })}</Typography>
-        <Box sx={{ my: 1 }}>
-          <CopyCode code={code} isLarge />
-        </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Dialog isOpen title={title} onClose={onClose}>
+      <Stack align="center" gap={1}>
+        <Rings />
+        <Text>{t('loyalty:redeem.show', { partner })}</Text>
+        <CopyCode code={code} isLarge />
+        <Text look="small" tone="soft">
           {t('loyalty:redeem.kept')}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </DialogActions>
+        </Text>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { LoyaltyAccount, LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PatternBackground } from '#ui/page/PatternBackground.tsx';
+import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
 
 const night = '#161B4B';
 const paper = '#F2F0EA';
@@ -22,7 +22,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
   const locale = useLocale();
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', border: 0, bgcolor: night, color: paper }}>
-      <PatternBackground opacity={0.2} />
+      <ClothPattern />
       <Box
         sx={{
           position: 'relative',

@@ -12,7 +12,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
 
@@ -65,6 +65,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
         ))}
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={toConfirm !== undefined}
         title={toConfirm?.title}
         confirmLabel={t('loyalty:redeem.confirm', {

@@ -1,41 +1,25 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Close from '@mui/icons-material/Close';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import styles from './GalleryDialog.module.css';
 import { useRemoveWork, worksQuery } from './gallery.queries.ts';
 import type { Work } from './gallery-store.ts';
 import { PhotoView } from './PhotoView.tsx';
 import { SharePhoto } from './SharePhoto.tsx';
-
-// Long event names wrap to two lines on mobile instead of being cut.
-const twoLines = {
-  flex: 1,
-  minWidth: 0,
-  fontSize: { xs: '1.125rem', sm: 'inherit' },
-  lineHeight: 1.25,
-  overflow: 'hidden',
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-} as const;
 
 interface GalleryDialogProps {
   readonly userId: string;
@@ -47,43 +31,41 @@ interface GalleryDialogProps {
 /** Works made on this device: all in a grid, or one large with its share buttons. */
 export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const { data: works = [], error, isPending } = useQuery(worksQuery(userId));
   const [openId, setOpenId] = useState(shownId);
   const open = works.find(({ id }) => id === openId);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        {open && (
-          <IconButton aria-label={t('media-filters:gallery.all')} onClick={() => setOpenId(undefined)}>
-            <ArrowBack />
-          </IconButton>
-        )}
-        <Box component="span" sx={twoLines}>
-          {open ? open.eventName : t('media-filters:gallery.title')}
-        </Box>
-        <IconButton aria-label={t('common:close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </DialogTitle>
-      <DialogContent>
-        {open ? (
-          <OpenWork work={open} onGone={() => setOpenId(undefined)} />
-        ) : error ? (
-          <EmptyState title={t('media-filters:gallery.closed')}>{t('media-filters:gallery.closedWords')}</EmptyState>
-        ) : works.length === 0 && !isPending ? (
-          <EmptyState
-            title={t('media-filters:gallery.none')}
-            covers={['empty-search', 'makossa', 'this-weekend']}
-            action={<Button onClick={onClose}>{t('media-filters:gallery.begin')}</Button>}
-          >
-            {t('media-filters:gallery.noneWords')}
-          </EmptyState>
-        ) : (
-          <Grid works={works} onOpen={setOpenId} />
-        )}
-      </DialogContent>
+    <Dialog
+      isOpen
+      shape="sheet"
+      width="page"
+      title={
+        <span className={styles.title}>
+          {open && (
+            <IconButton label={t('media-filters:gallery.all')} onClick={() => setOpenId(undefined)}>
+              <ArrowLeft />
+            </IconButton>
+          )}
+          <span className={styles.name}>{open ? open.eventName : t('media-filters:gallery.title')}</span>
+        </span>
+      }
+      onClose={onClose}
+    >
+      {open ? (
+        <OpenWork work={open} onGone={() => setOpenId(undefined)} />
+      ) : error ? (
+        <EmptyState title={t('media-filters:gallery.closed')}>{t('media-filters:gallery.closedWords')}</EmptyState>
+      ) : works.length === 0 && !isPending ? (
+        <EmptyState
+          title={t('media-filters:gallery.none')}
+          covers={['empty-search', 'makossa', 'this-weekend']}
+          action={<Button onClick={onClose}>{t('media-filters:gallery.begin')}</Button>}
+        >
+          {t('media-filters:gallery.noneWords')}
+        </EmptyState>
+      ) : (
+        <Grid works={works} onOpen={setOpenId} />
+      )}
     </Dialog>
   );
 }
@@ -152,7 +134,6 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
         isOpen={isConfirming}
         title={t('media-filters:gallery.ask')}
         confirmLabel={t('media-filters:gallery.delete')}
-        tone="error"
         isBusy={remove.isPending}
         onConfirm={() =>
           remove.mutate(work.id, {

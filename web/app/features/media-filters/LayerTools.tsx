@@ -11,7 +11,6 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { TextField } from '#ui/form/TextField.tsx';
-import { Tooltip } from '#ui/overlay/Tooltip.tsx';
 import { photoId, type Scene, type SceneAction, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
@@ -34,15 +33,15 @@ export function LayerTools({ scene, dispatch }: LayerToolsProps) {
         sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(6, 1fr)' }}
       >
         {stickerKinds.map((sticker) => (
-          <Tooltip key={sticker} title={t(`media-filters:sticker.${sticker}`)}>
-            <IconButton
-              aria-label={t(`media-filters:sticker.${sticker}`)}
-              onClick={() => dispatch({ type: 'sticker', id: randomId(), sticker })}
-              sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
-            >
-              <StickerPreview sticker={sticker} />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            key={sticker}
+            title={t(`media-filters:sticker.${sticker}`)}
+            aria-label={t(`media-filters:sticker.${sticker}`)}
+            onClick={() => dispatch({ type: 'sticker', id: randomId(), sticker })}
+            sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
+          >
+            <StickerPreview sticker={sticker} />
+          </IconButton>
         ))}
       </Box>
       <AddWords dispatch={dispatch} />
@@ -86,7 +85,6 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
         inputRef={field}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        fullWidth
         inputProps={{ maxLength: maxTextLength }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>

@@ -15,7 +15,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { postsOfQuery, useRemovePost } from './posts.queries.ts';
 
 /** An organizer's posts with their likes, each deletable. */
@@ -43,7 +43,6 @@ export function MyPosts({ authorId }: { authorId: string }) {
         isOpen={asked !== undefined}
         title={t('posts-editor:remove.ask')}
         confirmLabel={t('posts-editor:remove.confirm')}
-        tone="error"
         isBusy={remove.isPending}
         onConfirm={() =>
           asked &&

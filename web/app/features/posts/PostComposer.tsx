@@ -79,7 +79,7 @@ export function PostComposer() {
         />
         <Picture value={picture} onChange={setPicture} />
         <Box>
-          <SubmitButton isBusy={create.isPending} startIcon={<Campaign />}>
+          <SubmitButton isBusy={create.isPending} icon={<Campaign />}>
             {t('posts-editor:compose.send')}
           </SubmitButton>
         </Box>

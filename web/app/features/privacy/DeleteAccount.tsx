@@ -17,7 +17,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { dataRightsQuery, useDeleteAccount } from './privacy.queries.ts';
 
 function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
@@ -83,27 +83,26 @@ function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionPro
       isOpen
       title={t('privacy:delete.sure')}
       confirmLabel={t('privacy:delete.action')}
-      tone="error"
       isBusy={remove.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <Consequences deletionPreview={deletionPreview} />
       <input type="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} />
-      <TextField
-        fullWidth
-        type="password"
-        label={t('privacy:delete.password')}
-        value={password}
-        onChange={({ target }) => {
-          setPassword(target.value);
-          setProblem('');
-        }}
-        error={problem !== ''}
-        helperText={problem}
-        inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
-        sx={{ mt: 2 }}
-      />
+      <Box sx={{ mt: 2 }}>
+        <TextField
+          type="password"
+          label={t('privacy:delete.password')}
+          value={password}
+          onChange={({ target }) => {
+            setPassword(target.value);
+            setProblem('');
+          }}
+          error={problem !== ''}
+          helperText={problem}
+          inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
+        />
+      </Box>
       <FormControlLabel
         control={
           <Checkbox

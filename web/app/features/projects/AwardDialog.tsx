@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { business } from '@ngoma/api/common/business';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
-import { useId } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useAwardBid } from './projects.queries.ts';
 
 /** Explains the consequences of an award and asks for confirmation. */
 export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const titleId = useId();
   const toast = useToast();
   const award = useAwardBid(bid.projectId);
   const { name } = bid.provider;
@@ -37,24 +31,20 @@ export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () =>
     t('projects:award.notYet'),
   ];
   return (
-    <Dialog open onClose={award.isPending ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('projects:award.title', { name, total: formatMoney(bid.total, locale) })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        <FormError message={award.error?.message} />
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
-          {follows.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={award.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="sun" onClick={() => void confirm()} loading={award.isPending}>
-          {t('projects:award.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={t('projects:award.title', { name, total: formatMoney(bid.total, locale) })}
+      width="normal"
+      submitLabel={t('projects:award.confirm')}
+      isBusy={award.isPending}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <FormError message={award.error?.message} />
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+        {follows.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </Box>
+    </FormDialog>
   );
 }

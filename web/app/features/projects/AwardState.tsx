@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useMoveProject } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -116,6 +116,7 @@ function Active({
     >
       {t('projects:banner.active', { name })}
       <ConfirmDialog
+        tone="ink"
         isOpen={isAsked}
         title={t('projects:complete.title')}
         confirmLabel={t('projects:complete.confirm')}

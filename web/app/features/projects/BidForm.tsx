@@ -123,23 +123,21 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
         />
         <FormField control={control} name="validUntil" type="date" required label={t('projects:bidForm.validUntil')} />
       </Box>
-      <FormField
-        control={control}
-        name="cancellationPolicy"
-        select
-        label={t('projects:bidForm.policy')}
-        helperText={
-          <Box component="span" sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>
-            {policy(chosen).means}
-          </Box>
-        }
-      >
-        {cancellationPolicies.map((one) => (
-          <option key={one} value={one}>
-            {policy(one).name}
-          </option>
-        ))}
-      </FormField>
+      <Box sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>
+        <FormField
+          control={control}
+          name="cancellationPolicy"
+          select
+          label={t('projects:bidForm.policy')}
+          helperText={<Box component="span">{policy(chosen).means}</Box>}
+        >
+          {cancellationPolicies.map((one) => (
+            <option key={one} value={one}>
+              {policy(one).name}
+            </option>
+          ))}
+        </FormField>
+      </Box>
       <FormField
         control={control}
         name="message"

@@ -16,7 +16,7 @@ import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts'
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { Stars } from '#ui/display/Stars.tsx';
+import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
@@ -49,7 +49,7 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
           <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('projects:bid.noRating')}</Typography>
         ) : (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
-            <Stars value={average} sizePx={15} />
+            <Stars value={average} />
             <span>
               {formatNumber(Math.round(average * 10) / 10, locale)} ({formatNumber(count, locale)})
             </span>

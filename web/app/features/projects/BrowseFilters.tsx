@@ -39,7 +39,6 @@ function CommittedField({
   const settle = () => text !== value && onCommit(text);
   return (
     <TextField
-      fullWidth
       label={label}
       value={text}
       onChange={(event) => setText(event.target.value)}
@@ -70,7 +69,6 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
         <CommittedField label={t('projects:browse.q')} value={search.q} onCommit={(q) => onChange({ q })} />
         <TextField
           select
-          fullWidth
           label={t('projects:browse.sort')}
           value={search.sort}
           onChange={(event) => onChange({ sort: event.target.value as ProjectSort })}
@@ -115,7 +113,6 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
         >
           <TextField
             select
-            fullWidth
             label={t('projects:brief.category')}
             value={search.category}
             onChange={(event) => onChange({ category: event.target.value as ServiceCategory | '' })}
@@ -135,8 +132,8 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             value={search.budgetMin}
             onCommit={(text) => onChange({ budgetMin: amountIn(text).replace(/\D/g, '') })}
           />
-          <DayField fullWidth label={t('projects:browse.from')} value={search.from} onDay={(from) => onChange({ from })} />
-          <DayField fullWidth label={t('projects:browse.to')} value={search.to} onDay={(to) => onChange({ to })} />
+          <DayField label={t('projects:browse.from')} value={search.from} onDay={(from) => onChange({ from })} />
+          <DayField label={t('projects:browse.to')} value={search.to} onDay={(to) => onChange({ to })} />
         </Box>
       )}
     </Card>

@@ -11,7 +11,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -53,6 +53,7 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
         </Button>
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={asked === 'accept'}
         title={t('projects:answer.acceptTitle', { title: project.title })}
         confirmLabel={t('projects:answer.accept')}
@@ -137,7 +138,6 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         isOpen={isAsked}
         title={t('projects:myBid.withdrawTitle')}
         confirmLabel={t('projects:myBid.withdraw')}
-        tone="error"
         isBusy={withdraw.isPending}
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}

@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -26,7 +22,6 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, label, confirmLabel, keepLabel, isBusy, onConfirm, onClose } = props;
   const { t } = useTranslation();
-  const titleId = useId();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isMissing, setMissing] = useState(false);
@@ -40,34 +35,30 @@ export function ReasonDialog(props: ReasonDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={problem} />
-        <Typography component="div">{children}</Typography>
-        <TextField
-          autoFocus
-          multiline
-          minRows={2}
-          required
-          label={label}
-          value={reason}
-          error={isMissing && !reason.trim()}
-          helperText={isMissing && !reason.trim() ? t('projects:reasonMissing') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-          inputProps={{ maxLength: 500 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={isBusy}>
-          {keepLabel ?? t('common:cancel')}
-        </Button>
-        <Button variant="contained" color="error" onClick={() => void confirm()} loading={isBusy}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <FormDialog
+      title={title}
+      width="normal"
+      submitLabel={confirmLabel}
+      keepLabel={keepLabel}
+      tone="danger"
+      isBusy={isBusy}
+      onSubmit={() => void confirm()}
+      onClose={onClose}
+    >
+      <FormError message={problem} />
+      <Typography component="div">{children}</Typography>
+      <TextField
+        autoFocus
+        multiline
+        minRows={2}
+        required
+        label={label}
+        value={reason}
+        error={isMissing && !reason.trim()}
+        helperText={isMissing && !reason.trim() ? t('projects:reasonMissing') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+        inputProps={{ maxLength: 500 }}
+      />
+    </FormDialog>
   );
 }

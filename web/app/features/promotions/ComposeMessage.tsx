@@ -20,7 +20,7 @@ import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
 
@@ -167,18 +167,16 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             helperText={`${t('promotions:compose.bothLanguages')} ${t('promotions:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
             inputProps={{ maxLength: mostMessage }}
           />
-          <SubmitButton
-            isBusy={send.isPending}
-            disabled={isOver || people === 0}
-            startIcon={<Send />}
-            sx={{ justifySelf: 'start' }}
-          >
-            {people === 0 ? t('promotions:compose.nobody') : t('promotions:compose.send', { count: people })}
-          </SubmitButton>
+          <Box sx={{ justifySelf: 'start' }}>
+            <SubmitButton isBusy={send.isPending} disabled={isOver || people === 0} icon={<Send />}>
+              {people === 0 ? t('promotions:compose.nobody') : t('promotions:compose.send', { count: people })}
+            </SubmitButton>
+          </Box>
         </Box>
         <PhonePreview subject={draft.subject ?? ''} message={draft.message ?? ''} />
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={waiting !== undefined}
         title={t('promotions:confirm.title', { count: people })}
         confirmLabel={t('promotions:confirm.action')}

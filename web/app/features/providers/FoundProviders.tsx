@@ -151,14 +151,7 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
           {t('provider-search:nothingWords')}
         </EmptyState>
       )}
-      <RefreshingBox
-        isRefreshing={isPlaceholderData}
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))',
-        }}
-      >
+      <RefreshingBox isRefreshing={isPlaceholderData} layout="cards">
         {data.providers.map((provider, place) => (
           <Found
             key={provider._id}

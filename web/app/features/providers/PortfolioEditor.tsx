@@ -7,9 +7,6 @@ import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
@@ -20,8 +17,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } from './providers.queries.ts';
 
 function AddButtons({ onVideo }: { onVideo: () => void }) {
@@ -95,51 +92,45 @@ function CaptionDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClos
   };
   const title = t(item === 'film' ? 'provider-profile:portfolio.addFilm' : 'provider-profile:portfolio.changeCaption');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="portfolio-dialog-title">
-      <DialogTitle id="portfolio-dialog-title">{title}</DialogTitle>
-      <Box component="form" noValidate onSubmit={(event: FormEvent) => void submit(event)} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-          {item !== 'film' && item.kind === 'picture' && (
-            <Box
-              component="img"
-              src={item.picture.url}
-              srcSet={item.picture.srcSet}
-              sizes="400px"
-              alt=""
-              width={480}
-              height={270}
-              sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: '12px' }}
-            />
-          )}
-          {item === 'film' && (
-            <TextField
-              autoFocus
-              type="url"
-              label={t('provider-profile:portfolio.url')}
-              value={videoUrl}
-              onChange={(event) => setVideoUrl(event.target.value)}
-              error={problem !== undefined}
-              helperText={problem ?? t('provider-profile:portfolio.urlHint')}
-            />
-          )}
-          <TextField
-            label={t('provider-profile:portfolio.caption')}
-            value={caption}
-            onChange={(event) => setCaption(event.target.value.slice(0, 140))}
-            error={item !== 'film' && problem !== undefined}
-            helperText={item === 'film' ? undefined : problem}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="sun" loading={add.isPending || change.isPending}>
-            {t('provider-profile:save')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={title}
+      width="normal"
+      submitLabel={t('provider-profile:save')}
+      isBusy={add.isPending || change.isPending}
+      onSubmit={(event: FormEvent) => void submit(event)}
+      onClose={onClose}
+    >
+      {item !== 'film' && item.kind === 'picture' && (
+        <Box
+          component="img"
+          src={item.picture.url}
+          srcSet={item.picture.srcSet}
+          sizes="400px"
+          alt=""
+          width={480}
+          height={270}
+          sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: '12px' }}
+        />
+      )}
+      {item === 'film' && (
+        <TextField
+          autoFocus
+          type="url"
+          label={t('provider-profile:portfolio.url')}
+          value={videoUrl}
+          onChange={(event) => setVideoUrl(event.target.value)}
+          error={problem !== undefined}
+          helperText={problem ?? t('provider-profile:portfolio.urlHint')}
+        />
+      )}
+      <TextField
+        label={t('provider-profile:portfolio.caption')}
+        value={caption}
+        onChange={(event) => setCaption(event.target.value.slice(0, 140))}
+        error={item !== 'film' && problem !== undefined}
+        helperText={item === 'film' ? undefined : problem}
+      />
+    </FormDialog>
   );
 }
 
@@ -266,7 +257,6 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
             : t('provider-profile:portfolio.removeTitle')
         }
         confirmLabel={t('provider-profile:portfolio.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
         onConfirm={() =>

@@ -1,19 +1,17 @@
-import Close from '@mui/icons-material/Close';
-import OpenInNew from '@mui/icons-material/OpenInNew';
-import Verified from '@mui/icons-material/Verified';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
+import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
-import { Drawer } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ProviderRating } from './FoundProviders.tsx';
+import styles from './ProviderDrawer.module.css';
 import { ProviderOffer } from './ProviderOffer.tsx';
 import { providerQuery } from './providers.queries.ts';
 
@@ -31,41 +29,31 @@ export function ProviderDrawer({ id, onClose, actionOf, reviewsOf }: ProviderDra
   const { t } = useTranslation();
   const { data: provider, error, refetch } = useQuery(providerQuery(id));
   return (
-    <Drawer
-      open
-      anchor="right"
+    <Dialog
+      isOpen
+      shape="drawer"
+      width="page"
+      title={
+        <span className={styles.head}>
+          <Portrait name={provider?.name ?? ''} url={provider?.avatar?.url} size="large" />
+          <span>
+            {provider?.name ?? <Skeleton width={60} />}{' '}
+            {provider?.isVerified && <SealCheckFill role="img" aria-label={t('events:verified')} className={styles.verified} />}
+          </span>
+        </span>
+      }
       onClose={onClose}
-      slotProps={{ paper: { 'aria-labelledby': 'provider-title', sx: { width: 'min(100vw, 640px)' } } }}
+      actions={provider && actionOf?.(provider)}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, p: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-        <Portrait name={provider?.name ?? ''} url={provider?.avatar?.url} size="large" />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id="provider-title" variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {provider?.name ?? <Skeleton width={160} />}{' '}
-            {provider?.isVerified && (
-              <Verified
-                titleAccess={t('events:verified')}
-                sx={{ color: 'primary.main', fontSize: 20, verticalAlign: 'middle' }}
-              />
-            )}
-          </Typography>
-          {provider && <ProviderRating rating={provider.rating} />}
-        </Box>
-        <IconButton component={Link} to={`/profile/${id}`} aria-label={t('provider-search:publicProfile')}>
-          <OpenInNew />
-        </IconButton>
-        <IconButton onClick={onClose} aria-label={t('provider-search:close')}>
-          <Close />
-        </IconButton>
-      </Box>
-      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, pb: 4 }} tabIndex={0} role="region" aria-labelledby="provider-title">
-        {!provider && error && <LoadError error={error} onRetry={refetch} />}
-        {!provider && !error && <Skeleton variant="rounded" height={420} />}
-        {provider && <ProviderOffer provider={provider}>{reviewsOf?.(provider)}</ProviderOffer>}
-      </Box>
-      {provider && actionOf && (
-        <Box sx={{ p: 2, borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' }}>{actionOf(provider)}</Box>
+      {provider && (
+        <Row justify="between">
+          <ProviderRating rating={provider.rating} />
+          <TextLink to={`/profile/${id}`}>{t('provider-search:publicProfile')}</TextLink>
+        </Row>
       )}
-    </Drawer>
+      {!provider && error && <LoadError error={error} onRetry={refetch} />}
+      {!provider && !error && <PanelSkeleton size="page" />}
+      {provider && <ProviderOffer provider={provider}>{reviewsOf?.(provider)}</ProviderOffer>}
+    </Dialog>
   );
 }

@@ -39,13 +39,9 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <TextField
-          type="search"
-          label={t('provider-search:q')}
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-          sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
-        />
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          <TextField type="search" label={t('provider-search:q')} value={q} onChange={(event) => setQ(event.target.value)} />
+        </Box>
         <TextField
           select
           label={t('provider-search:category')}

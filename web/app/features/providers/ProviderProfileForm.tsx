@@ -76,7 +76,6 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
               label={t(`provider-profile:about.${name}`)}
               multiline
               minRows={5}
-              maxRows={12}
             />
           ))}
         </Box>

@@ -2,12 +2,8 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -16,10 +12,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useSaveService } from './providers.queries.ts';
 
 interface ServiceValues {
@@ -132,7 +127,6 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const locale = useLocale();
   const toast = useToast();
   const save = useSaveService();
-  const isPhone = useMediaQuery('(max-width: 599px)');
   const form = useForm<ServiceValues>({
     defaultValues: valuesOf(service),
     resolver: formResolver<ServiceValues>({ endpoint: addService, locale, toWire }),
@@ -148,52 +142,37 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
     }
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="service-dialog-title">
-      <DialogTitle id="service-dialog-title">
-        {t(service ? 'provider-profile:service.change' : 'provider-profile:service.add')}
-      </DialogTitle>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', pt: 0.5 }}>
-          <FormError message={form.formState.errors.root?.message} />
-          <FormField control={control} name="category" select label={t('provider-profile:service.category')}>
-            {categoryOptions}
-          </FormField>
-          <FormField
-            control={control}
-            name="title"
-            label={t('provider-profile:service.title')}
-            helperText={t('provider-profile:service.titleHint')}
-          />
-          <FormField
-            control={control}
-            name="description"
-            label={t('provider-profile:service.description')}
-            multiline
-            minRows={3}
-          />
-          {packages.length === 0 && (
-            <FormField
-              control={control}
-              name="priceFrom"
-              label={t('provider-profile:service.priceFrom')}
-              helperText={t('provider-profile:service.priceFromHint')}
-              inputProps={{ inputMode: 'numeric' }}
-            />
-          )}
-          <Typography variant="h5" component="h3">
-            {t('provider-profile:service.packages')}
-          </Typography>
-          <Packages control={control} />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <SubmitButton isBusy={save.isPending} size="medium">
-            {t('provider-profile:save')}
-          </SubmitButton>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={t(service ? 'provider-profile:service.change' : 'provider-profile:service.add')}
+      submitLabel={t('provider-profile:save')}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormError message={form.formState.errors.root?.message} />
+      <FormField control={control} name="category" select label={t('provider-profile:service.category')}>
+        {categoryOptions}
+      </FormField>
+      <FormField
+        control={control}
+        name="title"
+        label={t('provider-profile:service.title')}
+        helperText={t('provider-profile:service.titleHint')}
+      />
+      <FormField control={control} name="description" label={t('provider-profile:service.description')} multiline minRows={3} />
+      {packages.length === 0 && (
+        <FormField
+          control={control}
+          name="priceFrom"
+          label={t('provider-profile:service.priceFrom')}
+          helperText={t('provider-profile:service.priceFromHint')}
+          inputProps={{ inputMode: 'numeric' }}
+        />
+      )}
+      <Typography variant="h5" component="h3">
+        {t('provider-profile:service.packages')}
+      </Typography>
+      <Packages control={control} />
+    </FormDialog>
   );
 }

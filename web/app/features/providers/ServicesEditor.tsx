@@ -13,7 +13,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { useRemoveService } from './providers.queries.ts';
 
@@ -95,7 +95,6 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
         isOpen={leaving !== undefined}
         title={t('provider-profile:service.removeTitle', { title: leaving?.title ?? '' })}
         confirmLabel={t('provider-profile:service.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
         onConfirm={() =>

@@ -70,7 +70,7 @@ export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly o
           title={t(`reconciliation:${asking}.title`)}
           lead={t(`reconciliation:${asking}.lead`, { amount })}
           confirmLabel={t(`reconciliation:${asking}.act`)}
-          tone={asking === 'writeOff' ? 'error' : 'primary'}
+          tone={asking === 'writeOff' ? 'danger' : 'ink'}
           {...(asking !== 'stray' && { label: t('reconciliation:explanation'), isRequired: true })}
           act={act}
           onClose={() => setAsking(undefined)}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 
 interface NoteDialogProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface NoteDialogProps {
   /** The label of the text; without one there is no text. */
   readonly label?: string;
   readonly isRequired?: boolean;
-  readonly tone?: 'primary' | 'error';
+  readonly tone?: 'ink' | 'danger';
   readonly act: (text: string) => Promise<{ readonly message: string }>;
   readonly onClose: () => void;
   /** Further fields above the text. */
@@ -42,13 +42,12 @@ export function NoteDialog({ label, isRequired = false, act, onClose, lead, chil
     }
   };
   return (
-    <ConfirmDialog isOpen {...dialog} isBusy={isBusy} onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog tone="ink" isOpen {...dialog} isBusy={isBusy} onConfirm={() => void confirm()} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Typography>{lead}</Typography>
         {children}
         {label && (
           <TextField
-            fullWidth
             multiline
             minRows={2}
             label={label}

@@ -44,7 +44,7 @@ function OutcomeDialog({
       lead={t(`reconciliation:outcome.${outcome}.lead`, { amount: one.received ?? formatMoney(one.amount, locale) })}
       label={t('reconciliation:reason')}
       isRequired
-      tone={outcome === 'written_off' ? 'error' : 'primary'}
+      tone={outcome === 'written_off' ? 'danger' : 'ink'}
       confirmLabel={t(`reconciliation:outcome.${outcome}.act`)}
       act={(reason) => decide.mutateAsync({ outcome, reason, ...further })}
       onClose={onClose}

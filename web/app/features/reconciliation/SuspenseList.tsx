@@ -28,16 +28,17 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
       <Typography variant="h3" component="h2">
         {t('reconciliation:suspense.title')}
       </Typography>
-      <TextField
-        select
-        label={t('reconciliation:suspense.show')}
-        value={state}
-        onChange={({ target }) => filters.change({ suspense: target.value })}
-        sx={{ maxWidth: 280 }}
-      >
-        <option value="open">{t('reconciliation:suspense.open')}</option>
-        <option value="closed">{t('reconciliation:suspense.closed')}</option>
-      </TextField>
+      <Box sx={{ maxWidth: 280 }}>
+        <TextField
+          select
+          label={t('reconciliation:suspense.show')}
+          value={state}
+          onChange={({ target }) => filters.change({ suspense: target.value })}
+        >
+          <option value="open">{t('reconciliation:suspense.open')}</option>
+          <option value="closed">{t('reconciliation:suspense.closed')}</option>
+        </TextField>
+      </Box>
       {data.cases.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('reconciliation:suspense.none')}</Typography>}
       {data.cases.length > 0 && (
         <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

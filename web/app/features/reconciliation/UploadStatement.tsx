@@ -5,7 +5,7 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useUploadStatement } from './reconciliation.queries.ts';
 
 interface GatewayChoice {
@@ -33,6 +33,7 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('reconciliation:upload.title')}
       confirmLabel={t('reconciliation:upload.act')}
@@ -60,7 +61,6 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
         <TextField
           multiline
           minRows={4}
-          maxRows={12}
           label={t('reconciliation:upload.text')}
           helperText={t('reconciliation:upload.hint')}
           value={csv}

@@ -8,7 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 import { StarsField } from './StarsField.tsx';
 
@@ -97,6 +97,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         {t('reviews-console:form.send')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isAsking}
         title={t('reviews-console:confirm.title')}
         confirmLabel={t('reviews-console:form.send')}

@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { eventTerms } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import { propose, type ServiceRequest } from '@ngoma/api/features/service-requests';
@@ -19,7 +15,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
 
@@ -64,7 +60,6 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const isSmall = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const form = useForm<Values>({
     defaultValues: valuesOf(request),
     resolver: formResolver({ endpoint: propose, locale, toWire }),
@@ -84,85 +79,64 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
     ),
   );
   return (
-    <Dialog
-      open
-      onClose={act.isPending ? undefined : onClose}
-      aria-labelledby="proposal-title"
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isSmall}
+    <FormDialog
+      title={t(`service-requests:proposal.${kind}Title`)}
+      submitLabel={t(`service-requests:proposal.${kind}`)}
+      isBusy={act.isPending}
+      onSubmit={(event) => void send(event)}
+      onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id="proposal-title">{t(`service-requests:proposal.${kind}Title`)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.25, alignContent: 'start' }}>
-          <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {request.title} · {request.organizer.name}
-          </Typography>
-          <FormError message={formState.errors.root?.message} />
-          {fields.map(({ id }, index) => (
-            <PriceLineFields
-              key={id}
-              control={control}
-              list="lines"
-              index={index}
-              label={t('service-requests:proposal.line')}
-              removeLabel={t('service-requests:proposal.removeLine', { number: index + 1 })}
-              onRemove={fields.length > 1 ? () => remove(index) : undefined}
-            />
-          ))}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-            <Button variant="text" onClick={() => append({ label: '', amount: '' })} disabled={fields.length >= 20}>
-              {t('service-requests:proposal.addLine')}
-            </Button>
-            <Typography role="status" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {t('service-requests:proposal.total', {
-                sum: formatMoney(total, locale),
-                deposit: formatMoney(Math.round((total * (Number(deposit) || 0)) / 100), locale),
-              })}
-            </Typography>
-          </Box>
-          <Box
-            sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-          >
-            <FormField
-              control={control}
-              name="depositPercent"
-              label={t('service-requests:proposal.deposit')}
-              inputProps={{ inputMode: 'numeric' }}
-            />
-            <FormField control={control} name="cancellationPolicy" label={t('service-requests:proposal.policy')} select>
-              {cancellationPolicies.map((policy) => (
-                <option key={policy} value={policy}>
-                  {cancellationPolicyNames[policy][locale]}
-                </option>
-              ))}
-            </FormField>
-          </Box>
-          <FormField control={control} name="message" label={t('service-requests:proposal.message')} multiline minRows={3} />
-          <FormField
-            control={control}
-            name="delivery"
-            label={t('service-requests:proposal.delivery')}
-            helperText={t('service-requests:proposal.deliveryHint')}
-            multiline
-            minRows={2}
-          />
-          <FormField
-            control={control}
-            name="validUntil"
-            type="datetime-local"
-            label={t('service-requests:proposal.validUntil')}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={act.isPending}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="sun" loading={act.isPending}>
-            {t(`service-requests:proposal.${kind}`)}
-          </Button>
-        </DialogActions>
+      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {request.title} · {request.organizer.name}
+      </Typography>
+      <FormError message={formState.errors.root?.message} />
+      {fields.map(({ id }, index) => (
+        <PriceLineFields
+          key={id}
+          control={control}
+          list="lines"
+          index={index}
+          label={t('service-requests:proposal.line')}
+          removeLabel={t('service-requests:proposal.removeLine', { number: index + 1 })}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Button variant="text" onClick={() => append({ label: '', amount: '' })} disabled={fields.length >= 20}>
+          {t('service-requests:proposal.addLine')}
+        </Button>
+        <Typography role="status" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+          {t('service-requests:proposal.total', {
+            sum: formatMoney(total, locale),
+            deposit: formatMoney(Math.round((total * (Number(deposit) || 0)) / 100), locale),
+          })}
+        </Typography>
       </Box>
-    </Dialog>
+      <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        <FormField
+          control={control}
+          name="depositPercent"
+          label={t('service-requests:proposal.deposit')}
+          inputProps={{ inputMode: 'numeric' }}
+        />
+        <FormField control={control} name="cancellationPolicy" label={t('service-requests:proposal.policy')} select>
+          {cancellationPolicies.map((policy) => (
+            <option key={policy} value={policy}>
+              {cancellationPolicyNames[policy][locale]}
+            </option>
+          ))}
+        </FormField>
+      </Box>
+      <FormField control={control} name="message" label={t('service-requests:proposal.message')} multiline minRows={3} />
+      <FormField
+        control={control}
+        name="delivery"
+        label={t('service-requests:proposal.delivery')}
+        helperText={t('service-requests:proposal.deliveryHint')}
+        multiline
+        minRows={2}
+      />
+      <FormField control={control} name="validUntil" type="datetime-local" label={t('service-requests:proposal.validUntil')} />
+    </FormDialog>
   );
 }

@@ -14,9 +14,9 @@ import { PillButton } from '#ui/kit/action/PillButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import {
@@ -76,7 +76,7 @@ function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: Con
       isOpen
       title={t(`service-requests:ask.${action}.title`, words)}
       confirmLabel={t(`service-requests:action.${action}`)}
-      tone={takesReason.has(action) ? 'error' : 'primary'}
+      tone={takesReason.has(action) ? 'danger' : 'ink'}
       isBusy={act.isPending}
       onConfirm={confirm}
       onClose={onClose}
@@ -85,16 +85,16 @@ function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: Con
       <FormError message={act.error?.message} />
       <Typography>{t(`service-requests:ask.${action}.words`, words)}</Typography>
       {takesReason.has(action) && (
-        <TextField
-          label={t('service-requests:ask.reason')}
-          value={reason}
-          onChange={(typed) => setReason(typed.target.value)}
-          fullWidth
-          multiline
-          minRows={2}
-          sx={{ mt: 2 }}
-          inputProps={{ maxLength: 1_000 }}
-        />
+        <Box sx={{ mt: 2 }}>
+          <TextField
+            label={t('service-requests:ask.reason')}
+            value={reason}
+            onChange={(typed) => setReason(typed.target.value)}
+            multiline
+            minRows={2}
+            inputProps={{ maxLength: 1_000 }}
+          />
+        </Box>
       )}
     </ConfirmDialog>
   );

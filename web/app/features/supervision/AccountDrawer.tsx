@@ -89,7 +89,7 @@ function AccountActions({ user }: { user: AccountDetails }) {
           title={t(`account-actions:${action}.title`, { name: user.name })}
           words={t(`account-actions:${action}.words`)}
           confirmLabel={t(`account-actions:${action}.label`)}
-          tone={isDestructive(action) ? 'error' : 'primary'}
+          tone={isDestructive(action) ? 'danger' : 'ink'}
           reason={needsReason[action]}
           act={(reason) => act(action, reason)}
           onClose={() => setAction(undefined)}

@@ -14,7 +14,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { giftsOfPersonQuery, useGiveCredit } from './gifts.queries.ts';
 
@@ -59,6 +59,7 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
   const range = { least: formatMoney(leastXaf, locale), most: formatMoney(business.gift.maxXaf, locale) };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('account-actions:gifts.title', { name })}
       confirmLabel={

@@ -47,7 +47,7 @@ export function Debt({ id, name, debt: { amount, lastMovedAt, writeOffFrom } }: 
           title={t('supervision:money.debt.title', { amount: money, name })}
           words={t('supervision:money.debt.words')}
           confirmLabel={t('supervision:money.debt.confirm', { amount: money })}
-          tone="error"
+          tone="danger"
           reason="required"
           act={(reason) => mutateAsync({ amount, reason })}
           onClose={() => setAsking(false)}

@@ -22,7 +22,7 @@ export function DisputedTickets({ id }: { readonly id: string }) {
           title={t(`supervision:case.dispute.tickets.${asking}`)}
           words={t('supervision:case.dispute.tickets.lead')}
           confirmLabel={t(`supervision:case.dispute.tickets.${asking}`)}
-          tone={asking === 'leave' ? 'error' : 'primary'}
+          tone={asking === 'leave' ? 'danger' : 'ink'}
           reason="required"
           act={(reason) => decide.mutateAsync({ restore: asking === 'restore', reason })}
           onClose={() => setAsking(undefined)}

@@ -46,7 +46,7 @@ function Suspend({ event }: { event: Event }) {
           title={t(`supervision:event.${action}.title`, { name: event.eventName })}
           words={t(`supervision:event.${action}.words`, { count: event.sold })}
           confirmLabel={t(`supervision:event.${action}.label`)}
-          tone={isDestructive ? 'error' : 'primary'}
+          tone={isDestructive ? 'danger' : 'ink'}
           reason="required"
           act={(reason) => setStatus.mutateAsync({ status: isDestructive ? 'suspended' : 'published', reason })}
           onClose={() => setAsking(false)}

@@ -9,13 +9,9 @@ import { TextField } from '#ui/form/TextField.tsx';
 export function FilterSearch({ filters, hint }: { filters: Filters; hint: string }) {
   const { t } = useTranslation();
   return (
-    <SearchField
-      label={t('supervision:filter.search')}
-      hint={hint}
-      asked={filters.q}
-      onSearch={(q) => filters.change({ q })}
-      sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}
-    />
+    <Box sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}>
+      <SearchField label={t('supervision:filter.search')} hint={hint} asked={filters.q} onSearch={(q) => filters.change({ q })} />
+    </Box>
   );
 }
 
@@ -39,7 +35,6 @@ export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFiel
       label={label}
       value={choices.some(({ value }) => value === chosen) ? chosen : (usual ?? '')}
       onChange={({ target }) => filters.change({ [name]: target.value })}
-      sx={{ minWidth: 0 }}
     >
       {usual === undefined && <option value="">{t('supervision:filter.all')}</option>}
       {choices.map((choice) => (

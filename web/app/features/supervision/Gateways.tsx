@@ -92,7 +92,7 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
           title={t(`supervision:gateway.${act}Title`, { name: gateway.name })}
           words={t(`supervision:gateway.${act}Words`)}
           confirmLabel={t(`supervision:gateway.${act}`)}
-          tone={isOn ? 'error' : 'primary'}
+          tone={isOn ? 'danger' : 'ink'}
           reason="required"
           act={(reason) => change.mutateAsync({ isOn: !isOn, reason })}
           onClose={() => setAsking(false)}

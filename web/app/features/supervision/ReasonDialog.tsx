@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 
 interface ReasonDialogProps {
   readonly title: ReactNode;
   /** Explains the consequences. */
   readonly words: string;
   readonly confirmLabel: string;
-  readonly tone?: 'primary' | 'error';
+  readonly tone?: 'ink' | 'danger';
   /** Whether a reason is required; `none` shows no field. */
   readonly reason: 'required' | 'optional' | 'none';
   readonly act: (reason: string) => Promise<{ readonly message: string }>;
@@ -20,15 +20,7 @@ interface ReasonDialogProps {
 /**
  * Asks for confirmation of an action, with a reason for the audit log. If the action fails, it stays open with the typed reason.
  */
-export function ReasonDialog({
-  title,
-  words,
-  confirmLabel,
-  tone = 'primary',
-  reason: requirement,
-  act,
-  onClose,
-}: ReasonDialogProps) {
+export function ReasonDialog({ title, words, confirmLabel, tone = 'ink', reason: requirement, act, onClose }: ReasonDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const [reason, setReason] = useState('');
@@ -67,7 +59,6 @@ export function ReasonDialog({
         )
       ) : (
         <TextField
-          fullWidth
           multiline
           minRows={2}
           label={t(requirement === 'required' ? 'supervision:reason.label' : 'supervision:reason.optional')}

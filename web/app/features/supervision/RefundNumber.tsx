@@ -38,7 +38,7 @@ export function RefundNumber({ chosen: { _id, operator, number }, amountXaf }: R
           title={t(`supervision:refund.number.${asking}`)}
           words={`${words} ${t(`supervision:refund.number.${asking}Words`, { amount: formatMoney(amountXaf, locale) })}`}
           confirmLabel={t(`supervision:refund.number.${asking}`)}
-          tone={asking === 'decline' ? 'error' : 'primary'}
+          tone={asking === 'decline' ? 'danger' : 'ink'}
           reason="required"
           act={(reason) => decide.mutateAsync({ isConfirmed: asking === 'confirm', reason })}
           onClose={() => setAsking(undefined)}

@@ -1,11 +1,10 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -17,11 +16,11 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
-import { Tooltip } from '#ui/overlay/Tooltip.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
 
 function InviteForm({ eventId }: { eventId: string }) {
@@ -61,9 +60,11 @@ function InviteForm({ eventId }: { eventId: string }) {
           ))}
         </FormField>
         <Box sx={{ pt: { sm: 3.25 } }}>
-          <SubmitButton isBusy={invite.isPending} color="primary" sx={{ minHeight: 48, width: { xs: '100%', sm: 'auto' } }}>
-            {t('event-access:team.invite')}
-          </SubmitButton>
+          <Box sx={{ minHeight: 48, width: { xs: '100%', sm: 'auto' } }}>
+            <SubmitButton isBusy={invite.isPending} variant="ink">
+              {t('event-access:team.invite')}
+            </SubmitButton>
+          </Box>
         </Box>
       </Box>
     </Box>
@@ -101,34 +102,35 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
           <Badge tone="sun">{t('event-access:team.invited')}</Badge>
         )}
       </Box>
-      <TextField
-        select
-        label={t('event-access:team.roleOf', { name: member.name ?? member.email })}
-        value={shown}
-        onChange={(event) =>
-          change.mutate(
-            { memberId: member._id, role: event.target.value as TeamRole },
-            { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
-          )
-        }
-        hidesLabel
-        sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}
-      >
-        {teamRoles.map((one) => (
-          <option key={one} value={one}>
-            {t(`event-access:team.roles.${one}`)}
-          </option>
-        ))}
-      </TextField>
-      <Tooltip title={t('event-access:team.remove')}>
-        <IconButton
-          aria-label={t('event-access:team.removeOf', { name: member.name ?? member.email })}
-          onClick={onRemove}
-          sx={{ gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}
+      <Box sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
+        <TextField
+          select
+          label={t('event-access:team.roleOf', { name: member.name ?? member.email })}
+          value={shown}
+          onChange={(event) =>
+            change.mutate(
+              { memberId: member._id, role: event.target.value as TeamRole },
+              { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
+            )
+          }
+          hidesLabel
         >
-          <DeleteOutlined />
+          {teamRoles.map((one) => (
+            <option key={one} value={one}>
+              {t(`event-access:team.roles.${one}`)}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+      <Box sx={{ gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
+        <IconButton
+          label={t('event-access:team.removeOf', { name: member.name ?? member.email })}
+          title={t('event-access:team.remove')}
+          onClick={onRemove}
+        >
+          <Trash />
         </IconButton>
-      </Tooltip>
+      </Box>
     </Box>
   );
 }
@@ -166,7 +168,6 @@ export function TeamCard({ eventId }: { eventId: string }) {
         isOpen={leaving !== undefined}
         title={t('event-access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
         confirmLabel={t('event-access:team.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onClose={() => setLeaving(undefined)}
         onConfirm={() =>

@@ -1,12 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import type { FailedRefund, PayeeCheck, PayoutOperator } from '@ngoma/api/features/ledger/wallet';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -14,19 +7,15 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { operatorOf } from '#lib/mobile-operator.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { OperatorCards } from '#ui/form/OperatorCards.tsx';
-import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useCheckPayee, usePayToNumber } from './wallet.queries.ts';
-
-/** On a phone the labels do not fit beside each other. The action stands above the way back. */
-const actionsSx = {
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  alignItems: { xs: 'stretch', sm: 'center' },
-  gap: 1,
-  '& > :not(style) ~ :not(style)': { ml: 0 },
-} as const;
 
 /** Refusals after which the team of the platform may help. */
 const helpedBySupport: readonly string[] = ['payee_name_differs', 'too_many_requests'];
@@ -61,53 +50,41 @@ function NumberForm({ refund: { _id, payoutOperators }, typed, onChecked, onClos
     check.mutate({ operator, number }, { onSuccess: (answer) => onChecked({ operator, number }, answer) });
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <FormDialog
+      width="normal"
+      title={t('wallet:number.title')}
+      submitLabel={t('wallet:number.check')}
+      keepLabel={t('wallet:failed.keep')}
+      isBusy={check.isPending}
+      isDisabled={number.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <Typography>{t('wallet:number.lead')}</Typography>
-        <FormError message={problem && !ofNumber ? problem.message : undefined} />
-        <OperatorCards
-          legend={t('wallet:number.operator')}
-          choices={payoutOperators.map((one) => ({ operator: one }))}
-          value={operator}
-          onChange={setChosen}
-        />
-        <TextBox
-          label={t('payments:number')}
-          type="tel"
-          autoComplete="tel"
-          required
-          autoFocus
-          placeholder="6 77 12 34 56"
-          value={number}
-          onChange={({ target }) => {
-            setNumber(target.value);
-            if (check.error) check.reset();
-          }}
-          error={ofNumber !== undefined}
-          helperText={ofNumber ?? t('wallet:number.hint')}
-        />
-        {needsHelp && (
-          <Button component={Link} to="/contact-us" variant="outlined" sx={{ justifySelf: 'start' }}>
-            {t('wallet:number.contact')}
-          </Button>
-        )}
-      </DialogContent>
-      <DialogActions sx={actionsSx}>
-        <Button variant="text" onClick={onClose}>
-          {t('wallet:failed.keep')}
-        </Button>
-        <SubmitButton isBusy={check.isPending} size="medium" disabled={number.trim() === ''}>
-          {t('wallet:number.check')}
-        </SubmitButton>
-      </DialogActions>
-    </Box>
+      <Text>{t('wallet:number.lead')}</Text>
+      <FormError message={problem && !ofNumber ? problem.message : undefined} />
+      <OperatorCards
+        legend={t('wallet:number.operator')}
+        choices={payoutOperators.map((one) => ({ operator: one }))}
+        value={operator}
+        onChange={setChosen}
+      />
+      <TextField
+        label={t('payments:number')}
+        type="tel"
+        autoComplete="tel"
+        required
+        autoFocus
+        placeholder="6 77 12 34 56"
+        value={number}
+        onChange={({ target }) => {
+          setNumber(target.value);
+          if (check.error) check.reset();
+        }}
+        error={ofNumber !== undefined}
+        helperText={ofNumber ?? t('wallet:number.hint')}
+      />
+      {needsHelp && <ButtonLink to="/contact-us">{t('wallet:number.contact')}</ButtonLink>}
+    </FormDialog>
   );
 }
 
@@ -116,77 +93,73 @@ interface ConfirmationProps {
   readonly typed: Typed;
   readonly check: PayeeCheck;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  readonly onClose: () => void;
 }
 
 /** Shows what the operator answered, and sends the refund, or asks an admin to confirm the number. */
-function Confirmation({ refund, typed, check, onBack, onDone }: ConfirmationProps) {
+function Confirmation({ refund, typed, check, onBack, onClose }: ConfirmationProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const pay = usePayToNumber(refund._id);
   const amount = formatMoney(refund.amount, locale);
   return (
-    <>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FormError message={pay.error?.message} />
-        <Box
-          aria-live="polite"
-          sx={{ p: 2, mt: 1, borderRadius: '12px', bgcolor: check.isSameName ? 'success.soft' : 'warning.soft' }}
-        >
-          <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-            {t(`payments:operator.${typed.operator}`)} · {typed.number}
-          </Typography>
-          {check.name && <Typography>{t('wallet:number.registered', { name: check.name })}</Typography>}
-        </Box>
-        <Typography>{t(check.isSameName ? 'wallet:number.matches' : 'wallet:number.unknown', { amount })}</Typography>
-      </DialogContent>
-      <DialogActions sx={actionsSx}>
-        <Button variant="text" onClick={onBack} disabled={pay.isPending}>
-          {t('wallet:number.back')}
-        </Button>
-        <Button
-          variant="contained"
-          autoFocus
-          loading={pay.isPending}
-          onClick={() =>
-            pay.mutate(check._id, {
-              onSuccess: ({ message }) => {
-                toast(message);
-                onDone();
-              },
-            })
-          }
-        >
-          {t(check.isSameName ? 'wallet:number.send' : 'wallet:number.ask', { amount })}
-        </Button>
-      </DialogActions>
-    </>
+    <Dialog
+      isOpen
+      shape="sheet"
+      title={t('wallet:number.title')}
+      isBusy={pay.isPending}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={pay.isPending}>
+            {t('wallet:number.back')}
+          </Button>
+          <Button
+            variant="sun"
+            autoFocus
+            isBusy={pay.isPending}
+            onClick={() =>
+              pay.mutate(check._id, {
+                onSuccess: ({ message }) => {
+                  toast(message);
+                  onClose();
+                },
+              })
+            }
+          >
+            {t(check.isSameName ? 'wallet:number.send' : 'wallet:number.ask', { amount })}
+          </Button>
+        </>
+      }
+    >
+      <FormError message={pay.error?.message} />
+      <Notice tone={check.isSameName ? 'leaf' : 'sun'} role="status">
+        <Text isStrong>
+          {t(`payments:operator.${typed.operator}`)} · {typed.number}
+        </Text>
+        {check.name && <Text>{t('wallet:number.registered', { name: check.name })}</Text>}
+      </Notice>
+      <Text>{t(check.isSameName ? 'wallet:number.matches' : 'wallet:number.unknown', { amount })}</Text>
+    </Dialog>
   );
 }
 
 /** Dialog in which a buyer has a failed refund paid to another number of theirs: number, the operator's answer, confirmation. */
 export function ChooseNumber({ refund, onClose }: { readonly refund: FailedRefund; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const titleId = useId();
   const [typed, setTyped] = useState<Typed>();
   const [check, setCheck] = useState<PayeeCheck>();
-  return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('wallet:number.title')}</DialogTitle>
-      {typed && check ? (
-        <Confirmation refund={refund} typed={typed} check={check} onBack={() => setCheck(undefined)} onDone={onClose} />
-      ) : (
-        <NumberForm
-          refund={refund}
-          typed={typed}
-          onClose={onClose}
-          onChecked={(what, answer) => {
-            setTyped(what);
-            setCheck(answer);
-          }}
-        />
-      )}
-    </Dialog>
+  return typed && check ? (
+    <Confirmation refund={refund} typed={typed} check={check} onBack={() => setCheck(undefined)} onClose={onClose} />
+  ) : (
+    <NumberForm
+      refund={refund}
+      typed={typed}
+      onClose={onClose}
+      onChecked={(what, answer) => {
+        setTyped(what);
+        setCheck(answer);
+      }}
+    />
   );
 }

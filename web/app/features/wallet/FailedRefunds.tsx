@@ -11,7 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { failedRefundsQuery, useCreditRefund } from './wallet.queries.ts';
 
@@ -63,6 +63,7 @@ function Failed({ refund }: { readonly refund: FailedRefund }) {
         </Suspense>
       )}
       <ConfirmDialog
+        tone="ink"
         isOpen={isConfirming}
         title={t('wallet:failed.title', { amount: text })}
         confirmLabel={t('wallet:failed.confirm')}

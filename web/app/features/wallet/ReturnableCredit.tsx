@@ -10,8 +10,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePaymentWay } from '#ui/display/use-payment-way.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
 import { returnableQuery, useSendCreditBack } from './wallet.queries.ts';
 
 function Row({ credit: { _id, amount, eventName, orderCode, operator, numberEnding } }: { credit: Credit }) {
@@ -40,6 +40,7 @@ function Row({ credit: { _id, amount, eventName, orderCode, operator, numberEndi
         {t('wallet:sendBack.action')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isConfirming}
         title={t('wallet:sendBack.title', { amount: text })}
         confirmLabel={t('wallet:sendBack.confirm', { amount: text })}

@@ -10,7 +10,7 @@ import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { AmountPicks } from './AmountPicks.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
@@ -107,7 +107,7 @@ export function AmountForm(props: AmountFormProps) {
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
       <FormError message={form.formError} />
-      <TextBox
+      <TextField
         label={t('withdrawals:amount.label')}
         required
         value={typed}
@@ -117,9 +117,10 @@ export function AmountForm(props: AmountFormProps) {
         autoComplete="off"
         error={problem !== undefined}
         helperText={problem ?? range}
-        helperTextProps={{ 'aria-live': 'polite' }}
-        endAdornment={<Typography sx={{ color: 'text.secondary', px: 1 }}>XAF</Typography>}
-        inputProps={{ inputMode: 'numeric', style: { fontWeight: 600, fontSize: '1.3125rem' } }}
+        announces
+        size="large"
+        end="XAF"
+        inputProps={{ inputMode: 'numeric' }}
       />
       <AmountPicks limits={limits} amount={amount} onPick={(sum) => change(String(sum))} />
       {limitedBy && (
@@ -136,7 +137,7 @@ export function AmountForm(props: AmountFormProps) {
         error={form.quoteError}
         onRetry={form.refetch}
       />
-      <SubmitButton isBusy={form.isBusy} fullWidth>
+      <SubmitButton isBusy={form.isBusy} isWide>
         {isValid ? t('withdrawals:amount.submit', { amount: formatMoney(amount, locale) }) : t('withdrawals:title')}
       </SubmitButton>
     </Box>

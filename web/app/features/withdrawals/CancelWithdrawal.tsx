@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useCancelWithdrawal } from './withdrawals.queries.ts';
 
 /** The button that cancels a withdrawal, after a confirmation. */
@@ -34,7 +34,6 @@ export function CancelWithdrawal({ withdrawal: { _id, amount } }: { readonly wit
         title={t('withdrawals:cancel.title', { amount: text })}
         confirmLabel={t('withdrawals:cancel.confirm')}
         keepLabel={t('withdrawals:cancel.keep')}
-        tone="error"
         isBusy={cancel.isPending}
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}

@@ -142,7 +142,7 @@ export function CodeStep({ withdrawal, isNew, onConfirmed }: CodeStepProps) {
       </div>
       <FormError message={errors.root} />
       <CodeField label={t('withdrawals:code.label')} value={code} onChange={type} problem={errors.code} inputRef={field} />
-      <SubmitButton isBusy={isBusy} fullWidth>
+      <SubmitButton isBusy={isBusy} isWide>
         {t('withdrawals:code.confirm')}
       </SubmitButton>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1 }}>

@@ -25,7 +25,7 @@ import { OperatorCards } from '#ui/form/OperatorCards.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { type PayoutValues, payoutToWire, payoutValuesOf } from './payout-form.ts';
 import { useSaveAccount } from './withdrawals.queries.ts';
 
@@ -180,11 +180,12 @@ export function PayoutForm({ settings, onSaved, onClose }: PayoutFormProps) {
         <Button variant="text" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <SubmitButton isBusy={isBusy} color="primary" size="medium">
+        <SubmitButton isBusy={isBusy} variant="ink" size="medium">
           {t(settings.account ? 'withdrawals:form.change' : 'withdrawals:form.save')}
         </SubmitButton>
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={asked !== undefined}
         title={t('withdrawals:form.confirmTitle')}
         confirmLabel={t('withdrawals:form.change')}

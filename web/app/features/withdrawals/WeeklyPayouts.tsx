@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
 
 /** Explains weekly payouts and asks for the code that was sent when the dialog was opened. */
@@ -46,6 +46,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('withdrawals:weekly.title')}
       confirmLabel={t('withdrawals:weekly.confirm')}

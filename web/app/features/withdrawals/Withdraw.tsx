@@ -11,8 +11,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
-import { SuccessRings } from '#ui/feedback/SuccessRings.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Rings } from '#ui/kit/media/Rings.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { type WithdrawalLimits, WithdrawalObstacle } from './WithdrawalObstacle.tsx';
@@ -33,7 +33,7 @@ function Confirmed({ withdrawal, onDone }: { readonly withdrawal: OwnWithdrawal;
   const locale = useLocale();
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
-      <SuccessRings sizePx={96} />
+      <Rings />
       <Typography>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Typography>
       <Button variant="outlined" onClick={onDone}>

@@ -1,13 +1,10 @@
 import { existing } from 'virtual:screens';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +15,8 @@ import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -54,23 +52,22 @@ interface RequestDialogProps {
 
 function RequestDialog({ provider, wanted, onClose, onDone }: RequestDialogProps) {
   const { t } = useTranslation();
-  const isPhone = useMediaQuery('(max-width: 599px)');
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" fullScreen={isPhone} aria-labelledby="request-dialog-title">
-      <DialogTitle id="request-dialog-title">{t('provider-search:requestTitle', { name: provider.name })}</DialogTitle>
-      <DialogContent>
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <RequestForm
-            providerId={provider._id}
-            providerName={provider.name}
-            category={wanted || provider.categories[0]}
-            onDone={onDone}
-          />
-        </Suspense>
-        <Button variant="text" fullWidth onClick={onClose} sx={{ mt: 1 }}>
-          {t('common:cancel')}
-        </Button>
-      </DialogContent>
+    <Dialog
+      isOpen
+      shape="sheet"
+      width="wide"
+      title={t('provider-search:requestTitle', { name: provider.name })}
+      onClose={onClose}
+    >
+      <Suspense fallback={<PanelSkeleton size="page" />}>
+        <RequestForm
+          providerId={provider._id}
+          providerName={provider.name}
+          category={wanted || provider.categories[0]}
+          onDone={onDone}
+        />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,11 +1,6 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Balances } from '#features/ledger/Balances.tsx';
 import { saveTransactions, transactionsQuery } from '#features/ledger/ledger.queries.ts';
@@ -20,7 +15,8 @@ import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -38,24 +34,15 @@ interface HelpProps {
 function Help({ eventName, isOpen, onClose }: HelpProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const titleId = useId();
   const about = eventName ? t('ledger:help.aboutEvent', { name: eventName }) : t('ledger:help.about');
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', pr: 1.5, pt: 1 }}>
-        <DialogTitle id={titleId}>{t('ledger:help.title')}</DialogTitle>
-        <IconButton onClick={onClose} aria-label={t('common:close')}>
-          <Close />
-        </IconButton>
-      </Box>
-      <DialogContent>
-        <ContactForm
-          sender={session.status === 'authenticated' ? session.user : undefined}
-          about={{ topic: 'payment', message: `${about}\n\n` }}
-        >
-          <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('ledger:help.words')}</Typography>
-        </ContactForm>
-      </DialogContent>
+    <Dialog shape="sheet" width="wide" title={t('ledger:help.title')} isOpen={isOpen} onClose={onClose}>
+      <ContactForm
+        sender={session.status === 'authenticated' ? session.user : undefined}
+        about={{ topic: 'payment', message: `${about}\n\n` }}
+      >
+        <Text tone="soft">{t('ledger:help.words')}</Text>
+      </ContactForm>
     </Dialog>
   );
 }

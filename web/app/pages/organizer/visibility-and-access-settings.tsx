@@ -178,13 +178,14 @@ export default function VisibilityAndAccessSettings() {
           )}
           {eventId && (
             <>
-              <EventPicker
-                label={t('event-access:event')}
-                states={openStates}
-                value={eventId}
-                onChoose={(id) => setParams({ event: id }, { replace: true })}
-                sx={{ mb: 2.5 }}
-              />
+              <Box sx={{ mb: 2.5 }}>
+                <EventPicker
+                  label={t('event-access:event')}
+                  states={openStates}
+                  value={eventId}
+                  onChoose={(id) => setParams({ event: id }, { replace: true })}
+                />
+              </Box>
               <ChosenEvent key={eventId} eventId={eventId} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { codeTerms } from '@ngoma/api/common/business';
 import type { Ref } from 'react';
 import { codeInputProps } from './code-input.ts';
-import { TextBox } from './TextBox.tsx';
+import { TextField } from './TextField.tsx';
 
 interface CodeFieldProps {
   readonly label: string;
@@ -22,7 +22,7 @@ export const isWholeCode = (digits: string): boolean => digits.length === codeTe
 /** The field for a code that was sent to a phone or by email. Blanks and dashes of a pasted code are dropped. */
 export function CodeField({ label, value, onChange, problem, hint, inputRef }: CodeFieldProps) {
   return (
-    <TextBox
+    <TextField
       label={label}
       required
       value={value}
@@ -31,7 +31,7 @@ export function CodeField({ label, value, onChange, problem, hint, inputRef }: C
       autoComplete="one-time-code"
       error={problem !== undefined}
       helperText={problem ?? hint}
-      {...(problem !== undefined && { helperTextProps: { role: 'alert' } })}
+      announces
       inputProps={codeInputProps}
     />
   );

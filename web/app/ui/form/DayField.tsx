@@ -1,4 +1,3 @@
-import type { BoxProps } from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { TextField } from './TextField.tsx';
 
@@ -10,8 +9,6 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void;
   readonly min?: string;
   readonly max?: string;
-  readonly fullWidth?: boolean;
-  readonly sx?: BoxProps['sx'];
 }
 
 /** Typing 2026 passes through the years 2, 20 and 202. */

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { EventState } from '@ngoma/api/features/events/events';
+import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -9,7 +9,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import type { EventOption } from './EventPickerList.tsx';
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 const EventPickerList = lazyPart(async () => (await import('./EventPickerList.tsx')).EventPickerList);
 
@@ -22,7 +22,6 @@ interface EventPickerProps {
   /** The states that are offered, in this order; all of them without it. */
   readonly states?: readonly EventState[];
   readonly onChoose: (eventId: string) => void;
-  readonly sx?: TextFieldProps['sx'];
 }
 
 /** Returns the option in the field; the event is loaded by its id if it is in no list that was loaded. */
@@ -42,7 +41,7 @@ function useChosen({ value, none }: EventPickerProps, picked: EventOption | unde
  * name. The list is loaded when the field gets the focus.
  */
 export function EventPicker(props: EventPickerProps) {
-  const { label, none, states, onChoose, sx } = props;
+  const { label, none, states, onChoose } = props;
   // The name is known from the list before the event is loaded by its id.
   const [picked, setPicked] = useState<EventOption>();
   const chosen = useChosen(props, picked);
@@ -54,35 +53,25 @@ export function EventPicker(props: EventPickerProps) {
   // Passing the field with the tab key does not open the list.
   const [opens, setOpens] = useState(false);
   const shown = (
-    <Box sx={{ position: 'relative', minWidth: 0, ...sx }}>
-      <TextField
-        label={label}
-        value={chosen.name}
-        onFocus={() => setWanted(true)}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'Enter') && setOpens(true)}
-        inputProps={{
-          readOnly: true,
-          role: 'combobox',
-          'aria-expanded': false,
-          'aria-haspopup': 'listbox',
-          style: { paddingRight: 40, textOverflow: 'ellipsis', cursor: 'pointer' },
-          onPointerDown: () => setOpens(true),
-        }}
-      />
-      <Box
-        component="svg"
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        sx={{ position: 'absolute', right: 12, bottom: 12, width: 24, pointerEvents: 'none', fill: 'currentColor' }}
-      >
-        <path d="m7 10 5 5 5-5z" />
-      </Box>
-    </Box>
+    <TextField
+      label={label}
+      value={chosen.name}
+      onFocus={() => setWanted(true)}
+      onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'Enter') && setOpens(true)}
+      end={<CaretDown />}
+      inputProps={{
+        readOnly: true,
+        role: 'combobox',
+        'aria-expanded': false,
+        'aria-haspopup': 'listbox',
+        onPointerDown: () => setOpens(true),
+      }}
+    />
   );
   if (!isWanted) return shown;
   return (
     <Suspense fallback={shown}>
-      <EventPickerList {...{ label, none, states, chosen, sx }} onChoose={choose} startsOpen={opens} />
+      <EventPickerList {...{ label, none, states, chosen }} onChoose={choose} startsOpen={opens} />
     </Suspense>
   );
 }

@@ -23,7 +23,6 @@ import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { AutocompleteInput } from './AutocompleteInput.tsx';
-import type { TextFieldProps } from './TextField.tsx';
 
 export interface EventOption {
   /** Empty for the option without an event. */
@@ -43,7 +42,6 @@ interface EventPickerListProps {
   readonly chosen: EventOption;
   readonly startsOpen: boolean;
   readonly onChoose: (event: EventOption) => void;
-  readonly sx: TextFieldProps['sx'];
 }
 
 /** The next page is requested this many rows before the end, so that users rarely wait for it. */
@@ -160,7 +158,7 @@ function useKeptScroll() {
 
 /** The list behind the event field; loaded when the field gets the focus. */
 export function EventPickerList(props: EventPickerListProps) {
-  const { label, chosen, startsOpen, onChoose, sx } = props;
+  const { label, chosen, startsOpen, onChoose } = props;
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(startsOpen);
   const [typed, setTyped] = useState('');
@@ -177,7 +175,7 @@ export function EventPickerList(props: EventPickerListProps) {
     count === 0 ? t('event-picker:nothing') : t(found.hasMore ? 'event-picker:someOf' : 'event-picker:found', { count });
   return (
     <ListStatusContext value={<ListStatus found={found} hasRows={options.length > 0} />}>
-      <Box sx={{ position: 'relative', minWidth: 0, ...sx }}>
+      <Box sx={{ position: 'relative', minWidth: 0 }}>
         <Autocomplete<EventOption, false, true>
           options={options}
           value={value}

@@ -15,7 +15,6 @@ export function FormField<Values extends FieldValues>({ control, name, helperTex
   const { field, fieldState } = useController({ control, name });
   return (
     <TextField
-      fullWidth
       {...rest}
       name={field.name}
       value={field.value ?? ''}

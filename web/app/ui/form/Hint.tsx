@@ -1,12 +1,12 @@
-import Box, { type BoxProps } from '@mui/material/Box';
+import type { HTMLAttributes } from 'react';
+import styles from './Hint.module.css';
 
-interface HintProps extends Pick<BoxProps, 'id' | 'role' | 'aria-live' | 'children' | 'sx'> {
+interface HintProps extends Pick<HTMLAttributes<HTMLElement>, 'id' | 'role' | 'aria-live' | 'children'> {
   /** The hint is an error message. */
   readonly error?: boolean;
 }
 
-/** The small text below a field. */
-export function Hint({ error = false, sx, ...rest }: HintProps) {
-  const look = { mt: 0.5, mx: 0.25, fontSize: '0.8125rem', lineHeight: 1.4, color: error ? 'error.main' : 'text.secondary' };
-  return <Box {...rest} sx={[look, ...(sx ? [sx].flat() : [])]} />;
-}
+/** The small text below a field that is not of the kit. */
+export const Hint = ({ error = false, ...rest }: HintProps) => (
+  <p {...rest} className={styles.hint} data-error={error || undefined} />
+);

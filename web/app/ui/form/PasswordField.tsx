@@ -1,8 +1,8 @@
-import Visibility from '@mui/icons-material/Visibility';
-import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import IconButton from '@mui/material/IconButton';
+import Eye from '@phosphor-icons/core/regular/eye.svg?react';
+import EyeSlash from '@phosphor-icons/core/regular/eye-slash.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 /** A password field with a button that shows the password. */
@@ -14,13 +14,13 @@ export function PasswordField<Values>(props: TextInputProps<Values>) {
       {...props}
       type={isShown ? 'text' : 'password'}
       inputProps={{ autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
-      endAdornment={
+      end={
         <IconButton
-          aria-label={t(isShown ? 'common:password.hide' : 'common:password.show')}
+          label={t(isShown ? 'common:password.hide' : 'common:password.show')}
           aria-pressed={isShown}
           onClick={() => setShown((shown) => !shown)}
         >
-          {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+          {isShown ? <EyeSlash /> : <Eye />}
         </IconButton>
       }
     />

@@ -1,9 +1,9 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import type { ReactNode } from 'react';
 import type { ArrayPath, Control, FieldPath, FieldValues } from 'react-hook-form';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { FormField } from './FormField.tsx';
+import styles from './PriceLineFields.module.css';
 
 interface PriceLineFieldsProps<Values extends FieldValues> {
   readonly control: Control<Values>;
@@ -26,25 +26,15 @@ export function PriceLineFields<Values extends FieldValues>({ control, list, ind
   const { label, example, amountLabel = 'XAF', removeLabel, onRemove, children } = words;
   const at = (field: 'label' | 'amount') => `${list}.${index}.${field}` as FieldPath<Values>;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr) 44px',
-          sm: children ? 'minmax(0, 1fr) 180px 130px 44px' : 'minmax(0, 1fr) 130px 44px',
-        },
-        alignItems: 'start',
-        // On phones each field has its own row, and the remove button is beside the last one, the amount.
-        '& > :not(:last-of-type)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-      }}
-    >
+    <div className={styles.line} data-wide={children ? true : undefined}>
       <FormField control={control} name={at('label')} label={label} placeholder={example} />
       {children}
       <FormField control={control} name={at('amount')} label={amountLabel} inputProps={{ inputMode: 'numeric' }} />
-      <IconButton aria-label={removeLabel} onClick={onRemove} disabled={!onRemove} sx={{ mt: '28px' }}>
-        <DeleteOutlined />
-      </IconButton>
-    </Box>
+      <span className={styles.remove}>
+        <IconButton label={removeLabel} onClick={onRemove} disabled={!onRemove}>
+          <Trash />
+        </IconButton>
+      </span>
+    </div>
   );
 }

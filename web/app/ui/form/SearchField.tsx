@@ -1,6 +1,6 @@
-import Search from '@mui/icons-material/Search';
+import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import { useTypedSearch } from '#lib/hooks/use-typed-search.ts';
-import { TextField, type TextFieldProps } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -9,11 +9,10 @@ interface SearchFieldProps {
   /** The search text of the list below. */
   readonly asked: string;
   readonly onSearch: (query: string) => void;
-  readonly sx?: TextFieldProps['sx'];
 }
 
 /** The search field above a list; the list follows once the typing stops. At most 100 characters. */
-export function SearchField({ label, hint, asked, onSearch, sx }: SearchFieldProps) {
+export function SearchField({ label, hint, asked, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useTypedSearch(asked, onSearch);
   return (
     <TextField
@@ -23,8 +22,7 @@ export function SearchField({ label, hint, asked, onSearch, sx }: SearchFieldPro
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       inputProps={{ maxLength: 100, enterKeyHint: 'search', autoComplete: 'off' }}
-      startIcon={<Search aria-hidden="true" />}
-      sx={{ minWidth: 0, ...sx }}
+      start={<MagnifyingGlass />}
     />
   );
 }

@@ -1,9 +1,7 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import Box, { type BoxProps } from '@mui/material/Box';
+import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import {
   type ChangeEvent,
   Children,
-  type CSSProperties,
   type FocusEvent,
   type InputHTMLAttributes,
   isValidElement,
@@ -12,9 +10,9 @@ import {
   type Ref,
   useId,
 } from 'react';
-import { Hint } from './Hint.tsx';
-import { hiddenPickerSx } from './hidden-picker.ts';
-import { fieldFrameSx, fieldInputSx } from './TextBox.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
+import { TextArea } from '#ui/kit/form/TextArea.tsx';
+import { TextField as Line } from '#ui/kit/form/TextField.tsx';
 
 /** The element of a field of any kind; only their common properties are read. */
 type FieldElement = HTMLInputElement;
@@ -31,6 +29,8 @@ export interface TextFieldProps {
   /** A hint below the field, or its error message. */
   readonly helperText?: ReactNode;
   readonly error?: boolean;
+  /** Announces an error to screen readers when it appears, for a field that has no form to report it. */
+  readonly announces?: boolean;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
@@ -48,26 +48,15 @@ export interface TextFieldProps {
   /** Several lines; the field grows with its text. */
   readonly multiline?: boolean;
   readonly minRows?: number;
-  readonly maxRows?: number;
-  readonly fullWidth?: boolean;
-  readonly startIcon?: ReactNode;
+  /** Taller, for the one number of a page. */
+  readonly size?: 'normal' | 'large';
+  /** An icon before the value. */
+  readonly start?: ReactNode;
+  /** A unit or a button after the value. */
+  readonly end?: ReactNode;
   /** Further attributes of the element. */
-  readonly inputProps?: InputHTMLAttributes<HTMLInputElement>;
-  readonly sx?: BoxProps['sx'];
+  readonly inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'size' | 'id' | 'list' | 'type'>;
 }
-
-const lineHeightRem = 1.375;
-
-const labelSx = { display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 } as const;
-const unseenSx = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
-const selectSx = {
-  appearance: 'none',
-  cursor: 'pointer',
-  pr: 5,
-  textOverflow: 'ellipsis',
-  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
-} as const;
-const suggestedSx = { ...fieldInputSx, ...hiddenPickerSx, pr: 5 } as const;
 
 /** Returns whether a blank option is needed: without a value, browsers would show the first option as chosen. */
 function needsBlank(value: string | number | undefined, choices: ReactNode): boolean {
@@ -77,91 +66,67 @@ function needsBlank(value: string | number | undefined, choices: ReactNode): boo
   return !values.some((each) => String(each) === String(value));
 }
 
-function lookOf({ select, suggestions, multiline, minRows = 1, maxRows, type = 'text' }: TextFieldProps) {
-  if (select) return { component: 'select' as const, look: { ...fieldInputSx, ...selectSx } };
-  if (!multiline) return { component: 'input' as const, type, look: suggestions ? suggestedSx : fieldInputSx };
-  const highest = maxRows && { maxHeight: `${maxRows * lineHeightRem + 1.5}rem`, overflowY: 'auto' };
-  return {
-    component: 'textarea' as const,
-    rows: minRows,
-    style: { fieldSizing: 'content' } as CSSProperties,
-    // Fields that grow by themselves ignore `rows`.
-    look: { ...fieldInputSx, minHeight: `${minRows * lineHeightRem + 1.5}rem`, ...highest },
+/** Everything that the elements of all kinds of fields have in common. */
+function commonOf(props: TextFieldProps) {
+  const {
+    label,
+    hidesLabel,
+    value = '',
+    helperText,
+    error = false,
+    announces,
+    required = false,
+    id,
+    inputRef,
+    inputProps,
+  } = props;
+  const { onChange, onBlur, onFocus, onKeyDown, disabled, autoFocus, name, placeholder, autoComplete } = props;
+  const words = {
+    label: required ? (
+      <>
+        {label} <span aria-hidden="true">*</span>
+      </>
+    ) : (
+      label
+    ),
+    hidesLabel,
+    isInvalid: error,
+    announces,
+    ...(error ? { error: helperText } : { hint: helperText }),
+  };
+  const passed = { name, value, onChange, onBlur, onFocus, onKeyDown, disabled, autoFocus, required, placeholder, autoComplete };
+  // The three elements share the few properties that are read of them.
+  return { ...words, ...passed, ...inputProps, id, ref: inputRef } as object as {
+    readonly label: ReactNode;
+    readonly ref: Ref<never>;
   };
 }
 
 /**
- * A text field, a multiline field or a select, with its label above and its hint below. The select is the browser's own: phones
- * show their native picker, and no list or menu of MUI is loaded.
+ * A text field, a field for several lines or a select of a guarded page, which keeps its value: the kit's field with one set of
+ * properties for all three.
  */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    value = '',
-    helperText,
-    error = false,
-    required = false,
-    select,
-    children,
-    suggestions,
-    startIcon,
-    inputProps,
-    sx,
-  } = props;
-  const { onChange, onBlur, onFocus, onKeyDown, disabled, autoFocus, name, placeholder, autoComplete } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
-  const { look, ...kind } = lookOf(props);
-  const passed = { name, value, onChange, onBlur, onFocus, onKeyDown, disabled, autoFocus, required, placeholder, autoComplete };
+  const { select, multiline, suggestions, children, value, minRows = 1, size, start, end, type } = props;
+  const listId = useId();
+  const common = commonOf(props);
+  if (select)
+    return (
+      <Select {...common} start={start}>
+        {needsBlank(value, children) && <option value={value ?? ''} hidden />}
+        {children}
+      </Select>
+    );
+  if (multiline) return <TextArea {...common} rows={minRows} />;
+  if (!suggestions) return <Line {...common} type={type} size={size} start={start} end={end} />;
   return (
-    <Box sx={[{ minWidth: 0, ...(props.fullWidth && { width: '100%' }) }, ...(sx ? [sx].flat() : [])] as BoxProps['sx']}>
-      <Box component="label" htmlFor={id} sx={props.hidesLabel ? unseenSx : labelSx}>
-        {label}
-        {required && (
-          <Box component="span" aria-hidden="true" sx={{ color: 'error.main' }}>
-            {' *'}
-          </Box>
-        )}
-      </Box>
-      <Box sx={{ ...fieldFrameSx, position: 'relative' }} data-error={error || undefined}>
-        {startIcon && <Box sx={{ display: 'flex', pl: 1.5, color: 'text.secondary' }}>{startIcon}</Box>}
-        <Box
-          {...kind}
-          {...passed}
-          {...inputProps}
-          {...(suggestions && { list: `${id}-list`, autoComplete: 'off' })}
-          ref={props.inputRef}
-          id={id}
-          aria-invalid={error}
-          aria-describedby={helperText ? `${id}-hint` : undefined}
-          sx={look}
-        >
-          {select ? (
-            <>
-              {needsBlank(value, children) && <option value={value} hidden />}
-              {children}
-            </>
-          ) : undefined}
-        </Box>
-        {(select || suggestions) && (
-          <ExpandMore
-            aria-hidden="true"
-            sx={{ position: 'absolute', right: 10, pointerEvents: 'none', color: 'text.secondary' }}
-          />
-        )}
-      </Box>
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
-      {helperText && (
-        <Hint id={`${id}-hint`} error={error}>
-          {helperText}
-        </Hint>
-      )}
-    </Box>
+    <>
+      <Line {...common} list={listId} autoComplete="off" start={start} end={<CaretDown />} />
+      <datalist id={listId}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
   );
 }

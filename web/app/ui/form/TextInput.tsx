@@ -1,7 +1,7 @@
 import { type FieldName, type PlainControl, useField } from '#lib/page/plain-form.ts';
-import { TextBox, type TextBoxProps } from './TextBox.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
 
-export interface TextInputProps<Values> extends Omit<TextBoxProps, 'name' | 'value' | 'onChange' | 'error'> {
+export interface TextInputProps<Values> extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> {
   readonly control: PlainControl<Values>;
   readonly name: FieldName<Values>;
 }
@@ -10,7 +10,7 @@ export interface TextInputProps<Values> extends Omit<TextBoxProps, 'name' | 'val
 export function TextInput<Values>({ control, name, helperText, ...rest }: TextInputProps<Values>) {
   const { field, fieldState } = useField({ control, name });
   return (
-    <TextBox
+    <TextField
       {...rest}
       name={field.name}
       value={String(field.value ?? '')}

@@ -4,7 +4,7 @@ import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import control from '#ui/kit/form/Control.module.css';
-import { Field, type FieldLook, useFieldIds } from '#ui/kit/form/Field.tsx';
+import { Field, type FieldLook, useField } from '#ui/kit/form/Field.tsx';
 import styles from './Combobox.module.css';
 
 export interface ComboboxItem {
@@ -26,12 +26,12 @@ interface ComboboxProps extends FieldLook {
 
 /** A select with a search field, for lists that are too long for the browser's own select. For guarded pages only. */
 export function Combobox(props: ComboboxProps) {
-  const { label, hidesLabel, isOptional, hint, error, id, name, items, nothingFound, placeholder, value, defaultValue } = props;
   const { t } = useTranslation();
-  const { elementId, connected } = useFieldIds({ id, hint, error });
+  const { look, connected, rest } = useField(props);
+  const { name, items, nothingFound, placeholder, value, defaultValue } = rest;
   const itemOf = (wanted: string | undefined) => items.find((item) => item.value === wanted) ?? null;
   return (
-    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
+    <Field {...look}>
       <Base.Root
         items={items}
         name={name}

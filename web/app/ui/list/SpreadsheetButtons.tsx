@@ -1,10 +1,9 @@
-import Download from '@mui/icons-material/Download';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { SxProps } from '@mui/material/styles';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
 /** Formats of a table for spreadsheets. */
 export type SpreadsheetFormat = 'xlsx' | 'csv';
@@ -14,11 +13,10 @@ interface SpreadsheetButtonsProps {
   readonly onSave: (format: SpreadsheetFormat) => Promise<void>;
   /** The format that stands out, if one does. */
   readonly primary?: SpreadsheetFormat;
-  readonly sx?: SxProps;
 }
 
 /** Downloads a table as a workbook, or as CSV for any other spreadsheet. Failures are shown in the words of the server. */
-export function SpreadsheetButtons({ onSave, primary, sx }: SpreadsheetButtonsProps) {
+export function SpreadsheetButtons({ onSave, primary }: SpreadsheetButtonsProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const file = useMutation({
@@ -27,19 +25,19 @@ export function SpreadsheetButtons({ onSave, primary, sx }: SpreadsheetButtonsPr
     onError: (error) => toast(error.message, 'error'),
   });
   return (
-    <Box sx={[{ display: 'flex', flexWrap: 'wrap', gap: 1 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Row>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           key={format}
-          variant={format === primary ? 'contained' : 'outlined'}
-          startIcon={<Download />}
-          loading={file.isPending && file.variables === format}
-          disabled={file.isPending}
+          variant={format === primary ? 'ink' : 'outlined'}
+          icon={<DownloadSimple />}
+          isBusy={file.isPending && file.variables === format}
+          disabled={file.isPending && file.variables !== format}
           onClick={() => file.mutate(format)}
         >
           {t(`spreadsheets:${format}`)}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

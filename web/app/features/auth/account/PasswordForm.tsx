@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
         />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <SubmitButton isBusy={change.isPending} color="primary">
+        <SubmitButton isBusy={change.isPending} variant="ink">
           {t('account:password.submit')}
         </SubmitButton>
       </Box>

@@ -5,8 +5,8 @@ import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
-import { PatternBackground } from '#ui/page/PatternBackground.tsx';
 import { usePutPicture } from './account.queries.ts';
 
 /** Uploads a chosen picture at once, because there is nothing else to decide. */
@@ -52,7 +52,7 @@ export function ProfilePictures({ user, hasCover }: { user: SignedInUser; hasCov
           {user.cover ? (
             <Box component="img" src={user.cover.url} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
           ) : (
-            <PatternBackground opacity={0.7} />
+            <ClothPattern />
           )}
         </Box>
       )}

@@ -63,7 +63,7 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
         <Button variant="text" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <SubmitButton isBusy={confirm.isPending} color="primary" size="medium">
+        <SubmitButton isBusy={confirm.isPending} variant="ink" size="medium">
           {t('second-step:app.confirm')}
         </SubmitButton>
       </Box>

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -13,8 +8,12 @@ import { codeInputProps } from '#ui/form/code-input.ts';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { confirmWith, confirmWithPasskey } from './second-step.queries.ts';
 
 export interface ConfirmIdentityProps {
@@ -27,7 +26,6 @@ export interface ConfirmIdentityProps {
 /** Asks the user to confirm that it is them: with the second step, or the password where none is set up. */
 export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   const form = usePlainForm({ defaultValues: { code: '', password: '' } });
   const [isRecovery, setRecovery] = useState(false);
   const [isPasskeyBusy, setPasskeyBusy] = useState(false);
@@ -41,6 +39,11 @@ export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
       showFormError(form, error);
     }
   });
+  const send = (event: FormEvent) => {
+    // It may be asked for by a form around it, which is not sent yet.
+    event.stopPropagation();
+    void submit(event);
+  };
   const askPasskey = async () => {
     form.clearErrors();
     setPasskeyBusy(true);
@@ -54,11 +57,10 @@ export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
     }
   };
   return (
-    <Dialog open onClose={() => onDone(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <DialogTitle id={titleId}>{t('confirm-identity:title')}</DialogTitle>
-      <DialogContent>
-        <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-          <Typography sx={{ color: 'text.secondary' }}>{t('confirm-identity:lead')}</Typography>
+    <Dialog isOpen title={t('confirm-identity:title')} onClose={() => onDone(false)}>
+      <form noValidate onSubmit={send}>
+        <Stack>
+          <Text tone="soft">{t('confirm-identity:lead')}</Text>
           <FormError message={form.formState.errors.root?.message} />
           {isPassword && (
             <PasswordField
@@ -81,32 +83,27 @@ export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
             />
           )}
           {(isPassword || hasCodeField) && (
-            <SubmitButton isBusy={form.formState.isSubmitting} color="primary" fullWidth>
+            <SubmitButton isBusy={form.formState.isSubmitting} variant="ink" isWide>
               {t('confirm-identity:submit')}
             </SubmitButton>
           )}
           {methods.includes('passkey') && hasPasskeys() && (
-            <Button
-              variant={hasCodeField ? 'outlined' : 'contained'}
-              size="large"
-              onClick={() => void askPasskey()}
-              loading={isPasskeyBusy}
-            >
+            <Button variant={hasCodeField ? 'outlined' : 'ink'} onClick={() => void askPasskey()} isBusy={isPasskeyBusy}>
               {t('confirm-identity:passkey')}
             </Button>
           )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-            <Button variant="text" onClick={() => onDone(false)}>
+          <Row justify="between">
+            <Button variant="quiet" onClick={() => onDone(false)}>
               {t('common:cancel')}
             </Button>
             {methods.includes('recovery_code') && !isRecovery && (
-              <Button variant="text" onClick={() => setRecovery(true)}>
+              <Button variant="quiet" onClick={() => setRecovery(true)}>
                 {t('confirm-identity:useRecovery')}
               </Button>
             )}
-          </Box>
-        </Box>
-      </DialogContent>
+          </Row>
+        </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useAddPasskey, useRemovePasskey } from './second-step.queries.ts';
 
 type Passkey = SecondStep['passkeys'][number];
@@ -82,7 +82,7 @@ function PasskeyForm({ onDone, onClose }: FormProps) {
         <Button variant="text" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <SubmitButton isBusy={add.isPending} color="primary" size="medium">
+        <SubmitButton isBusy={add.isPending} variant="ink" size="medium">
           {t('second-step:passkeys.save')}
         </SubmitButton>
       </Box>
@@ -142,7 +142,6 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
         isOpen={leaving !== undefined}
         title={t('second-step:passkeys.removeTitle', { name: leaving?.name ?? '' })}
         confirmLabel={t('second-step:passkeys.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onConfirm={() => leaving && confirm(leaving)}
         onClose={() => setLeaving(undefined)}

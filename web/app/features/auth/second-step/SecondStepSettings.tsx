@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -73,7 +73,6 @@ function AppPart({ state, onCodes }: PartProps) {
         isOpen={isRemoving}
         title={t('second-step:app.removeTitle')}
         confirmLabel={t('second-step:app.remove')}
-        tone="error"
         isBusy={remove.isPending}
         onConfirm={() =>
           remove.mutate(undefined, {
@@ -114,6 +113,7 @@ function CodesPart({ state, onCodes }: PartProps) {
         {t('second-step:codes.renew')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isAsking}
         title={t('second-step:codes.renewTitle')}
         confirmLabel={t('second-step:codes.renew')}

@@ -6,11 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import Check from '@phosphor-icons/core/bold/check-bold.svg?react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { dark } from '#theme/tokens.ts';
-import { Menu } from '#ui/overlay/overlays.tsx';
+import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { createSightings } from '../scans/scan-text.ts';
 import { CameraNotice } from './CameraNotice.tsx';
 import type { Camera } from './camera.ts';
@@ -219,8 +219,6 @@ const overlayButtonSx = {
 
 function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } }: { camera: CameraControl }) {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const menuId = useId();
   if (state.status !== 'on') return null;
   return (
     <Box sx={{ position: 'absolute', bottom: 12, right: 12, display: 'flex', gap: 1 }}>
@@ -235,32 +233,15 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
         </IconButton>
       )}
       {cameras.length > 1 && (
-        <>
-          <IconButton
-            sx={overlayButtonSx}
-            aria-label={t('checkin:scanner.choose')}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            aria-controls={anchor ? menuId : undefined}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <Cameraswitch />
-          </IconButton>
-          <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box sx={overlayButtonSx}>
+          <Menu look="round" label={t('checkin:scanner.choose')} button={<Cameraswitch />}>
             {cameras.map(({ id, label }, index) => (
-              <MenuItem
-                key={id}
-                selected={id === state.id}
-                onClick={() => {
-                  setAnchor(null);
-                  void choose(id);
-                }}
-              >
+              <MenuButton key={id} icon={id === state.id && <Check />} onClick={() => void choose(id)}>
                 {label || t('checkin:scanner.nth', { number: index + 1 })}
-              </MenuItem>
+              </MenuButton>
             ))}
           </Menu>
-        </>
+        </Box>
       )}
       <IconButton sx={overlayButtonSx} aria-label={t('checkin:scanner.close')} onClick={close}>
         <VideocamOff />

@@ -2,23 +2,18 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Gate } from '@ngoma/api/features/checkin';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
 import { emptyGate, type GateDraft, maxGates, toDraft, toGateInputs } from './gate-form.ts';
 
@@ -37,8 +32,6 @@ interface GatesForm {
 export function GatesDialog({ eventId, zone, gates, onClose }: GatesDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599px)');
   const save = useSaveGates(eventId);
   const form = useForm<GatesForm>({
     defaultValues: { gates: gates.length > 0 ? gates.map((gate) => toDraft(gate, zone)) : [emptyGate(t('checkin:gates.first'))] },
@@ -54,36 +47,24 @@ export function GatesDialog({ eventId, zone, gates, onClose }: GatesDialogProps)
     }
   });
   return (
-    <Dialog
-      open
-      onClose={save.isPending ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isPhone}
+    <FormDialog
+      title={t('checkin:gates.title')}
+      submitLabel={t('checkin:gates.save')}
+      isBusy={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId}>{t('checkin:gates.title')}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('checkin:gates.lead')}</Typography>
-        <FormError message={form.formState.errors.root?.message} />
-        <Box component="form" id={`${titleId}-form`} onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2, mt: 1 }}>
-          {rows.fields.map((row, index) => (
-            <GateRow key={row.id} control={form.control} index={index} types={types} onRemove={() => rows.remove(index)} />
-          ))}
-        </Box>
-        <Button sx={{ mt: 2 }} disabled={rows.fields.length >= maxGates} onClick={() => rows.append(emptyGate(''))}>
-          {t('checkin:gates.another')}
-        </Button>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose} disabled={save.isPending}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" form={`${titleId}-form`} variant="contained" loading={save.isPending}>
-          {t('checkin:gates.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('checkin:gates.lead')}</Typography>
+      <FormError message={form.formState.errors.root?.message} />
+
+      {rows.fields.map((row, index) => (
+        <GateRow key={row.id} control={form.control} index={index} types={types} onRemove={() => rows.remove(index)} />
+      ))}
+
+      <Button sx={{ mt: 2 }} disabled={rows.fields.length >= maxGates} onClick={() => rows.append(emptyGate(''))}>
+        {t('checkin:gates.another')}
+      </Button>
+    </FormDialog>
   );
 }
 

@@ -189,7 +189,7 @@ export function GlobalOverview() {
       {!figures && error && <LoadError error={error} onRetry={refetch} />}
       {!figures && !error && <Skeleton variant="rounded" height={520} />}
       {figures && (
-        <RefreshingBox isRefreshing={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
           <Totals figures={figures} />
           <Box sx={twoColumns}>
             <Sales figures={figures} save={save} />

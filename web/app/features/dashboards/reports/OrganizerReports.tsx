@@ -182,7 +182,7 @@ export function OrganizerReports() {
         </Notice>
       )}
       {parts && (
-        <RefreshingBox isRefreshing={isPlaceholderData} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
           <Totals totals={parts.reports.totals} />
           <Sales {...parts} />
           <Box sx={twoColumns}>

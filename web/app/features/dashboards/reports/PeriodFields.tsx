@@ -52,7 +52,6 @@ export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) =
           value={shown[name]}
           onDay={(day) => day && choose({ [name]: day })}
           max={dayOf(new Date())}
-          sx={{ minWidth: 0 }}
         />
       ))}
     </Box>

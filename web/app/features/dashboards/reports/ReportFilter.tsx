@@ -21,13 +21,14 @@ export function ReportFilter({ reportQuery, onChange }: ReportFilterProps) {
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: '1fr 1fr minmax(0, 2fr)' } }}
       >
         <DayFields days={reportQuery} onDays={(days) => onChange({ ...days, eventId })} />
-        <EventPicker
-          label={t('reports:filter.event')}
-          none={t('reports:filter.allEvents')}
-          value={eventId ?? ''}
-          onChoose={(chosen) => onChange({ span, from, to, eventId: chosen || undefined })}
-          sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}
-        />
+        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: 0 }}>
+          <EventPicker
+            label={t('reports:filter.event')}
+            none={t('reports:filter.allEvents')}
+            value={eventId ?? ''}
+            onChoose={(chosen) => onChange({ span, from, to, eventId: chosen || undefined })}
+          />
+        </Box>
       </Box>
     </Card>
   );

@@ -1,14 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Slider from '@mui/material/Slider';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 
 interface CropDialogProps {
   readonly url: string;
@@ -30,66 +27,62 @@ export function CropDialog({ url, aspect, onCrop, onClose }: CropDialogProps) {
   const [area, setArea] = useState<Area>();
   return (
     <Dialog
-      open
+      isOpen
+      width="wide"
+      title={t('event-editor:picture.cropTitle')}
       onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      slotProps={{ paper: { 'aria-label': t('event-editor:picture.cropTitle') } }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            variant="ink"
+            onClick={() => onCrop(area ? [area.x, area.y, area.width, area.height].map(share).join(',') : '')}
+          >
+            {t('event-editor:picture.keep')}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle>{t('event-editor:picture.cropTitle')}</DialogTitle>
-      <DialogContent>
-        <Box
-          sx={{
-            position: 'relative',
-            // Space for its focus ring.
-            mt: 0.75,
-            height: { xs: 260, sm: 340 },
-            borderRadius: '12px',
-            overflow: 'hidden',
-            bgcolor: '#14183A',
-            // The cropped area is as large as the picture and clipped, so its own focus ring would not be visible on it.
-            '& [role=application]': { outline: 'none' },
-            '&:has([role=application]:focus-visible)': {
-              outline: '3px solid var(--n-palette-primary-main)',
-              outlineOffset: '2px',
-            },
-          }}
-        >
-          <Cropper
-            image={url}
-            crop={position}
-            zoom={zoom}
-            aspect={aspect}
-            onCropChange={setPosition}
-            onZoomChange={setZoom}
-            onCropComplete={(percentages) => setArea(percentages)}
-            // It takes the focus and handles the arrow keys, so it needs a role and a name.
-            cropperProps={{ role: 'application', 'aria-label': t('event-editor:picture.cropArea') }}
-            keyboardStep={keyStepPx}
-            disableAutomaticStylesInjection
-          />
-        </Box>
-        <Slider
-          value={zoom}
-          min={1}
-          max={4}
-          step={0.05}
-          onChange={(_, value) => setZoom(value as number)}
-          aria-label={t('event-editor:picture.zoom')}
-          sx={{ mt: 2 }}
+      <Box
+        sx={{
+          position: 'relative',
+          // Space for its focus ring.
+          mt: 0.75,
+          height: { xs: 260, sm: 340 },
+          borderRadius: '12px',
+          overflow: 'hidden',
+          bgcolor: '#14183A',
+          // The cropped area is as large as the picture and clipped, so its own focus ring would not be visible on it.
+          '& [role=application]': { outline: 'none' },
+          '&:has([role=application]:focus-visible)': {
+            outline: '3px solid var(--n-palette-primary-main)',
+            outlineOffset: '2px',
+          },
+        }}
+      >
+        <Cropper
+          image={url}
+          crop={position}
+          zoom={zoom}
+          aspect={aspect}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(percentages) => setArea(percentages)}
+          // It takes the focus and handles the arrow keys, so it needs a role and a name.
+          cropperProps={{ role: 'application', 'aria-label': t('event-editor:picture.cropArea') }}
+          keyboardStep={keyStepPx}
+          disableAutomaticStylesInjection
         />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          onClick={() => onCrop(area ? [area.x, area.y, area.width, area.height].map(share).join(',') : '')}
-        >
-          {t('event-editor:picture.keep')}
-        </Button>
-      </DialogActions>
+      </Box>
+      <Slider
+        value={zoom}
+        min={1}
+        max={4}
+        step={0.05}
+        onChange={(_, value) => setZoom(value as number)}
+        aria-label={t('event-editor:picture.zoom')}
+        sx={{ mt: 2 }}
+      />
     </Dialog>
   );
 }

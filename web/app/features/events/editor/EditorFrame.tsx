@@ -1,12 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Visibility from '@mui/icons-material/Visibility';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 
 const frame = { borderRadius: '22px', border: '8px solid #14183A', overflow: 'hidden', bgcolor: 'background.default' } as const;
 
@@ -43,21 +41,8 @@ export function EditorFrame({ children, preview }: { children: ReactNode; previe
       <Button startIcon={<Visibility />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
         {t('event-editor:preview')}
       </Button>
-      <Dialog
-        fullScreen
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('event-editor:preview') } }}
-      >
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 2, py: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{t('event-editor:preview')}</Typography>
-          <IconButton onClick={() => setOpen(false)} aria-label={t('common:close')}>
-            <Close />
-          </IconButton>
-        </Box>
-        <Box inert sx={{ pb: 4 }}>
-          {preview}
-        </Box>
+      <Dialog shape="sheet" title={t('event-editor:preview')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div inert>{preview}</div>
       </Dialog>
     </Box>
   );

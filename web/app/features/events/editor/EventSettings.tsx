@@ -16,7 +16,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
 import { AnswersCard, PostponeCard } from './postponing/PostponeCard.tsx';
 import { RefundsCard } from './RefundsCard.tsx';
@@ -144,7 +144,6 @@ function CancelCard({ event }: { event: EventWithDetails }) {
         title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
         confirmLabel={t('event-editor:settings.cancelAction')}
         keepLabel={t('event-editor:settings.keep')}
-        tone="error"
         isBusy={setStatus.isPending}
         onClose={() => setConfirming(false)}
         onConfirm={() =>

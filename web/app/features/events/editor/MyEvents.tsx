@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { eventStates } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
@@ -67,12 +68,9 @@ export function MyEvents() {
   return (
     <>
       {head}
-      <SearchField
-        label={t('event-editor:mine.search')}
-        asked={q}
-        onSearch={(words) => change({ q: words })}
-        sx={{ mb: 2, maxWidth: 420 }}
-      />
+      <Box sx={{ mb: 2, maxWidth: 420 }}>
+        <SearchField label={t('event-editor:mine.search')} asked={q} onSearch={(words) => change({ q: words })} />
+      </Box>
       <StateFilter
         label={t('event-editor:mine.byState')}
         all={t('event-editor:mine.all')}
@@ -85,11 +83,7 @@ export function MyEvents() {
           {q && t('event-editor:mine.noneOf', { words: q })}
         </EmptyState>
       ) : (
-        <RefreshingBox
-          component="ul"
-          isRefreshing={isPlaceholderData}
-          sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}
-        >
+        <RefreshingBox isRefreshing={isPlaceholderData} as="ul" layout="stack">
           {data.fullData.map((event) => (
             <EventRow key={event._id} event={event} />
           ))}

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { TextBox } from '#ui/form/TextBox.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { choicesQuery } from './choices.queries.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
@@ -59,7 +59,7 @@ interface TimeProps {
 function TimeField({ label, value, onChoose }: TimeProps) {
   const [typed, setTyped] = useState(value);
   return (
-    <TextBox
+    <TextField
       type="time"
       label={label}
       value={typed}

@@ -64,14 +64,12 @@ export function OrdersConsole() {
             none={t('orders-console:filter.allEvents')}
             value={eventId}
             onChoose={(chosen) => change({ event: chosen })}
-            sx={{ minWidth: 0 }}
           />
           <TextField
             select
             label={t('orders-console:filter.state')}
             value={state ?? ''}
             onChange={({ target }) => change({ state: target.value })}
-            sx={{ minWidth: 0 }}
           >
             <option value="">{t('orders-console:filter.allStates')}</option>
             {orderStates.map((one) => (

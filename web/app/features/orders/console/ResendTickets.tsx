@@ -4,7 +4,7 @@ import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useResend } from './console.queries.ts';
 
 interface ResendTicketsProps {
@@ -24,6 +24,7 @@ export function ResendTickets({ order }: ResendTicketsProps) {
         {t('orders-console:resend.action')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isConfirming}
         title={t('orders-console:resend.title')}
         confirmLabel={t('orders-console:resend.confirm')}

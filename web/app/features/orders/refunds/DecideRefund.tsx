@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
 import { costQuery, useApproveRefund, useDeclineRefund } from './refunds.queries.ts';
 
@@ -30,6 +30,7 @@ function Approve({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
   });
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('refunds:approve.title', { name: refund.buyer.name })}
       confirmLabel={t('refunds:approve.confirm', { amount: formatMoney(amount, locale) })}
@@ -83,7 +84,6 @@ function Decline({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
       isOpen
       title={t('refunds:decline.title', { name: refund.buyer.name })}
       confirmLabel={t('refunds:decline.confirm')}
-      tone="error"
       isBusy={decline.isPending}
       onClose={onClose}
       onConfirm={() => {
@@ -99,7 +99,6 @@ function Decline({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
     >
       <Typography sx={{ mb: 2 }}>{t('refunds:decline.words')}</Typography>
       <TextField
-        fullWidth
         label={t('refunds:decline.reason')}
         value={reason}
         multiline

@@ -14,7 +14,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
 import { costQuery, quoteQuery, type RefundInput, useGiveRefund } from './refunds.queries.ts';
 import { TicketChoice, toggled } from './TicketChoice.tsx';
@@ -61,7 +61,6 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
       isOpen
       title={t('refunds:give.title')}
       confirmLabel={t('refunds:approve.confirm', { amount: formatMoney(cost.data?.amount ?? 0, locale) })}
-      tone="error"
       isBusy={give.isPending}
       onClose={onClose}
       onConfirm={confirm}

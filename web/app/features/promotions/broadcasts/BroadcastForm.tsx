@@ -18,7 +18,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { PhonePreview } from '../PhonePreview.tsx';
 import { BroadcastReach } from './BroadcastReach.tsx';
 import { type BroadcastValues, emptyBroadcast, toBroadcast } from './broadcast-form.ts';
@@ -143,7 +143,7 @@ export function BroadcastForm() {
           <TextFields control={control} lang="En" />
           <TextFields control={control} lang="Fr" />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <SubmitButton isBusy={start.isPending} disabled={people === 0} startIcon={<Send />}>
+            <SubmitButton isBusy={start.isPending} disabled={people === 0} icon={<Send />}>
               {t('broadcasts:send', { count: people })}
             </SubmitButton>
             <Button variant="outlined" loading={test.isPending} onClick={() => void sendTest()}>
@@ -154,6 +154,7 @@ export function BroadcastForm() {
         <PhonePreview {...english} french={french} hasEvent={false} />
       </Box>
       <ConfirmDialog
+        tone="ink"
         isOpen={waiting !== undefined}
         title={t('broadcasts:confirm.title', { count: people })}
         confirmLabel={t('broadcasts:send', { count: people })}

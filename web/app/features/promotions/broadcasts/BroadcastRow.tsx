@@ -10,7 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useCancelBroadcast } from './broadcasts.queries.ts';
 
 const tones: Readonly<Record<Broadcast['state'], BadgeTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
@@ -27,7 +27,6 @@ function CancelDialog({ broadcast, onClose }: { readonly broadcast: Broadcast; r
       title={t('broadcasts:cancel.title')}
       confirmLabel={t('broadcasts:cancel.action')}
       keepLabel={t('broadcasts:cancel.keep')}
-      tone="error"
       isBusy={cancel.isPending}
       onClose={onClose}
       onConfirm={() =>

@@ -61,7 +61,7 @@ function Dialogs({ action, category, parents, change, onClose }: DialogsProps) {
       title={t(`category-tree:question.${act}`, { name: locale === 'fr' ? category.nameFr : category.name })}
       words={t(`category-tree:words.${act}`)}
       confirmLabel={t(`category-tree:act.${act}`)}
-      tone={act === 'retire' ? 'error' : 'primary'}
+      tone={act === 'retire' ? 'danger' : 'ink'}
       reason="required"
       act={(reason) => change.mutateAsync({ kind: act, id: category._id, reason })}
       onClose={onClose}

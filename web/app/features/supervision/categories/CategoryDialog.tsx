@@ -1,8 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { createCategory, type ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import { useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -12,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ChangeTree } from './categories.queries.ts';
 
 interface Values {
@@ -65,27 +60,18 @@ export function CategoryDialog({ category, parent, change, onClose }: CategoryDi
       : t('category-tree:add');
   const label = (name: keyof Values) => t(`category-tree:field.${name}`);
   return (
-    <Dialog open onClose={change.isPending ? undefined : onClose} aria-labelledby="category-title" fullWidth maxWidth="sm">
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id="category-title" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.25, alignContent: 'start' }}>
-          <FormError message={formState.errors.root?.message} />
-          <FormField control={control} name="name" label={label('name')} required autoFocus />
-          <FormField control={control} name="nameFr" label={label('nameFr')} required />
-          <FormField control={control} name="description" label={label('description')} multiline minRows={2} />
-          <FormField control={control} name="descriptionFr" label={label('descriptionFr')} multiline minRows={2} />
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={change.isPending}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="sun" loading={change.isPending}>
-            {t(category ? 'category-tree:form.save' : 'category-tree:add')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitLabel={t(category ? 'category-tree:form.save' : 'category-tree:add')}
+      isBusy={change.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <FormError message={formState.errors.root?.message} />
+      <FormField control={control} name="name" label={label('name')} required autoFocus />
+      <FormField control={control} name="nameFr" label={label('nameFr')} required />
+      <FormField control={control} name="description" label={label('description')} multiline minRows={2} />
+      <FormField control={control} name="descriptionFr" label={label('descriptionFr')} multiline minRows={2} />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import type { ChangeTree } from './categories.queries.ts';
 
 interface MoveDialogProps {
@@ -44,6 +44,7 @@ export function MoveDialog({ category, parents, change, onClose }: MoveDialogPro
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('category-tree:move.title', { name: nameOf(category) })}
       confirmLabel={t('category-tree:act.move')}

@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useSetCommission } from './commission.queries.ts';
 import { basisPointsIn } from './commission-percent.ts';
 
@@ -55,6 +55,7 @@ export function CommissionDialog({ id, name, commission, onClose }: CommissionDi
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('commission:title', { name })}
       confirmLabel={isRate ? t('commission:confirm', { rate: percentOf(basisPoints, locale) }) : t('commission:action')}

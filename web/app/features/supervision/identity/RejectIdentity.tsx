@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
 import { useDecision } from '../withdrawals/use-decision.ts';
 import { useRejectIdentity } from './identity.queries.ts';
@@ -42,7 +42,6 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
       isOpen
       title={t('identity-review:reject.title', { name: owner.name })}
       confirmLabel={t('identity-review:reject.confirm')}
-      tone="error"
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}
@@ -60,7 +59,6 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
         </RadioGroup>
         {chosen === 'own' && (
           <TextField
-            fullWidth
             multiline
             minRows={2}
             label={t('identity-review:reject.own')}

@@ -72,7 +72,7 @@ function Confirmation({ asked, onClose, onDone }: { asked: Asked; onClose: () =>
         title={t('operations:jobs.discardTitle', { count: asked.ids.length })}
         words={t('operations:jobs.discardWords')}
         confirmLabel={t('operations:jobs.discard')}
-        tone="error"
+        tone="danger"
         reason="required"
         act={async (reason) => done(await discard.mutateAsync({ ids: [...asked.ids], reason }))}
         onClose={onClose}

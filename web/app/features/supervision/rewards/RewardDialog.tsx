@@ -1,9 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { createManagedReward, type ManagedReward } from '@ngoma/api/features/managed-rewards';
 import type { ReactNode } from 'react';
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -14,7 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { Dialog } from '#ui/overlay/overlays.tsx';
+import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { codesIn, type RewardValues, rewardToWire, rewardValuesOf } from './reward-form.ts';
 import { useSaveReward } from './rewards.queries.ts';
 
@@ -108,7 +103,6 @@ export function RewardDialog({ reward, onSaved, onClose }: RewardDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const isSmall = useMediaQuery('(max-width:599.95px)');
   const save = useSaveReward(reward);
   const toWire = rewardToWire(reward);
   const form = useForm<RewardValues>({
@@ -126,44 +120,28 @@ export function RewardDialog({ reward, onSaved, onClose }: RewardDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onClose={save.isPending ? undefined : onClose}
-      aria-labelledby="reward-title"
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isSmall}
+    <FormDialog
+      title={reward ? t('managed-rewards:form.change', { title: reward.title }) : t('managed-rewards:form.add')}
+      submitLabel={t(reward ? 'managed-rewards:form.save' : 'managed-rewards:form.offer')}
+      isBusy={save.isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'contents' }}>
-        <DialogTitle id="reward-title" sx={{ overflowWrap: 'anywhere' }}>
-          {reward ? t('managed-rewards:form.change', { title: reward.title }) : t('managed-rewards:form.add')}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.25, alignContent: 'start' }}>
-          <FormError message={formState.errors.root?.message ?? codeErrorIn(formState.errors)} />
-          <Texts control={control} />
-          <FormField
-            control={control}
-            name="cost"
-            label={t('managed-rewards:field.cost')}
-            required
-            inputProps={{ inputMode: 'numeric' }}
-            helperText={reward && t('managed-rewards:form.costHint')}
-          />
-          <Stock control={control} reward={reward} />
-          <Pair>
-            <FormField control={control} name="opensAt" type="datetime-local" label={t('managed-rewards:field.opensAt')} />
-            <FormField control={control} name="closesAt" type="datetime-local" label={t('managed-rewards:field.closesAt')} />
-          </Pair>
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={save.isPending}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="sun" loading={save.isPending}>
-            {t(reward ? 'managed-rewards:form.save' : 'managed-rewards:form.offer')}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+      <FormError message={formState.errors.root?.message ?? codeErrorIn(formState.errors)} />
+      <Texts control={control} />
+      <FormField
+        control={control}
+        name="cost"
+        label={t('managed-rewards:field.cost')}
+        required
+        inputProps={{ inputMode: 'numeric' }}
+        helperText={reward && t('managed-rewards:form.costHint')}
+      />
+      <Stock control={control} reward={reward} />
+      <Pair>
+        <FormField control={control} name="opensAt" type="datetime-local" label={t('managed-rewards:field.opensAt')} />
+        <FormField control={control} name="closesAt" type="datetime-local" label={t('managed-rewards:field.closesAt')} />
+      </Pair>
+    </FormDialog>
   );
 }

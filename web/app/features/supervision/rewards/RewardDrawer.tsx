@@ -61,7 +61,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
           title={t(`managed-rewards:question.${act}`, { title: reward.title })}
           words={t(`managed-rewards:words.${act}`)}
           confirmLabel={t(`managed-rewards:act.${act}`)}
-          tone={act === 'end' ? 'error' : 'primary'}
+          tone={act === 'end' ? 'danger' : 'ink'}
           reason="required"
           act={(reason) => decide.mutateAsync(reason)}
           onClose={close}

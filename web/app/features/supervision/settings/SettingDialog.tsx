@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useSettingValue, valueIn } from './setting-value.ts';
 import { useChangeSetting } from './settings.queries.ts';
 
@@ -55,6 +55,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t(`operator-settings:name.${key}`)}
       confirmLabel={isValue ? t('operator-settings:confirm', { value: show(value, unit) }) : t('operator-settings:change')}

@@ -42,14 +42,15 @@ export function Settings() {
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
         <Typography sx={{ color: 'text.secondary', flex: '1 1 320px', maxWidth: 680 }}>{t('operator-settings:lead')}</Typography>
-        <TextField
-          type="search"
-          label={t('operator-settings:search')}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          inputProps={{ maxLength: 100, autoComplete: 'off' }}
-          sx={{ flex: '0 1 300px' }}
-        />
+        <Box sx={{ flex: '0 1 300px' }}>
+          <TextField
+            type="search"
+            label={t('operator-settings:search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            inputProps={{ maxLength: 100, autoComplete: 'off' }}
+          />
+        </Box>
       </Box>
       {found.length === 0 && <EmptyState title={t('operator-settings:nothing')} />}
       {settingGroups.map((group) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useStopSubject } from './stops.queries.ts';
 
 const maxNotice = 300;
@@ -42,7 +42,6 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
       isOpen
       title={t(`supervision:stops.stopTitle.${subject}`)}
       confirmLabel={t(`supervision:stops.stop.${subject}`)}
-      tone="error"
       isBusy={change.isPending}
       onConfirm={() => void confirm()}
       onClose={onClose}
@@ -54,7 +53,6 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
           return (
             <TextField
               key={field}
-              fullWidth
               multiline
               minRows={2}
               label={t(`supervision:stops.field.${field}`)}

@@ -10,7 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { RateFields, useRateDraft } from './RateFields.tsx';
 import { useAddTax, useSetTaxRate } from './taxes.queries.ts';
 
@@ -41,6 +41,7 @@ export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
   const added = basisPoints === undefined ? undefined : taxName({ name, nameFr, basisPoints }, locale).trim();
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('taxes:manage.addTitle')}
       confirmLabel={added ? t('taxes:manage.addConfirm', { tax: added }) : t('taxes:manage.add')}
@@ -120,7 +121,7 @@ export function TaxRateDialog({ tax, isEnd, onClose }: TaxRateDialogProps) {
       isOpen
       title={isEnd ? t('taxes:manage.endTitle', { name }) : t('taxes:manage.setTitle', { name })}
       confirmLabel={isEnd ? t('taxes:manage.end') : setLabel}
-      tone={isEnd ? 'error' : 'primary'}
+      tone={isEnd ? 'danger' : 'ink'}
       isBusy={set.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ApprovalCode, useTypedCode } from './ApprovalCode.tsx';
 import { DialogForm } from './DialogForm.tsx';
@@ -38,6 +38,7 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('withdrawal-queue:several.title', { count: withdrawals.length })}
       confirmLabel={t('withdrawal-queue:approve.confirm', { amount: sum })}

@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { ApprovalCode, useTypedCode } from './ApprovalCode.tsx';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { DialogForm } from './DialogForm.tsx';
@@ -38,6 +38,7 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('withdrawal-queue:approve.title', { amount: sum, name: owner.name })}
       confirmLabel={t('withdrawal-queue:approve.confirm', { amount: sum })}
@@ -54,7 +55,6 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
         {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
         <ApprovalCode typed={typed} onProof={send} />
         <TextField
-          fullWidth
           multiline
           minRows={2}
           label={t('withdrawal-queue:approve.note')}

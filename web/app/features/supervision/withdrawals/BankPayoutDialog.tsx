@@ -5,7 +5,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useDecision } from './use-decision.ts';
@@ -36,6 +36,7 @@ export function BankPayoutDialog({ withdrawal: { _id, net, account }, onClose }:
   };
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('withdrawal-queue:bank.title', { amount: sum })}
       confirmLabel={t('withdrawal-queue:bank.confirm', { amount: sum })}
@@ -51,7 +52,6 @@ export function BankPayoutDialog({ withdrawal: { _id, net, account }, onClose }:
           <Fact name={t('withdrawal-queue:account.holder')}>{account.holderName}</Fact>
         </div>
         <TextField
-          fullWidth
           label={t('withdrawal-queue:bank.reference')}
           value={reference}
           onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { QueryInput } from '@ngoma/api/common/endpoint';
 import type { withdrawalsCsv } from '@ngoma/api/features/withdrawals/withdrawal-files';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -13,6 +14,8 @@ interface DownloadListProps {
 export function DownloadList({ filter }: DownloadListProps) {
   const { t } = useTranslation();
   return (
-    <SpreadsheetButtons onSave={(format) => saveWithdrawals(filter, format, t('withdrawal-queue:file'))} sx={{ px: 2, pb: 2 }} />
+    <Box sx={{ px: 2, pb: 2 }}>
+      <SpreadsheetButtons onSave={(format) => saveWithdrawals(filter, format, t('withdrawal-queue:file'))} />
+    </Box>
   );
 }

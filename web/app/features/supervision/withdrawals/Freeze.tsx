@@ -73,7 +73,7 @@ export function Freeze({ id, name }: FreezeProps) {
           title={t(`withdrawal-queue:freeze.question.${action}`, { name })}
           words={t(`withdrawal-queue:freeze.words.${action}`)}
           confirmLabel={t(`withdrawal-queue:freeze.action.${action}`)}
-          tone={current ? 'primary' : 'error'}
+          tone={current ? 'ink' : 'danger'}
           reason="required"
           act={(reason) => (current ? lift : freeze).mutateAsync(reason)}
           onClose={() => setAsking(false)}

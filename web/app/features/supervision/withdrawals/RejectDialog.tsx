@@ -10,7 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Quote } from './ApprovalNotes.tsx';
 import { useDecision } from './use-decision.ts';
 import { useReject } from './withdrawals.queries.ts';
@@ -80,7 +80,6 @@ export function RejectDialog({ withdrawal: { _id, amount, owner, rejectionWords 
       isOpen
       title={t('withdrawal-queue:reject.title', { amount: sum, name: owner.name })}
       confirmLabel={t('withdrawal-queue:reject.confirm', { amount: sum })}
-      tone="error"
       isBusy={isBusy}
       onConfirm={confirm}
       onClose={onClose}
@@ -90,7 +89,6 @@ export function RejectDialog({ withdrawal: { _id, amount, owner, rejectionWords 
         <ReasonChoice value={chosen} onChange={setChosen} />
         {chosen === 'own' && (
           <TextField
-            fullWidth
             multiline
             minRows={2}
             label={t('withdrawal-queue:reject.own')}

@@ -5,7 +5,9 @@ import WarningCircleFill from '@phosphor-icons/core/fill/warning-circle-fill.svg
 import WarningFill from '@phosphor-icons/core/fill/warning-fill.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useFrontDialog } from '../overlay/front-dialog.ts';
 import styles from './Toasts.module.css';
 
 const icons = { success: CheckCircleFill, error: WarningCircleFill, info: InfoFill, warning: WarningFill } as const;
@@ -49,17 +51,21 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     },
     [close],
   );
+  const dialog = useFrontDialog();
+  const region = (
+    // The region must exist before its first message, or screen readers miss that message.
+    <div role="status" aria-live="polite" className={styles.region}>
+      {toasts.map(({ id, tone, message }) => (
+        <ToastCard key={id} tone={tone} onClose={() => close(id)}>
+          {message}
+        </ToastCard>
+      ))}
+    </div>
+  );
   return (
     <ToastContext value={show}>
       {children}
-      {/* The region must exist before its first message, or screen readers miss that message. */}
-      <div role="status" aria-live="polite" className={styles.region}>
-        {toasts.map(({ id, tone, message }) => (
-          <ToastCard key={id} tone={tone} onClose={() => close(id)}>
-            {message}
-          </ToastCard>
-        ))}
-      </div>
+      {dialog ? createPortal(region, dialog) : region}
     </ToastContext>
   );
 }

@@ -1,7 +1,7 @@
 import { codeTerms } from '@ngoma/api/common/business';
 import type { Ref } from 'react';
 import styles from './CodeField.module.css';
-import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+import { Field, type FieldLook, useField } from './Field.tsx';
 import type { InputAttributes } from './TextField.tsx';
 
 interface CodeFieldProps extends FieldLook, Omit<InputAttributes, 'type' | 'value' | 'onChange'> {
@@ -17,10 +17,11 @@ const boxes = Array.from({ length: codeTerms.digits }, (_, index) => index);
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(0, codeTerms.digits);
 
 /** One field for a code of six digits, drawn as a box for each; phones offer the code of a text message. */
-export function CodeField({ label, hidesLabel, isOptional, hint, error, id, onChange, ...input }: CodeFieldProps) {
-  const { elementId, connected } = useFieldIds({ id, hint, error });
+export function CodeField(props: CodeFieldProps) {
+  const { look, connected, rest } = useField(props);
+  const { onChange, ...input } = rest;
   return (
-    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
+    <Field {...look}>
       <div className={styles.code}>
         <input
           autoComplete="one-time-code"

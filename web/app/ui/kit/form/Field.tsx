@@ -14,11 +14,15 @@ export interface FieldLook {
   readonly hint?: ReactNode;
   /** Says what is wrong, with an example. */
   readonly error?: ReactNode;
+  /** Something is wrong that another part of the form says. */
+  readonly isInvalid?: boolean;
+  /** Announces an error to screen readers when it appears, for a field that has no form to report it. */
+  readonly announces?: boolean;
   readonly id?: string;
 }
 
 /** Returns the ids that connect an element with its label, its hint and its error, and the attributes of that element. */
-export function useFieldIds({ id, hint, error }: Pick<FieldLook, 'id' | 'hint' | 'error'>) {
+export function useFieldIds({ id, hint, error, isInvalid }: Pick<FieldLook, 'id' | 'hint' | 'error' | 'isInvalid'>) {
   const ownId = useId();
   const elementId = id ?? ownId;
   const describedBy = [hint && `${elementId}-hint`, error && `${elementId}-error`].filter(Boolean).join(' ');
@@ -26,10 +30,17 @@ export function useFieldIds({ id, hint, error }: Pick<FieldLook, 'id' | 'hint' |
     elementId,
     connected: {
       id: elementId,
-      'aria-invalid': error ? true : undefined,
+      'aria-invalid': error || isInvalid ? true : undefined,
       'aria-describedby': describedBy || undefined,
     },
   };
+}
+
+/** Divides the properties of a field into those of its frame and those of its element. */
+export function useField<Props extends FieldLook>(props: Props) {
+  const { label, hidesLabel, isOptional, hint, error, isInvalid, announces, id, ...rest } = props;
+  const { elementId, connected } = useFieldIds({ id, hint, error, isInvalid });
+  return { look: { label, hidesLabel, isOptional, hint, error, announces, elementId }, connected, rest };
 }
 
 interface FieldProps extends FieldLook {
@@ -38,7 +49,7 @@ interface FieldProps extends FieldLook {
 }
 
 /** The frame of a field: its label above, its hint and its error below. */
-export function Field({ label, hidesLabel = false, isOptional = false, hint, error, elementId, children }: FieldProps) {
+export function Field({ label, hidesLabel = false, isOptional = false, elementId, children, ...notes }: FieldProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.field}>
@@ -48,13 +59,18 @@ export function Field({ label, hidesLabel = false, isOptional = false, hint, err
         {isOptional && <span className={styles.optional}>{t('common:optional')}</span>}
       </label>
       {children}
-      <FieldNotes elementId={elementId} hint={hint} error={error} />
+      <FieldNotes elementId={elementId} {...notes} />
     </div>
   );
 }
 
 /** The hint and the error of a field or a group of fields. */
-export function FieldNotes({ elementId, hint, error }: Pick<FieldProps, 'elementId' | 'hint' | 'error'>) {
+export function FieldNotes({
+  elementId,
+  hint,
+  error,
+  announces,
+}: Pick<FieldProps, 'elementId' | 'hint' | 'error' | 'announces'>) {
   return (
     <>
       {hint && (
@@ -63,7 +79,7 @@ export function FieldNotes({ elementId, hint, error }: Pick<FieldProps, 'element
         </p>
       )}
       {error && (
-        <p id={`${elementId}-error`} className={styles.error}>
+        <p id={`${elementId}-error`} role={announces ? 'alert' : undefined} className={styles.error}>
           <WarningCircleFill className={styles.errorIcon} />
           {error}
         </p>

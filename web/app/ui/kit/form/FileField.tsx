@@ -1,15 +1,15 @@
-import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+import { Field, type FieldLook, useField } from './Field.tsx';
 import styles from './FileField.module.css';
 import type { InputAttributes } from './TextField.tsx';
 
 interface FileFieldProps extends FieldLook, Omit<InputAttributes, 'type' | 'value' | 'defaultValue'> {}
 
 /** The browser's own field for files; `accept` names their types, `multiple` allows several. */
-export function FileField({ label, hidesLabel, isOptional, hint, error, id, ...input }: FileFieldProps) {
-  const { elementId, connected } = useFieldIds({ id, hint, error });
+export function FileField(props: FileFieldProps) {
+  const { look, connected, rest } = useField(props);
   return (
-    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
-      <input {...input} {...connected} type="file" className={styles.file} />
+    <Field {...look}>
+      <input {...rest} {...connected} type="file" className={styles.file} />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import control from './Control.module.css';
-import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+import { Field, type FieldLook, useField } from './Field.tsx';
 
 type Passed = Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
@@ -17,10 +17,11 @@ interface SelectProps extends FieldLook, Passed {
 }
 
 /** The browser's own select: phones show their picker. */
-export function Select({ label, hidesLabel, isOptional, hint, error, id, size, start, children, ...select }: SelectProps) {
-  const { elementId, connected } = useFieldIds({ id, hint, error });
+export function Select(props: SelectProps) {
+  const { look, connected, rest } = useField(props);
+  const { size, start, children, ...select } = rest;
   return (
-    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
+    <Field {...look}>
       <div className={control.frame} data-size={size}>
         {start && <span className={control.start}>{start}</span>}
         <select {...select} {...connected} className={control.control}>

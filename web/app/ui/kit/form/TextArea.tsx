@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import control from './Control.module.css';
-import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+import { Field, type FieldLook, useField } from './Field.tsx';
 
 type Passed = Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -12,10 +12,11 @@ interface TextAreaProps extends FieldLook, Passed {
 }
 
 /** A field for several lines; it grows with its text where the browser can. */
-export function TextArea({ label, hidesLabel, isOptional, hint, error, id, rows = 4, ...textarea }: TextAreaProps) {
-  const { elementId, connected } = useFieldIds({ id, hint, error });
+export function TextArea(props: TextAreaProps) {
+  const { look, connected, rest } = useField(props);
+  const { rows = 4, ...textarea } = rest;
   return (
-    <Field {...{ label, hidesLabel, isOptional, hint, error }} elementId={elementId}>
+    <Field {...look}>
       <div className={control.frame}>
         <textarea {...textarea} {...connected} rows={rows} className={control.control} />
       </div>

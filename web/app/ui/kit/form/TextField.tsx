@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import control from './Control.module.css';
-import { Field, type FieldLook, useFieldIds } from './Field.tsx';
+import { Field, type FieldLook, useField } from './Field.tsx';
 
 /** The attributes of an input that its field leaves to the page; `defaultValue` brings back what was sent and refused. */
 export type InputAttributes = Omit<
@@ -20,11 +20,10 @@ export interface TextFieldProps extends FieldLook, InputAttributes {
 
 /** A field for one line of text, a number or an email address. */
 export function TextField(props: TextFieldProps) {
-  const { label, hidesLabel, isOptional, hint, error, id, size = 'normal', start, end, type = 'text', ...input } = props;
-  const { elementId, connected } = useFieldIds({ id, hint, error });
-  const look = { label, hidesLabel, isOptional, hint, error };
+  const { look, connected, rest } = useField(props);
+  const { size = 'normal', start, end, type = 'text', ...input } = rest;
   return (
-    <Field {...look} elementId={elementId}>
+    <Field {...look}>
       <div className={control.frame} data-size={size}>
         {start && <span className={control.start}>{start}</span>}
         <input {...input} {...connected} type={type} className={control.control} />

@@ -1,9 +1,10 @@
 import X from '@phosphor-icons/core/regular/x.svg?react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { IconButton } from '../action/IconButton.tsx';
 import styles from './Dialog.module.css';
+import { bringToFront } from './front-dialog.ts';
 
 export interface DialogProps {
   /** The id by which a `DialogButton` opens it. */
@@ -14,7 +15,9 @@ export interface DialogProps {
    * full screen on phones. `menu`: from the left edge.
    */
   readonly shape?: 'dialog' | 'sheet' | 'drawer' | 'menu';
-  /** Opens and closes it; without it, `DialogButton` and the browser do. */
+  /** `wide` for forms with fields side by side, `page` for pictures and texts. */
+  readonly width?: 'normal' | 'wide' | 'page';
+  /** Opens and closes it; without it, `DialogButton` and the browser do. What is inside is made anew at each opening. */
   readonly isOpen?: boolean;
   readonly onClose?: () => void;
   /** Keeps it open while something is pending. */
@@ -28,31 +31,43 @@ export interface DialogProps {
 function useOpened(isOpen: boolean | undefined) {
   const ref = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
-  useEffect(() => {
+  const isSent = isOpen === true && !isHydrated;
+  // A field that takes the focus when it is made can only do so in a dialog that is open by then.
+  const [isReady, setReady] = useState(isSent);
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || isOpen === undefined || !isHydrated) return;
-    if (isOpen && !dialog.open) dialog.showModal();
-    if (!isOpen) dialog.close();
+    setReady(isOpen);
+    if (!isOpen) return dialog.close();
+    if (!dialog.open) dialog.showModal();
+    return bringToFront(dialog);
   }, [isOpen, isHydrated]);
-  return { ref, open: isOpen && !isHydrated ? true : undefined };
+  // Browsers return the focus to the opener of a dialog that is closed, not of one that is removed.
+  useLayoutEffect(() => () => ref.current?.close(), []);
+  return { ref, open: isSent ? true : undefined, hasContent: isOpen === undefined || (isOpen && isReady), isHydrated };
 }
 
 /** A dialog of the browser: it keeps the focus, closes with Escape, and returns the focus to its opener. */
-export function Dialog({ id, title, shape = 'dialog', isOpen, onClose, isBusy = false, actions, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { id, title, shape = 'dialog', width = 'normal', isOpen, onClose, isBusy = false, actions, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const opened = useOpened(isOpen);
+  const { ref, open, hasContent, isHydrated } = useOpened(isOpen);
+  const close = () => ref.current?.close();
   const pressBackdrop = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget && !isBusy) opened.ref.current?.close();
+    if (target === currentTarget && !isBusy) close();
   };
+  const cross = { label: t('common:close'), disabled: isBusy, children: <X /> };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape.
     <dialog
-      {...opened}
+      ref={ref}
+      open={open}
       id={id}
       aria-labelledby={titleId}
       className={styles.dialog}
       data-shape={shape}
+      data-width={width}
       onClick={pressBackdrop}
       onCancel={(event) => (isBusy ? event.preventDefault() : onClose?.())}
       // The browser reports a close late, when a quick press may have opened it again.
@@ -63,14 +78,16 @@ export function Dialog({ id, title, shape = 'dialog', isOpen, onClose, isBusy = 
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <form method="dialog">
-            <IconButton type="submit" label={t('common:close')} disabled={isBusy}>
-              <X />
-            </IconButton>
-          </form>
+          {isHydrated ? (
+            <IconButton {...cross} onClick={close} />
+          ) : (
+            <form method="dialog">
+              <IconButton {...cross} type="submit" />
+            </form>
+          )}
         </div>
-        {children && <div className={styles.content}>{children}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {hasContent && children && <div className={styles.content}>{children}</div>}
+        {hasContent && actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes } from '../../../test/render.tsx';
+import { FormDialog } from '../../overlay/FormDialog.tsx';
 import { Button } from '../action/Button.tsx';
+import { useToast } from '../feedback/Toasts.tsx';
+import { TextField } from '../form/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogButton } from './DialogButton.tsx';
@@ -20,6 +23,21 @@ function Drawer() {
       <p>{isOpen ? 'open' : 'closed'}</p>
       <Dialog shape="drawer" title="Order LPKX" isOpen={isOpen} onClose={() => setOpen(false)}>
         Two tickets
+      </Dialog>
+    </>
+  );
+}
+
+function NoteDialog() {
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Write</Button>
+      <Dialog title="A note" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TextField label="Note" autoFocus />
+        <Button onClick={() => toast('Saved')}>Save</Button>
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
       </Dialog>
     </>
   );
@@ -46,6 +64,49 @@ describe('a dialog', () => {
     fireEvent(dialog, new Event('close'));
     expect(screen.getByText('open')).toBeDefined();
     expect(dialog.open).toBe(true);
+  });
+
+  it('makes what is inside anew at each opening, and lets its field take the focus', async () => {
+    show(<NoteDialog />);
+    const opener = await screen.findByRole('button', { name: 'Write' });
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    await userEvent.click(opener);
+    const field = screen.getByLabelText<HTMLInputElement>('Note');
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, 'Bring chairs');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByLabelText('Note')).toBeNull();
+    await userEvent.click(opener);
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('');
+  });
+
+  it('shows the toasts in front of itself as long as it is open, and the page shows them afterwards', async () => {
+    show(<NoteDialog />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Write' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = screen.getByRole('dialog', { name: 'A note' });
+    expect(dialog.contains(screen.getByText('Saved'))).toBe(true);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(dialog.contains(screen.getByText('Saved'))).toBe(false);
+  });
+
+  it('in a form of the page is sent alone', async () => {
+    const sent: string[] = [];
+    show(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push('page');
+        }}
+      >
+        <FormDialog title="Gate" submitLabel="Save the gate" onSubmit={() => sent.push('dialog')} onClose={() => undefined}>
+          <TextField label="Name" />
+        </FormDialog>
+      </form>,
+    );
+    await userEvent.type(await screen.findByLabelText('Name'), 'North{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save the gate' }));
+    expect(sent).toEqual(['dialog', 'dialog']);
   });
 
   it('that the server rendered open is there without scripts', () => {

@@ -9,7 +9,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { answersQuery } from './answers.queries.ts';
 
 interface PostponeCardProps {
@@ -44,6 +44,7 @@ export function PostponeCard({ event, isBusy, postpone }: PostponeCardProps) {
         {t('event-changes:postpone.action')}
       </Button>
       <ConfirmDialog
+        tone="ink"
         isOpen={isConfirming}
         title={t('event-changes:postpone.confirmTitle', { name: event.eventName })}
         confirmLabel={t('event-changes:postpone.action')}

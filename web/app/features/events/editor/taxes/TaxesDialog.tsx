@@ -10,7 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useSetEventTaxes } from './taxes.queries.ts';
 
 /** The price with which the effect of the taxes is shown. */
@@ -79,6 +79,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
     );
   return (
     <ConfirmDialog
+      tone="ink"
       isOpen
       title={t('event-taxes:title')}
       confirmLabel={t('event-taxes:save')}
