@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
 import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';
 import { ProfileForm } from '#features/auth/account/ProfileForm.tsx';
@@ -19,7 +16,11 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { AccountLanguageSwitch } from '#shell/header/AccountLanguageSwitch.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -31,8 +32,6 @@ const IdentityVerification = lazyPart(
 const SecondStepSettings = lazyPart(
   async () => (await import('#features/auth/second-step/SecondStepSettings.tsx')).SecondStepSettings,
 );
-
-const column = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 /** /account: profile, password, sessions and notifications, for every role, and the identity of sellers. */
 export default function AccountPage() {
@@ -54,9 +53,9 @@ function Account({ user }: { readonly user: SignedInUser }) {
         lead={user.email}
         actions={
           isPublic && (
-            <Button component={Link} to={`/profile/${user._id}`}>
+            <ButtonLink size="medium" to={`/profile/${user._id}`}>
               {t('account:seeProfile')}
-            </Button>
+            </ButtonLink>
           )
         }
       />
@@ -69,7 +68,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
         }}
       >
         {!isLimited && (
-          <Box sx={column}>
+          <Stack gap={3}>
             <AccountCard title={t('account:pictures.title')}>
               <ProfilePictures user={user} hasCover={isPublic} />
             </AccountCard>
@@ -91,14 +90,14 @@ function Account({ user }: { readonly user: SignedInUser }) {
               <NotificationTimes />
               <PushSwitch email={user.email} />
             </AccountCard>
-          </Box>
+          </Stack>
         )}
-        <Box sx={column}>
+        <Stack gap={3}>
           <AccountCard title={t('account:language.title')} lead={t('account:language.lead')}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-              <Typography sx={{ fontWeight: 600 }}>{t('account:language.now')}</Typography>
+            <Row gap={1.5} isSingleLine>
+              <Text isStrong>{t('account:language.now')}</Text>
               <AccountLanguageSwitch />
-            </Box>
+            </Row>
           </AccountCard>
           <AccountCard key="security" id="security" title={t('second-step:title')} lead={t('second-step:lead')}>
             <Suspense fallback={<PanelSkeleton size="part" />}>
@@ -121,7 +120,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
               </AccountCard>
             </>
           )}
-        </Box>
+        </Stack>
       </Box>
     </>
   );

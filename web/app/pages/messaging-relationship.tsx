@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
 import type { Conversation } from '@ngoma/api/features/conversations';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Conversations } from '#features/conversations/Conversations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { contractPath } from '#shell/navigation/contract-path.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -34,7 +35,11 @@ export default function MessagingRelationship() {
   const [, setParams] = useSearchParams();
   const [isPicking, setPicking] = useState(false);
   const isAdmin = session.status === 'authenticated' && roleOf(session.user) === 'admin';
-  const begin = <Button onClick={() => setPicking(true)}>{t('conversations:new')}</Button>;
+  const begin = (
+    <Button size="medium" onClick={() => setPicking(true)}>
+      {t('conversations:new')}
+    </Button>
+  );
   return (
     <>
       <PageTitle>{t('navigation:title.messaging')}</PageTitle>
@@ -44,7 +49,13 @@ export default function MessagingRelationship() {
             title={t('navigation:title.messaging')}
             lead={t(isAdmin ? 'conversations:leadAdmin' : 'conversations:lead')}
             actions={
-              isAdmin ? begin : <Button onClick={() => setParams({ with: 'platform' })}>{t('conversations:platform')}</Button>
+              isAdmin ? (
+                begin
+              ) : (
+                <Button size="medium" onClick={() => setParams({ with: 'platform' })}>
+                  {t('conversations:platform')}
+                </Button>
+              )
             }
           />
         }
@@ -54,9 +65,9 @@ export default function MessagingRelationship() {
           isAdmin ? (
             begin
           ) : (
-            <Button component={Link} to="/search-&-select-service-providers">
+            <ButtonLink size="medium" to="/search-&-select-service-providers">
               {t('conversations:findProviders')}
-            </Button>
+            </ButtonLink>
           )
         }
       />

@@ -3,7 +3,6 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { Locale } from '@ngoma/api/common/locale';
 import { addBooking, type Booking } from '@ngoma/api/features/calendar';
 import { useState } from 'react';
@@ -18,7 +17,9 @@ import { FormField } from '#ui/form/FormField.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
 import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
@@ -136,7 +137,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
             </ToggleButtonGroup>
           )}
         />
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t(`calendar:form.words.${kind}`)}</Typography>
+        <Text tone="soft">{t(`calendar:form.words.${kind}`)}</Text>
         <FormField control={control} name="title" label={t('calendar:form.title')} />
         {kind === 'outside' && <FormField control={control} name="place" label={t('calendar:form.place')} />}
         <Controller
@@ -155,10 +156,10 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
             <FormField control={control} name="lastDay" type="date" label={t('calendar:form.lastDay')} />
           </Box>
         ) : (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Stack>
             <FormField control={control} name="start" type="datetime-local" label={t('calendar:form.start')} />
             <FormField control={control} name="end" type="datetime-local" label={t('calendar:form.end')} />
-          </Box>
+          </Stack>
         )}
         <FormField control={control} name="note" label={t('calendar:form.note')} multiline minRows={2} />
       </FormDialog>

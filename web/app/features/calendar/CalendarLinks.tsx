@@ -2,11 +2,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,8 +13,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
 /** The secret feed address, for pasting into another calendar. */
@@ -39,10 +41,10 @@ function Feed() {
   };
   return (
     <Box component="section" aria-labelledby="feed-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
-      <Typography id="feed-title" variant="h4" component="h2">
+      <Heading id="feed-title" level={2} look="part">
         {t('calendar:feed.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:feed.words')}</Typography>
+      </Heading>
+      <Text tone="soft">{t('calendar:feed.words')}</Text>
       {feed ? (
         <TextField
           label={t('calendar:feed.address')}
@@ -56,16 +58,16 @@ function Feed() {
       ) : error ? (
         <LoadError error={error} onRetry={refetch} />
       ) : (
-        <Skeleton variant="rounded" height={56} />
+        <PanelSkeleton size="row" />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button startIcon={<ContentCopy />} onClick={() => void copy()} disabled={!feed}>
+      <Row align="stretch">
+        <Button size="medium" icon={<ContentCopy />} disabled={!feed} onClick={() => void copy()}>
           {t('calendar:feed.copy')}
         </Button>
-        <Button variant="text" onClick={() => setAsks(true)} disabled={!feed}>
+        <Button variant="quiet" size="medium" disabled={!feed} onClick={() => setAsks(true)}>
           {t('calendar:feed.renew')}
         </Button>
-      </Box>
+      </Row>
       <ConfirmDialog
         tone="ink"
         isOpen={asks}
@@ -100,17 +102,17 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 1, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, justifyItems: 'start' }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{one.name}</Typography>
+        <Text isStrong>{one.name}</Text>
         <Badge tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</Badge>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text look="small" tone="soft">
           {one.problem ? t(`calendar:import.problem.${one.problem}`) : t('calendar:import.kept', { count: one.kept })}
           {one.leftOut > 0 && <> · {t('calendar:import.leftOut', { count: one.leftOut })}</>}
           {one.readAt && <> · {formatRelative(one.readAt, locale)}</>}
-        </Typography>
+        </Text>
       </Box>
       {one.kind === 'address' && (
         <IconButton
-          aria-label={t('calendar:import.refresh', { name: one.name })}
+          label={t('calendar:import.refresh', { name: one.name })}
           disabled={refresh.isPending}
           onClick={() =>
             refresh.mutate(one._id, {
@@ -122,7 +124,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
           <Refresh />
         </IconButton>
       )}
-      <IconButton aria-label={t('calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
+      <IconButton label={t('calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
         <DeleteOutlined />
       </IconButton>
     </Box>
@@ -168,14 +170,14 @@ function AddImport() {
         error={problem !== undefined}
         helperText={problem ?? t('calendar:import.hint')}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="outlined" loading={add.isPending} disabled={address.trim() === ''}>
+      <Row align="stretch">
+        <Button size="medium" isBusy={add.isPending} type="submit" disabled={address.trim() === ''}>
           {t('calendar:import.add')}
         </Button>
-        <Button variant="text" onClick={() => input.current?.click()}>
+        <Button variant="quiet" size="medium" onClick={() => input.current?.click()}>
           {t('calendar:import.file')}
         </Button>
-      </Box>
+      </Row>
       <input
         ref={input}
         type="file"
@@ -200,10 +202,10 @@ function Imports() {
   const [leaving, setLeaving] = useState<CalendarImport>();
   return (
     <Box component="section" aria-labelledby="imports-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
-      <Typography id="imports-title" variant="h4" component="h2">
+      <Heading id="imports-title" level={2} look="part">
         {t('calendar:import.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:import.words')}</Typography>
+      </Heading>
+      <Text tone="soft">{t('calendar:import.words')}</Text>
       {!imports && error && <LoadError error={error} onRetry={refetch} />}
       {imports && imports.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>

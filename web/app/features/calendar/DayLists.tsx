@@ -1,12 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { BookingEntry } from './BookingEntry.tsx';
 import { addDays, type Day, dayOf, entriesOn, weekOf } from './calendar-days.ts';
 
@@ -36,20 +38,20 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
             </Box>
           )}
         </Typography>
-        <IconButton size="small" aria-label={t('calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
+        <IconButton label={t('calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
           <Add />
         </IconButton>
       </Box>
       {entries.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('calendar:free')}</Typography>
+        <Text tone="soft">{t('calendar:free')}</Text>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75 }}>
+        <Stack as="ul" gap={1}>
           {entries.map((booking) => (
             <li key={booking._id}>
               <BookingEntry booking={booking} onOpen={() => onOpen(booking)} isShort={isShort} />
             </li>
           ))}
-        </Box>
+        </Stack>
       )}
     </Box>
   );
@@ -94,10 +96,10 @@ export function AgendaView(props: ListProps) {
   );
   if (days.length === 0) return <EmptyState title={t('calendar:nothing')}>{t('calendar:nothingWords')}</EmptyState>;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       {days.map((day) => (
         <DayList key={day} {...props} day={day} />
       ))}
-    </Box>
+    </Stack>
   );
 }

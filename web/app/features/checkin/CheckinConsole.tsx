@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
 import { PendingScans } from './PendingScans.tsx';
@@ -35,23 +37,23 @@ export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinCons
   useWakeLock(true);
   const isSending = checkin.pending.some(({ failures }) => failures === 0);
   return (
-    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+    <Stack>
       <Scanner onText={checkin.scan} isPaused={isCovered || checkin.verdict?.tone === 'stop'}>
         {isVerifyOnly && <Badge tone="sun">{t('checkin:look.chip')}</Badge>}
         {isSending && <Badge tone="primary">{t('checkin:asking')}</Badge>}
       </Scanner>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Row justify="between" isSingleLine>
         <FormControlLabel
           control={<Switch checked={isVerifyOnly} onChange={(_, isOn) => setVerifyOnly(isOn)} />}
           label={t('checkin:look.label')}
         />
         <SoundSwitch isMuted={isMuted} onToggle={toggle} />
-      </Box>
+      </Row>
       <Box>
         <PendingScans pending={checkin.pending} zone={zone} onDiscard={checkin.discard} />
         <CodeField label={t('checkin:code.label')} onCode={checkin.scan} />
       </Box>
       <VerdictScreen verdict={checkin.verdict} zone={zone} isMuted={isMuted} onDismiss={checkin.dismiss} />
-    </Box>
+    </Stack>
   );
 }

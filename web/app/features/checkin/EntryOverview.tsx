@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import MuiCard from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { type EntryCounts, entryCountsQuery } from './checkin.queries.ts';
 
 interface EntryOverviewProps {
@@ -25,15 +29,19 @@ export function EntryOverview({ eventId, zone }: EntryOverviewProps) {
     if (!error) {
       return (
         <>
-          <Skeleton variant="rounded" height={168} />
+          <PanelSkeleton size="part" />
           <RowSkeletons />
         </>
       );
     }
     return (
-      <Card sx={{ p: 2.5, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Typography>{error.message}</Typography>
-        <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+      <Card>
+        <Stack gap={1.5} align="start">
+          <Text>{error.message}</Text>
+          <Button size="medium" onClick={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
+        </Stack>
       </Card>
     );
   }
@@ -53,10 +61,12 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
   const { admitted, expected, refused, byType } = counts;
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <Card component="section" aria-label={t('checkin:counts.label')} sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+    <MuiCard component="section" aria-label={t('checkin:counts.label')} sx={{ p: 2.5 }}>
+      <Row gap={2} align="end" justify="between">
         <Box>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('checkin:counts.inside')}</Typography>
+          <Text look="small" tone="soft">
+            {t('checkin:counts.inside')}
+          </Text>
           <Typography component="p" variant="h1" sx={{ fontSize: '2.5rem', lineHeight: 1.1 }}>
             {number(admitted)}
             <Box component="span" sx={{ color: 'text.secondary', fontSize: '1.3125rem', fontWeight: 600 }}>
@@ -66,18 +76,18 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
           </Typography>
         </Box>
         {refused > 0 && <Badge tone="red">{t('checkin:counts.refused', { count: refused })}</Badge>}
-      </Box>
+      </Row>
       <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} heightPx={12} />
       {byType.length > 1 && (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, display: 'grid', gap: 1.25 }}>
           {byType.map((type) => (
             <Box component="li" key={type.typeId}>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                <Typography noWrap>{type.typeName}</Typography>
+              <Row gap={2} align="stretch" justify="between" isSingleLine>
+                <Text isCut>{type.typeName}</Text>
                 <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
                   {number(type.admitted)} / {number(type.expected)}
                 </Typography>
-              </Box>
+              </Row>
               <Bar label={type.typeName} admitted={type.admitted} expected={type.expected} heightPx={6} />
             </Box>
           ))}
@@ -88,7 +98,7 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
           {t('checkin:counts.old')}
         </Typography>
       )}
-    </Card>
+    </MuiCard>
   );
 }
 
@@ -108,7 +118,7 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Card component="section" aria-label={t('checkin:scans.title')}>
+    <MuiCard component="section" aria-label={t('checkin:scans.title')}>
       <Typography variant="h4" component="h2" sx={{ px: 2.5, pt: 2, pb: 1, fontSize: '1.125rem' }}>
         {t('checkin:scans.title')}
       </Typography>
@@ -134,13 +144,13 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
                 {formatDate(scan.at, 'time', locale, zone)}
               </Typography>
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography sx={{ fontWeight: 600 }} noWrap>
+                <Text isStrong isCut>
                   {scan.holder ?? t('checkin:scans.nobody')}
-                </Typography>
+                </Text>
                 {scan.typeName && (
-                  <Typography variant="body2" sx={{ color: 'text.secondary' }} noWrap>
+                  <Text look="small" tone="soft" isCut>
                     {scan.typeName}
-                  </Typography>
+                  </Text>
                 )}
               </Box>
               <Badge tone={scan.result === 'admitted' ? 'leaf' : 'red'}>
@@ -150,6 +160,6 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
           ))}
         </Box>
       )}
-    </Card>
+    </MuiCard>
   );
 }

@@ -1,12 +1,13 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { formatDate, formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
 
 const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatDate(instant, 'dayYear', 'en', zone);
@@ -35,7 +36,7 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
       }}
     >
       {events.map((event) => (
-        <Card key={event._id} component="li">
+        <Card key={event._id} as="li" padding="none">
           <Box
             component={Link}
             to={`?event=${event._id}`}
@@ -53,15 +54,15 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
             }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+              <Text look="small" tone="primary" isStrong>
                 {formatEventDate(event.date, locale, event.zone)}
-              </Typography>
+              </Text>
               <Typography variant="h4" component="h2" sx={{ fontSize: '1.1875rem' }}>
                 {event.eventName}
               </Typography>
-              <Typography sx={{ color: 'text.secondary' }} noWrap>
+              <Text tone="soft" isCut>
                 {event.location}
-              </Typography>
+              </Text>
             </Box>
             <WhenChip event={event} />
             <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />

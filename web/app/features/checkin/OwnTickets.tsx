@@ -8,6 +8,9 @@ import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary, HeldTicket } from './checkin.queries.ts';
 
 interface OwnTicketsProps {
@@ -23,30 +26,30 @@ export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
   return (
     <Card component="article" aria-label={event.eventName} sx={{ borderRadius: '22px' }}>
       <Box sx={{ p: 2.5, display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1.5 }}>
+        <Row gap={1.5} align="start" justify="between" isSingleLine>
           <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+            <Text look="small" tone="primary" isStrong>
               {formatEventDate(event.date, locale, event.zone)}
-            </Typography>
-            <Typography variant="h3" component="h2">
-              {event.eventName}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>{event.location}</Typography>
+            </Text>
+            <Heading level={2}>{event.eventName}</Heading>
+            <Text tone="soft">{event.location}</Text>
           </Box>
           <Hours event={event} />
-        </Box>
+        </Row>
       </Box>
       {event.tickets.map((ticket) => (
         <Box key={ticket._id} sx={{ borderTop: '2px dashed', borderColor: 'divider', p: 2.5, display: 'grid', gap: 1.75 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
+          <Row gap={2} align="baseline" justify="between" isSingleLine>
             <Box sx={{ minWidth: 0 }}>
-              <Typography sx={{ fontWeight: 600, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>{ticket.holder}</Typography>
-              <Typography sx={{ color: 'text.secondary' }}>{ticket.typeName}</Typography>
+              <Text look="lead" isStrong>
+                {ticket.holder}
+              </Text>
+              <Text tone="soft">{ticket.typeName}</Text>
             </Box>
             <Typography sx={{ fontWeight: 600, letterSpacing: '0.12em', whiteSpace: 'nowrap' }}>
               {formatTicketCode(ticket.ticketCode)}
             </Typography>
-          </Box>
+          </Row>
           <TicketAction event={event} ticket={ticket} isBusy={busyCodes.has(ticket.ticketCode)} onCheckIn={onCheckIn} />
         </Box>
       ))}
@@ -85,20 +88,18 @@ function TicketAction({ event, ticket, isBusy, onCheckIn }: TicketActionProps) {
         }}
       >
         <CheckCircle aria-hidden="true" />
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('checkin:self.inside', { time: formatDate(ticket.enteredAt, 'time', locale, event.zone) })}
-        </Typography>
+        <Text isStrong>{t('checkin:self.inside', { time: formatDate(ticket.enteredAt, 'time', locale, event.zone) })}</Text>
       </Box>
     );
   }
   if (!event.isOpen) {
     const opensAt = `${formatDate(event.opensAt, 'day', locale, event.zone)}, ${formatDate(event.opensAt, 'time', locale, event.zone)}`;
     return (
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Text tone="soft">
         {isBefore(event)
           ? t('checkin:self.opensAt', { time: opensAt, in: formatRelative(event.opensAt, locale) })
           : t('checkin:self.closedWords')}
-      </Typography>
+      </Text>
     );
   }
   return (

@@ -1,11 +1,13 @@
 import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { PendingScan } from './scans/scan-queue.ts';
 import { nameOfScan } from './scans/scan-text.ts';
 
@@ -24,24 +26,24 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
     <Box role="status" aria-live="polite">
       {waiting.length > 0 && (
         <Card sx={{ bgcolor: 'sun.soft', borderColor: 'sun.main', p: 2, mb: 2 }}>
-          <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+          <Row gap={1.5} align="start" isSingleLine>
             <CloudOff aria-hidden="true" />
             <Box sx={{ minWidth: 0, flex: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{t('checkin:pending.title', { count: waiting.length })}</Typography>
-              <Typography variant="body2">{t('checkin:pending.words')}</Typography>
+              <Text isStrong>{t('checkin:pending.title', { count: waiting.length })}</Text>
+              <Text look="small">{t('checkin:pending.words')}</Text>
             </Box>
-          </Box>
+          </Row>
           <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
             {waiting.map(({ scan, at, failures }) => (
-              <Box component="li" key={scan.id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+              <Row key={scan.id} as="li" gap={1.5} isSingleLine>
                 <Typography sx={{ fontWeight: 600, letterSpacing: '0.08em' }}>{nameOfScan(scan.ticketCode)}</Typography>
                 <Typography variant="body2" sx={{ flex: 1 }}>
                   {formatDate(at, 'time', locale, zone)} · {t('checkin:pending.tries', { count: failures })}
                 </Typography>
-                <Button variant="text" size="small" onClick={() => onDiscard(scan.id)}>
+                <Button variant="quiet" size="compact" onClick={() => onDiscard(scan.id)}>
                   {t('checkin:pending.forget')}
                 </Button>
-              </Box>
+              </Row>
             ))}
           </Box>
         </Card>

@@ -1,6 +1,5 @@
 import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +8,11 @@ import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
 import { type CheckinEventSummary, requestVerification } from './checkin.queries.ts';
@@ -47,13 +50,13 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
     setToConfirm(undefined);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button startIcon={<QrCodeScanner />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
+    <Stack gap={3}>
+      <Row align="stretch">
+        <Button size="medium" icon={<QrCodeScanner />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
           {t(isScanning ? 'checkin:self.stopScanning' : 'checkin:self.scan')}
         </Button>
         <SoundSwitch isMuted={isMuted} onToggle={toggle} />
-      </Box>
+      </Row>
       {isScanning && (
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
           <AwakeScanner isPaused={toConfirm !== undefined || verdict !== undefined} onText={verification.verify} />
@@ -82,7 +85,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         onClose={() => setToConfirm(undefined)}
       >
         <Typography sx={{ fontWeight: 600, mb: 1 }}>{toConfirm?.typeName}</Typography>
-        <Typography>{t('checkin:self.confirm.words')}</Typography>
+        <Text>{t('checkin:self.confirm.words')}</Text>
       </ConfirmDialog>
       <VerdictScreen
         verdict={verdict}
@@ -91,7 +94,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         isOwn
         onDismiss={checkin.verdict ? checkin.dismiss : verification.dismiss}
       />
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
 import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contracts/terms';
@@ -11,7 +10,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
@@ -50,14 +52,16 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
             onRemove={lines.fields.length > 1 ? () => lines.remove(index) : undefined}
           />
         ))}
-        <Button
-          variant="text"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => lines.append({ label: '', amount: '' })}
-          disabled={lines.fields.length >= 20}
-        >
-          {t('contracts:amend.addLine')}
-        </Button>
+        <Row>
+          <Button
+            variant="quiet"
+            size="medium"
+            disabled={lines.fields.length >= 20}
+            onClick={() => lines.append({ label: '', amount: '' })}
+          >
+            {t('contracts:amend.addLine')}
+          </Button>
+        </Row>
       </Box>
       <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
         <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
@@ -82,14 +86,16 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
             </FormField>
           </PriceLineFields>
         ))}
-        <Button
-          variant="text"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => milestones.append({ label: '', due: 'after_event', amount: open > 0 ? String(open) : '' })}
-          disabled={milestones.fields.length >= 10}
-        >
-          {t('contracts:amend.addMilestone')}
-        </Button>
+        <Row>
+          <Button
+            variant="quiet"
+            size="medium"
+            disabled={milestones.fields.length >= 10}
+            onClick={() => milestones.append({ label: '', due: 'after_event', amount: open > 0 ? String(open) : '' })}
+          >
+            {t('contracts:amend.addMilestone')}
+          </Button>
+        </Row>
       </Box>
       <Typography
         role="status"
@@ -128,7 +134,7 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary' }}>{t('contracts:amend.lead')}</Typography>
+      <Text tone="soft">{t('contracts:amend.lead')}</Text>
       <FormError message={formState.errors.root?.message} />
       <FormField control={control} name="title" label={t('contracts:amend.name')} />
       <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { CancellationConsequences } from '@ngoma/api/features/contracts/escrow';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +8,10 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
 
@@ -27,8 +28,8 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
     ['owed', owed],
   ] as const;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography>
+    <Stack gap={1.5}>
+      <Text>
         {contract.inForce === null
           ? t('contracts:cancel.free')
           : by === 'provider'
@@ -38,7 +39,7 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
                 total: formatMoney(total, locale),
                 count: Math.floor(hoursBefore / 24),
               })}
-      </Typography>
+      </Text>
       {contract.inForce !== null && (
         <Box
           component="dl"
@@ -67,7 +68,7 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
           )}
         </Box>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -109,7 +110,7 @@ export function CancelDialog({ contract, act, onDone, onClose }: CancelDialogPro
       onClose={onClose}
     >
       <FormError message={error?.message ?? (act.variables?.kind === 'cancel' ? act.error?.message : undefined)} />
-      {found ? <Consequences found={found} contract={contract} /> : !error && <Skeleton variant="rounded" height={120} />}
+      {found ? <Consequences found={found} contract={contract} /> : !error && <PanelSkeleton size="part" />}
       <TextField
         label={t('contracts:cancel.reason')}
         value={reason}

@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import type { Contract, ContractAction } from '@ngoma/api/features/contracts/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { versionToRead } from './contract-meta.ts';
@@ -37,42 +38,46 @@ export function ContractActions({
     contract.milestones.length > 0 &&
     contract.milestones.every(({ state }) => state !== 'pending' && state !== 'pledged' && state !== 'funded');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row align="stretch">
       {may.includes('sign') && (
-        <Button variant="contained" color="sun" onClick={() => onOpen('sign')} sx={{ width: { xs: '100%', sm: 'auto' } }}>
+        <MuiButton variant="contained" color="sun" onClick={() => onOpen('sign')} sx={{ width: { xs: '100%', sm: 'auto' } }}>
           {t('contracts:action.sign')}
-        </Button>
+        </MuiButton>
       )}
       {may.includes('complete') && (
-        <Button variant={isDone ? 'contained' : 'outlined'} color={isDone ? 'sun' : 'primary'} onClick={() => onOpen('complete')}>
+        <MuiButton
+          variant={isDone ? 'contained' : 'outlined'}
+          color={isDone ? 'sun' : 'primary'}
+          onClick={() => onOpen('complete')}
+        >
           {t('contracts:action.complete')}
-        </Button>
+        </MuiButton>
       )}
-      <Button variant="outlined" onClick={save}>
+      <Button size="medium" onClick={save}>
         {t('contracts:action.pdf')}
       </Button>
       {message}
       {may.includes('amend') && (
-        <Button variant="outlined" onClick={() => onOpen('amend')}>
+        <Button size="medium" onClick={() => onOpen('amend')}>
           {t(contract.inForce === null ? 'contracts:action.change' : 'contracts:action.amend')}
         </Button>
       )}
       {may.includes('decline_version') && (
-        <Button variant="outlined" onClick={() => onOpen('decline_version')}>
+        <Button size="medium" onClick={() => onOpen('decline_version')}>
           {t('contracts:action.decline')}
         </Button>
       )}
       {may.includes('dispute') && (
-        <Button variant="text" color="error" onClick={() => onOpen('dispute')}>
+        <MuiButton variant="text" color="error" onClick={() => onOpen('dispute')}>
           {t('contracts:action.dispute')}
-        </Button>
+        </MuiButton>
       )}
       {may.includes('cancel') && (
-        <Button variant="text" color="error" onClick={() => onOpen('cancel')}>
+        <MuiButton variant="text" color="error" onClick={() => onOpen('cancel')}>
           {t('contracts:action.cancel')}
-        </Button>
+        </MuiButton>
       )}
-    </Box>
+    </Row>
   );
 }
 

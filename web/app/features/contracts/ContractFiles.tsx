@@ -1,6 +1,6 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Contract, ContractFile } from '@ngoma/api/features/contracts/contracts';
@@ -9,6 +9,9 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { type ContractAct, saveContractFile } from './contracts.queries.ts';
 
 /** Pictures and PDFs of the contract: riders, plans, proofs of the work. */
@@ -29,20 +32,16 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
   if (!mayUpload && contract.files.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="contract-files" sx={{ p: { xs: 2, md: 3 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-        <Typography variant="h3" component="h2" id="contract-files">
+      <Row gap={2} justify="between" isSingleLine>
+        <Heading id="contract-files" level={2}>
           {t('contracts:files.title')}
-        </Typography>
+        </Heading>
         {mayUpload && (
-          <Button
-            variant="outlined"
-            onClick={() => input.current?.click()}
-            loading={act.isPending && act.variables.kind === 'upload'}
-          >
+          <Button size="medium" isBusy={act.isPending && act.variables.kind === 'upload'} onClick={() => input.current?.click()}>
             {t('contracts:files.add')}
           </Button>
         )}
-      </Box>
+      </Row>
       <input
         ref={input}
         type="file"
@@ -58,20 +57,20 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
           {contract.files.map((file) => (
-            <Box component="li" key={file._id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Button
+            <Row key={file._id} as="li" isSingleLine>
+              <MuiButton
                 variant="text"
                 startIcon={<AttachFile />}
                 onClick={() => save(file)}
                 sx={{ minWidth: 0, justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
               >
                 {file.name}
-              </Button>
+              </MuiButton>
               <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', ml: 'auto' }}>
                 {formatNumber(Math.max(1, Math.round(file.bytes / 1024)), locale)} KB ·{' '}
                 {formatDate(file.createdAt, 'day', locale)}
               </Typography>
-            </Box>
+            </Row>
           ))}
         </Box>
       )}

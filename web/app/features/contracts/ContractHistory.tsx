@@ -5,6 +5,9 @@ import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 /** The reason of a dispute, or its decision. */
 export function Dispute({ contract }: { contract: Contract }) {
@@ -14,25 +17,25 @@ export function Dispute({ contract }: { contract: Contract }) {
   if (!dispute) return null;
   return (
     <Card component="section" aria-labelledby="dispute" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 1 }}>
-      <Typography variant="h3" component="h2" id="dispute">
+      <Heading id="dispute" level={2}>
         {t('contracts:dispute.heading')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
+      </Heading>
+      <Text tone="soft">
         {t('contracts:disputes.opened', {
           name: contract[dispute.openedBy].name,
           day: formatDate(dispute.openedAt, 'moment', locale),
         })}
-      </Typography>
+      </Text>
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{dispute.reason}</Typography>
       {dispute.outcome && (
         <Box sx={{ mt: 1, p: 2, borderRadius: '12px', bgcolor: 'background.default' }}>
-          <Typography sx={{ fontWeight: 600 }}>{t(`contracts:outcome.${dispute.outcome}`)}</Typography>
-          <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text isStrong>{t(`contracts:outcome.${dispute.outcome}`)}</Text>
+          <Text>
             {t('contracts:milestone.split', {
               provider: formatMoney(dispute.toProvider ?? 0, locale),
               organizer: formatMoney(dispute.escrow - (dispute.toProvider ?? 0), locale),
             })}
-          </Typography>
+          </Text>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{dispute.note}</Typography>
         </Box>
       )}
@@ -47,19 +50,21 @@ export function History({ contract }: { contract: Contract }) {
   if (contract.history.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="history" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h3" component="h2" id="history">
+      <Heading id="history" level={2}>
         {t('contracts:history.title')}
-      </Typography>
+      </Heading>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1.25 }}>
         {contract.history.map(({ from, to, by, reason, at }) => (
-          <Box component="li" key={`${at} ${from} ${to}`} sx={{ display: 'grid' }}>
-            <Typography sx={{ fontWeight: 500 }}>
+          <Stack key={`${at} ${from} ${to}`} as="li" gap={0}>
+            <Text isStrong>
               {from === to ? t('contracts:history.version') : t(`contracts:state.${to}`)}
               {by && ` · ${by}`}
-            </Typography>
-            {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{reason}</Typography>}
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatDate(at, 'moment', locale)}</Typography>
-          </Box>
+            </Text>
+            {reason && <Text>{reason}</Text>}
+            <Text look="small" tone="soft">
+              {formatDate(at, 'moment', locale)}
+            </Text>
+          </Stack>
         ))}
       </Box>
     </Card>

@@ -7,6 +7,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { PillButton } from '#ui/kit/action/PillButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
@@ -23,7 +24,7 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
     setPage(1);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <FilterRow label={t('contracts:filter')}>
         <PillButton isOn={!state} onClick={() => choose(undefined)}>
           {t('contracts:all')}
@@ -58,6 +59,6 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
         </Box>
       )}
       {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
-    </Box>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PageError } from '#ui/feedback/PageError.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { Dispute, History } from './ContractHistory.tsx';
@@ -58,7 +59,7 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
     setOpened(action);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3}>
       <ContractSummary contract={contract} />
       <Notice tone={contract.state === 'disputed' ? 'sun' : contract.state === 'completed' ? 'leaf' : 'primary'} role="none">
         {next}
@@ -93,7 +94,7 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
       <Suspense fallback={null}>
         <OpenDialog contract={contract} act={act} opened={opened} onClose={() => setOpened(undefined)} />
       </Suspense>
-    </Box>
+    </Stack>
   );
 }
 
@@ -113,9 +114,9 @@ export function ContractScreen({ contractId, afterWork, messageOf }: ContractScr
   if (!data)
     return (
       <Box aria-hidden="true" sx={{ display: 'grid', gap: 2.5 }}>
-        <Skeleton variant="rounded" height={190} />
-        <Skeleton variant="rounded" height={52} />
-        <Skeleton variant="rounded" height={420} />
+        <PanelSkeleton size="part" />
+        <PanelSkeleton size="row" />
+        <PanelSkeleton size="page" />
       </Box>
     );
   return <ContractView contract={data} afterWork={afterWork} messageOf={messageOf} />;

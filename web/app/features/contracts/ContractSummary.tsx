@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { formatDate, formatEventDate, formatMoney } from '#lib/format/format.ts';
@@ -6,6 +5,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { contractTones } from './contract-meta.ts';
 
 /** Title, sides, time and place, and the state of the money. */
@@ -28,14 +29,14 @@ export function ContractSummary({ contract }: { contract: Contract }) {
   const isRare = (name: (typeof sums)[number][0]) => !['total', 'escrow', 'released'].includes(name);
   return (
     <>
-      <Card sx={{ p: { xs: 2, md: 3 } }}>
+      <Card padding="wide">
         <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
         <Typography variant="h2" component="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text tone="soft">
           {organizer.name} · {provider.name} · {event.name}
-        </Typography>
+        </Text>
         <Typography sx={{ fontWeight: 500, mt: 0.5, overflowWrap: 'anywhere' }}>
           {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}
         </Typography>

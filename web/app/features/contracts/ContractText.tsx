@@ -13,6 +13,9 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { clausesOf, versionToRead } from './contract-meta.ts';
 
 /** The signature of one side under a version: drawing, name, time. */
@@ -33,7 +36,9 @@ function Signature({ side, version, name }: { side: ContractSide; version: Contr
         minHeight: 132,
       }}
     >
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t(`contracts:side.${side}`)}</Typography>
+      <Text look="small" tone="soft">
+        {t(`contracts:side.${side}`)}
+      </Text>
       {signature ? (
         <>
           <Box
@@ -56,16 +61,18 @@ function Signature({ side, version, name }: { side: ContractSide; version: Contr
             />
           </Box>
           <Box>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{signature.name}</Typography>
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Text isStrong>{signature.name}</Text>
+            <Text look="small" tone="soft">
               {formatDate(signature.signedAt, 'moment', locale)}
-            </Typography>
+            </Text>
           </Box>
         </>
       ) : (
         <Box>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{t('contracts:unsigned')}</Typography>
+          <Text isStrong>{name}</Text>
+          <Text look="small" tone="soft">
+            {t('contracts:unsigned')}
+          </Text>
         </Box>
       )}
     </Box>
@@ -84,10 +91,10 @@ export function ContractText({ contract }: { contract: Contract }) {
     each === contract.inForce ? 'inForce' : each === contract.proposed ? 'proposed' : 'past';
   return (
     <Card component="section" aria-labelledby="contract-text" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="h3" component="h2" id="contract-text">
+      <Row gap={2} justify="between">
+        <Heading id="contract-text" level={2}>
           {t('contracts:text.title')}
-        </Typography>
+        </Heading>
         {contract.versions.length > 1 && (
           <Box sx={{ minWidth: 220 }}>
             <TextField
@@ -104,7 +111,7 @@ export function ContractText({ contract }: { contract: Contract }) {
             </TextField>
           </Box>
         )}
-      </Box>
+      </Row>
       <Box sx={{ maxWidth: '72ch', display: 'grid', gap: 2 }}>
         {clausesOf(version.text).map(({ heading, lines }) => (
           <Box key={heading} component="section">
@@ -127,9 +134,9 @@ export function ContractText({ contract }: { contract: Contract }) {
           <Signature key={side} side={side} version={version} name={contract[side].name} />
         ))}
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
+      <Text look="label" tone="soft">
         SHA-256 · {version.sha256}
-      </Typography>
+      </Text>
     </Card>
   );
 }

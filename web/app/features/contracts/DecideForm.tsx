@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -14,8 +12,14 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
 const quarters = [0, 25, 50, 75, 100];
@@ -40,81 +44,82 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       { onSuccess: ({ message }) => toast(message, 'success'), onSettled: () => setAsked(false) },
     );
   return (
-    <Card sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2.5 }}>
-      <Typography variant="h3" component="h2">
-        {t('contracts:decide.title')}
-      </Typography>
-      <FormError message={act.error?.message} />
-      <Box sx={{ px: 1 }}>
-        <Slider
-          aria-label={t('contracts:decide.split')}
-          value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
-          marks={quarters.map((value) => ({ value }))}
-          getAriaValueText={() => sums.provider}
-          // The slider counts in percent: with steps in francs its last step would not reach the full amount.
-          onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
-        />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
-          <Typography sx={{ fontWeight: 600 }}>{labelWithValue(contract.provider.name, sums.provider, locale)}</Typography>
-          <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
-            {labelWithValue(contract.organizer.name, sums.organizer, locale)}
-          </Typography>
+    <Card padding="wide">
+      <Stack gap={3}>
+        <Heading level={2}>{t('contracts:decide.title')}</Heading>
+        <FormError message={act.error?.message} />
+        <Box sx={{ px: 1 }}>
+          <Slider
+            aria-label={t('contracts:decide.split')}
+            value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
+            marks={quarters.map((value) => ({ value }))}
+            getAriaValueText={() => sums.provider}
+            // The slider counts in percent: with steps in francs its last step would not reach the full amount.
+            onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
+          />
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+            <Text isStrong>{labelWithValue(contract.provider.name, sums.provider, locale)}</Text>
+            <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
+              {labelWithValue(contract.organizer.name, sums.organizer, locale)}
+            </Typography>
+          </Box>
         </Box>
-      </Box>
-      <Box sx={{ maxWidth: { sm: 320 } }}>
+        <Box sx={{ maxWidth: { sm: 320 } }}>
+          <TextField
+            label={t('contracts:decide.exact')}
+            value={String(toProvider)}
+            onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
+            helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
+            inputProps={{ inputMode: 'numeric', maxLength: 12 }}
+          />
+        </Box>
+        <RadioGroup
+          aria-label={t('contracts:decide.outcome')}
+          value={outcome}
+          onChange={(_, value) => setOutcome(value as typeof outcome)}
+        >
+          {disputeOutcomes.map((each) => (
+            <FormControlLabel key={each} value={each} control={<Radio />} label={t(`contracts:outcome.${each}`)} />
+          ))}
+        </RadioGroup>
         <TextField
-          label={t('contracts:decide.exact')}
-          value={String(toProvider)}
-          onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
-          helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
-          inputProps={{ inputMode: 'numeric', maxLength: 12 }}
+          label={t('contracts:decide.note')}
+          value={note}
+          multiline
+          minRows={3}
+          onChange={(typed) => setNote(typed.target.value)}
+          error={isMissing}
+          helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:decide.noteHint')}
+          inputProps={{ maxLength: 2_000 }}
         />
-      </Box>
-      <RadioGroup
-        aria-label={t('contracts:decide.outcome')}
-        value={outcome}
-        onChange={(_, value) => setOutcome(value as typeof outcome)}
-      >
-        {disputeOutcomes.map((each) => (
-          <FormControlLabel key={each} value={each} control={<Radio />} label={t(`contracts:outcome.${each}`)} />
-        ))}
-      </RadioGroup>
-      <TextField
-        label={t('contracts:decide.note')}
-        value={note}
-        multiline
-        minRows={3}
-        onChange={(typed) => setNote(typed.target.value)}
-        error={isMissing}
-        helperText={t(isMissing ? 'contracts:reasonMissing' : 'contracts:decide.noteHint')}
-        inputProps={{ maxLength: 2_000 }}
-      />
-      <Button
-        variant="contained"
-        color="sun"
-        sx={{ justifySelf: 'start' }}
-        onClick={() => {
-          setTried(true);
-          if (note.trim() !== '') setAsked(true);
-        }}
-      >
-        {t('contracts:decide.confirm')}
-      </Button>
-      <ConfirmDialog
-        tone="ink"
-        isOpen={isAsked}
-        title={t('contracts:decide.ask')}
-        confirmLabel={t('contracts:decide.confirm')}
-        isBusy={act.isPending}
-        onConfirm={decide}
-        onClose={() => setAsked(false)}
-      >
-        {t('contracts:decide.askWords', {
-          ...sums,
-          providerName: contract.provider.name,
-          organizerName: contract.organizer.name,
-        })}
-      </ConfirmDialog>
+        <Row>
+          <Button
+            variant="sun"
+            size="medium"
+            onClick={() => {
+              setTried(true);
+              if (note.trim() !== '') setAsked(true);
+            }}
+          >
+            {t('contracts:decide.confirm')}
+          </Button>
+        </Row>
+        <ConfirmDialog
+          tone="ink"
+          isOpen={isAsked}
+          title={t('contracts:decide.ask')}
+          confirmLabel={t('contracts:decide.confirm')}
+          isBusy={act.isPending}
+          onConfirm={decide}
+          onClose={() => setAsked(false)}
+        >
+          {t('contracts:decide.askWords', {
+            ...sums,
+            providerName: contract.provider.name,
+            organizerName: contract.organizer.name,
+          })}
+        </ConfirmDialog>
+      </Stack>
     </Card>
   );
 }

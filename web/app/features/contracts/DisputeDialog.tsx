@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -37,7 +37,7 @@ export function DisputeDialog({ contract, act, onDone, onClose }: DisputeDialogP
       onClose={onClose}
     >
       <FormError message={act.variables?.kind === 'dispute' ? act.error?.message : undefined} />
-      <Typography>{t('contracts:dispute.lead', { sum: formatMoney(contract.escrow, locale) })}</Typography>
+      <Text>{t('contracts:dispute.lead', { sum: formatMoney(contract.escrow, locale) })}</Text>
       <TextField
         label={t('contracts:dispute.reason')}
         value={reason}

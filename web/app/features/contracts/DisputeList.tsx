@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -16,40 +15,41 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
 
 type Disputes = Awaited<ReturnType<NonNullable<ReturnType<typeof disputesQuery>['queryFn']>>>;
-type Row = Extract<Disputes, { disputes: unknown }>['disputes'][number];
+type Dispute = Extract<Disputes, { disputes: unknown }>['disputes'][number];
 
-function DisputeRow({ dispute }: { dispute: Row }) {
+function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { contract, openedBy, reason, escrow, openedAt, outcome, toProvider } = dispute;
   return (
     <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, listStyle: 'none' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row>
         <Badge tone={outcome ? 'leaf' : 'red'}>{t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}</Badge>
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{formatMoney(escrow, locale)}</Typography>
-      </Box>
-      <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {contract.title}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text isStrong>{formatMoney(escrow, locale)}</Text>
+      </Row>
+      <Heading level={3}>{contract.title}</Heading>
+      <Text tone="soft">
         {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
-      </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      </Text>
+      <Text>
         {labelWithValue(
           t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),
           quoted(reason, locale),
           locale,
         )}
-      </Typography>
+      </Text>
       {outcome && (
-        <Typography sx={{ fontWeight: 500 }}>
+        <Text isStrong>
           {t(`contracts:outcome.${outcome}`)} ·{' '}
           {labelWithValue(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
-        </Typography>
+        </Text>
       )}
       <Button
         component={Link}
@@ -78,9 +78,9 @@ export function DisputeList() {
   };
   return (
     <Box component="section" aria-labelledby="disputes-title" sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2" id="disputes-title">
+      <Heading id="disputes-title" level={2}>
         {t('contracts:disputes.title')}
-      </Typography>
+      </Heading>
       <Tabs value={isOpen} onChange={(_, next: boolean) => choose(next)} aria-label={t('contracts:disputes.title')}>
         <Tab value label={t('contracts:disputes.open')} {...tabOf('open')} />
         <Tab value={false} label={t('contracts:disputes.closed')} {...tabOf('closed')} />

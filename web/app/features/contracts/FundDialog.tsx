@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -11,6 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -42,8 +42,8 @@ function Choice({
       control={<Radio />}
       label={
         <Box>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography sx={{ fontSize: '0.9375rem' }}>{words}</Typography>
+          <Text isStrong>{name}</Text>
+          <Text>{words}</Text>
         </Box>
       }
     />
@@ -92,9 +92,7 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
       onClose={onClose}
     >
       <FormError message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined} />
-      {from !== 'pledge' && (
-        <Typography sx={{ color: 'text.secondary' }}>{t('contracts:fund.lead', { provider: contract.provider.name })}</Typography>
-      )}
+      {from !== 'pledge' && <Text tone="soft">{t('contracts:fund.lead', { provider: contract.provider.name })}</Text>}
       <RadioGroup
         aria-label={t('contracts:fund.from')}
         value={from}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import MuiButton from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { Suspense, useState } from 'react';
@@ -9,9 +8,14 @@ import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { milestoneTones } from './contract-meta.ts';
 import type { ContractAct } from './contracts.queries.ts';
@@ -76,49 +80,47 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
     >
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{milestone.label}</Typography>
+          <Text isStrong>{milestone.label}</Text>
           <Badge tone={isAwaited ? 'sun' : milestoneTones[state]}>
             {isAwaited ? t('contracts:pledge.offered') : t(`contracts:milestone.state.${state}`)}
           </Badge>
         </Box>
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {formatMoney(milestone.amount, locale)}
-        </Typography>
+        <Text isStrong>{formatMoney(milestone.amount, locale)}</Text>
         {split && (
-          <Typography sx={{ fontSize: '0.9375rem' }}>
+          <Text>
             {t('contracts:milestone.split', {
               provider: formatMoney(milestone.released, locale),
               organizer: formatMoney(milestone.refunded, locale),
             })}
-          </Typography>
+          </Text>
         )}
-        {when && !isAwaited && <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{when}</Typography>}
+        {when && !isAwaited && <Text tone="soft">{when}</Text>}
         <PledgeStatus milestone={milestone} contract={contract} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row align="stretch">
         {isAwaited && may.includes('answer_pledge') && (
           <Button
-            aria-label={labelWithValue(t('contracts:pledge.answer.open'), milestone.label, locale)}
-            variant="contained"
-            color="sun"
-            onClick={onAnswer}
+            variant="sun"
+            size="medium"
             disabled={act.isPending}
+            aria-label={labelWithValue(t('contracts:pledge.answer.open'), milestone.label, locale)}
+            onClick={onAnswer}
           >
             {t('contracts:pledge.answer.open')}
           </Button>
         )}
         {isAwaited && mySide === 'organizer' && (
           <Button
-            aria-label={labelWithValue(t('contracts:pledge.withdraw'), milestone.label, locale)}
-            variant="outlined"
-            onClick={() => onAsk('withdraw_pledge')}
+            size="medium"
             disabled={act.isPending}
+            aria-label={labelWithValue(t('contracts:pledge.withdraw'), milestone.label, locale)}
+            onClick={() => onAsk('withdraw_pledge')}
           >
             {t('contracts:pledge.withdraw')}
           </Button>
         )}
         {(state === 'pending' || isPledged) && !isAwaited && may.includes('fund') && (
-          <Button
+          <MuiButton
             aria-label={labelWithValue(
               t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund'),
               milestone.label,
@@ -130,21 +132,21 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
             disabled={act.isPending}
           >
             {t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund')}
-          </Button>
+          </MuiButton>
         )}
         {canSubmit && mySide === 'provider' && contract.state === 'active' && isDue && (
           <Button
-            aria-label={labelWithValue(t('contracts:milestone.submit'), milestone.label, locale)}
-            variant="contained"
-            color="sun"
-            onClick={() => onAsk('submit')}
+            variant="sun"
+            size="medium"
             disabled={act.isPending}
+            aria-label={labelWithValue(t('contracts:milestone.submit'), milestone.label, locale)}
+            onClick={() => onAsk('submit')}
           >
             {t('contracts:milestone.submit')}
           </Button>
         )}
         {canAccept && may.includes('accept') && (
-          <Button
+          <MuiButton
             variant={isSubmitted ? 'contained' : 'outlined'}
             color={isSubmitted ? 'sun' : 'primary'}
             onClick={() => onAsk('accept')}
@@ -156,9 +158,9 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
             disabled={act.isPending}
           >
             {t(isPledged ? 'contracts:pledge.accept' : 'contracts:milestone.accept')}
-          </Button>
+          </MuiButton>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -199,10 +201,8 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
   };
   const question = questionOf(asked);
   return (
-    <Card sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h3" component="h2">
-        {t('contracts:milestone.title')}
-      </Typography>
+    <Card padding="wide">
+      <Heading level={2}>{t('contracts:milestone.title')}</Heading>
       <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t('contracts:milestone.lead')}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
         {contract.milestones.map((milestone) => (

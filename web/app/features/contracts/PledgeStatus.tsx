@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 /** Tells whether a pledge waits for the provider's answer. */
 export const isOffered = ({ state, pledge }: Milestone): boolean => state === 'pending' && pledge?.state === 'proposed';
@@ -37,9 +37,9 @@ export function PledgeStatus({ milestone, contract }: { readonly milestone: Mile
   const lines = [status, pledge.state === 'proposed' || pledge.state === 'agreed' ? expected : null, work];
   return lines.map((line) =>
     line ? (
-      <Typography key={line} sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Text key={line} tone="soft">
         {line}
-      </Typography>
+      </Text>
     ) : null,
   );
 }

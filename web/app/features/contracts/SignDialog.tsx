@@ -8,6 +8,7 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 import { SignaturePad } from './SignaturePad.tsx';
@@ -44,7 +45,7 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
       onClose={onClose}
     >
       <FormError message={problem} />
-      <Typography sx={{ color: 'text.secondary' }}>{t('contracts:sign.lead')}</Typography>
+      <Text tone="soft">{t('contracts:sign.lead')}</Text>
       <TextField
         label={t('contracts:sign.name')}
         value={typedName}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { signatureBox } from '@ngoma/api/features/contracts/contracts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { extend, type Point, pathOf, pointIn, type Stroke, signatureFromName } from './signature-path.ts';
 
 interface SignaturePadProps {
@@ -152,10 +152,10 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
           {error ?? t('contracts:sign.padHint')}
         </Typography>
         <Box sx={{ flex: 'none', display: 'flex' }}>
-          <Button variant="text" size="small" onClick={() => write(name)} disabled={name.trim() === ''}>
+          <Button variant="quiet" size="compact" disabled={name.trim() === ''} onClick={() => write(name)}>
             {t('contracts:sign.fromName')}
           </Button>
-          <Button variant="text" size="small" onClick={clear} disabled={strokes.length === 0}>
+          <Button variant="quiet" size="compact" disabled={strokes.length === 0} onClick={clear}>
             {t('contracts:sign.clear')}
           </Button>
         </Box>

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { Client } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLastPage } from '#lib/api/use-last-page.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { clientsQuery, conversationsOnPage } from './conversations.queries.ts';
 
@@ -37,17 +38,17 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
       component="li"
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5, listStyle: 'none', alignContent: 'space-between' }}
     >
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 0 }}>
+      <Row gap={1.5} isSingleLine>
         <Portrait name={name} url={avatar?.url} size="large" />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Heading level={2} look="part">
             {name}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </Heading>
+          <Text look="small" tone="soft">
             {t('conversations:clients.last', { day: formatDate(lastAt, 'dayYear', locale) })}
-          </Typography>
+          </Text>
         </Box>
-      </Box>
+      </Row>
       <Box
         component="dl"
         sx={{
@@ -69,9 +70,9 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
           </Box>
         ))}
       </Box>
-      <Button component={Link} to={messagePath(client)} variant="outlined">
+      <ButtonLink size="medium" to={messagePath(client)}>
         {t('conversations:message')}
-      </Button>
+      </ButtonLink>
     </Card>
   );
 }

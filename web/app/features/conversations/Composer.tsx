@@ -3,12 +3,14 @@ import Close from '@mui/icons-material/Close';
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
+import MuiIconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
 const { maxFiles, fileMegabytes, maxCharacters } = business.conversation;
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
@@ -92,13 +94,8 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5 }}>
-        <IconButton
-          ref={attach}
-          aria-label={t('conversations:attach')}
-          onClick={() => input.current?.click()}
-          sx={{ width: 48, height: 48 }}
-        >
+      <Row gap={0.5} align="end" isSingleLine>
+        <IconButton ref={attach} label={t('conversations:attach')} onClick={() => input.current?.click()}>
           <AttachFile />
         </IconButton>
         <input
@@ -127,7 +124,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           inputRef={field}
           inputProps={{ maxLength: maxCharacters, enterKeyHint: 'send' }}
         />
-        <IconButton
+        <MuiIconButton
           type="submit"
           aria-label={t('conversations:send')}
           disabled={isEmpty}
@@ -141,8 +138,8 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           }}
         >
           <Send fontSize="small" />
-        </IconButton>
-      </Box>
+        </MuiIconButton>
+      </Row>
     </Box>
   );
 }

@@ -14,7 +14,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
 
@@ -68,20 +70,20 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
     >
       <Portrait name={other.name} url={other.avatar?.url} />
       <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Row as="span" align="baseline" isSingleLine>
           <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>
             {other.name}
           </Typography>
           <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
             {formatRelative(updatedAt, locale)}
           </Typography>
-        </Box>
+        </Row>
         {subject.title && (
-          <Typography component="span" noWrap sx={{ fontSize: '0.8125rem', color: 'primary.main' }}>
+          <Text as="span" look="small" tone="primary" isCut>
             {subject.title}
-          </Typography>
+          </Text>
         )}
-        <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Row as="span" isSingleLine>
           <Typography
             component="span"
             noWrap
@@ -109,7 +111,7 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
               {unread > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : unread}
             </Box>
           )}
-        </Box>
+        </Row>
       </Box>
     </ButtonBase>
   );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -10,6 +9,7 @@ import { isFocusable } from '#lib/focus/restore-focus.ts';
 import type { TabPanel } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ConversationList, rowId } from './ConversationList.tsx';
 import { readLinkedConversation, readOpen } from './conversation-search.ts';
 import { Thread } from './Thread.tsx';
@@ -151,7 +151,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
                   height={150}
                   sx={{ borderRadius: '16px' }}
                 />
-                <Typography sx={{ color: 'text.secondary' }}>{t('conversations:choose')}</Typography>
+                <Text tone="soft">{t('conversations:choose')}</Text>
               </Box>
             )}
           </Box>

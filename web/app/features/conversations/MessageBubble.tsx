@@ -2,12 +2,12 @@ import DoneAll from '@mui/icons-material/DoneAll';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { Message } from '@ngoma/api/features/conversations';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { MessageFiles } from './MessageFiles.tsx';
 import type { Sending } from './use-sendings.ts';
 
@@ -126,10 +126,10 @@ export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) 
             <Box component="span" role="alert" sx={{ color: 'error.main' }}>
               {t('conversations:unsent', { why: sending.problem })}
             </Box>
-            <Button size="small" variant="text" onClick={onRetry}>
+            <Button variant="quiet" size="compact" onClick={onRetry}>
               {t('common:tryAgain')}
             </Button>
-            <Button size="small" variant="text" onClick={onDrop}>
+            <Button variant="quiet" size="compact" onClick={onDrop}>
               {t('conversations:drop')}
             </Button>
           </>

@@ -2,7 +2,6 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -10,14 +9,17 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
 import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
@@ -60,14 +62,14 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
         <Typography component={isPhone ? 'h1' : 'h2'} noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
           {other.name}
         </Typography>
-        <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text look="small" tone="soft" isCut>
           {title}
-        </Typography>
+        </Text>
       </Box>
       {path && (
-        <Button component={Link} to={path} variant="text" sx={{ flex: 'none' }}>
+        <ButtonLink variant="quiet" size="medium" to={path}>
           {t(subject.contractId ? 'conversations:toContract' : 'conversations:toSubject')}
-        </Button>
+        </ButtonLink>
       )}
     </Box>
   );
@@ -160,10 +162,14 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
       <EmptyState
         title={error.message}
         action={
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            <Button onClick={onBack}>{t('conversations:back')}</Button>
-            <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
-          </Box>
+          <Row align="stretch" isSingleLine>
+            <Button size="medium" onClick={onBack}>
+              {t('conversations:back')}
+            </Button>
+            <Button size="medium" onClick={() => void refetch()}>
+              {t('common:tryAgain')}
+            </Button>
+          </Row>
         }
       />
     );
@@ -191,7 +197,7 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: { xs: 1.5, md: 2 }, display: 'grid', gap: 1 }}>
           {hasNextPage && (
             <Box component="li" sx={{ textAlign: 'center' }}>
-              <Button variant="text" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button variant="quiet" size="medium" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('conversations:earlier')}
               </Button>
             </Box>

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure } from '#ui/display/Figure.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Change } from './Change.tsx';
 
 interface KpiCardsProps {
@@ -41,9 +40,7 @@ export function KpiCards({ figures, ledgerPath, children }: KpiCardsProps) {
       </Figure>
       <Figure label={t('dashboards:kpi.available')} value={formatMoney(balance.available, locale)}>
         {balance.available > 0 && ledgerPath ? (
-          <Link component={RouterLink} to={`${ledgerPath}#withdraw`} sx={{ fontWeight: 600 }}>
-            {t('dashboards:kpi.withdraw')} →
-          </Link>
+          <TextLink to={`${ledgerPath}#withdraw`}>{t('dashboards:kpi.withdraw')} →</TextLink>
         ) : (
           t('dashboards:kpi.pending', { amount: formatMoney(balance.pending, locale) })
         )}

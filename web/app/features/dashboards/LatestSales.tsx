@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -15,7 +14,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { latestSalesQuery } from './dashboards.queries.ts';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];
@@ -90,12 +91,12 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
             <span>{sale.buyerName}</span>
             <Money amountXaf={sale.amount} showsFree />
           </Box>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          <Text tone="soft">
             {typeOf(sale)} · {sale.eventName}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          </Text>
+          <Text look="small" tone="soft">
             {paidWith(sale.paidWith)} · {formatRelative(sale.purchasedAt, locale)}
-          </Typography>
+          </Text>
         </Box>
       ))}
     </Box>
@@ -113,7 +114,14 @@ export function LatestSales() {
         {t('dashboards:latest.title')}
       </Typography>
       {!sales && (
-        <EmptyState title={error?.message} action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>} />
+        <EmptyState
+          title={error?.message}
+          action={
+            <Button size="medium" onClick={() => void refetch()}>
+              {t('common:tryAgain')}
+            </Button>
+          }
+        />
       )}
       {sales?.length === 0 && (
         <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('dashboards:latest.nothing')}</Typography>

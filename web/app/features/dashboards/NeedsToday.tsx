@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { OrganizerTask } from '@ngoma/api/features/dashboards/dashboards';
 import { Link as RouterLink } from 'react-router';
@@ -9,6 +8,9 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 
 const tones: Readonly<Record<OrganizerTask['kind'], BadgeTone>> = {
   suspended: 'red',
@@ -61,15 +63,15 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
       <Typography id="needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {t('dashboards:needs.title')}
       </Typography>
-      {needs.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('dashboards:needs.nothing')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.75 }}>
+      {needs.length === 0 && <Text tone="soft">{t('dashboards:needs.nothing')}</Text>}
+      <Stack as="ul">
         {needs.map((need) => (
-          <Box component="li" key={`${need.kind} ${need.eventId}`} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <Stack key={`${need.kind} ${need.eventId}`} as="li" gap={0.5} align="start">
             <Badge tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</Badge>
             <Box>
-              <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
+              <TextLink to={placeOf(need)} hasTouchHeight>
                 {need.eventName}
-              </Link>{' '}
+              </TextLink>{' '}
               <span>{textOf(need)}</span>
             </Box>
             {need.kind === 'postponed' && (
@@ -77,9 +79,9 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
                 {t('dashboards:needs.setDate')}
               </Button>
             )}
-          </Box>
+          </Stack>
         ))}
-      </Box>
+      </Stack>
     </Card>
   );
 }

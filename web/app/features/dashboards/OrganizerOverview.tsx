@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatNumber } from '#lib/format/format.ts';
 import { greetingNow } from '#lib/format/greeting.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
 import { KpiCards } from './KpiCards.tsx';
@@ -37,12 +38,12 @@ function Loading() {
     <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
         {[0, 1, 2].map((index) => (
-          <Skeleton key={index} variant="rounded" height={128} />
+          <PanelSkeleton key={index} size="part" />
         ))}
       </Box>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1.6fr 1fr' } }}>
-        <Skeleton variant="rounded" height={318} />
-        <Skeleton variant="rounded" height={318} />
+        <PanelSkeleton size="page" />
+        <PanelSkeleton size="page" />
       </Box>
     </Box>
   );
@@ -60,9 +61,9 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
         title={t('dashboards:empty.title')}
         covers={['no-events', 'makossa', 'this-weekend']}
         action={
-          <Button component={Link} to="/events/add-new" variant="contained" color="sun" size="large">
+          <ButtonLink variant="sun" to="/events/add-new">
             {t('dashboards:empty.action')}
-          </Button>
+          </ButtonLink>
         }
       >
         {t('dashboards:empty.words')}
@@ -70,7 +71,7 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <KpiCards figures={figures} ledgerPath={ledgerPath}>
         {children}
       </KpiCards>
@@ -79,7 +80,7 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
         <NeedsToday needs={figures.needs} />
       </Box>
       <LatestSales />
-    </Box>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 
 /** Tickets sold on each of the last thirty days: a line chart and the table of its values. */
 export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
@@ -17,9 +18,9 @@ export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
   return (
     <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }} aria-labelledby="sales-chart-title">
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 1 }}>
-        <Typography id="sales-chart-title" variant="h4" component="h2">
+        <Heading id="sales-chart-title" level={2} look="part">
           {t('dashboards:chart.title')}
-        </Typography>
+        </Heading>
         <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
           {t('dashboards:chart.unit')}
         </Typography>

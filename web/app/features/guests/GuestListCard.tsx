@@ -1,13 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import Pagination from '@mui/material/Pagination';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +13,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
 import { parseGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
@@ -65,24 +68,30 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
         onChange={(event) => setText(event.target.value)}
       />
       {unread.length > 0 && (
-        <Alert severity="warning">{t('event-access:guests.unread', { count: unread.length, line: unread[0] ?? '' })}</Alert>
+        <Notice tone="sun" role="alert">
+          {t('event-access:guests.unread', { count: unread.length, line: unread[0] ?? '' })}
+        </Notice>
       )}
-      {isTooLong && <Alert severity="warning">{t('event-access:guests.tooMany', { count: maxGuestsPerRequest })}</Alert>}
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+      {isTooLong && (
+        <Notice tone="sun" role="alert">
+          {t('event-access:guests.tooMany', { count: maxGuestsPerRequest })}
+        </Notice>
+      )}
+      <Row gap={1.5} justify="between">
         {canInvite ? (
           <FormControlLabel
             control={<Checkbox checked={invites} onChange={(_, checked) => setInvites(checked)} />}
             label={t('event-access:guests.invite')}
           />
         ) : (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text look="small" tone="soft">
             {t('event-access:guests.inviteLater')}
-          </Typography>
+          </Text>
         )}
         <SubmitButton isBusy={add.isPending} variant="ink" disabled={guests.length === 0 || isTooLong}>
           {guests.length > 0 ? t('event-access:guests.addCount', { count: guests.length }) : t('event-access:guests.add')}
         </SubmitButton>
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -97,12 +106,12 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
+        <Text isStrong isCut>
           {guest.name}
-        </Typography>
-        <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+        </Text>
+        <Text look="small" tone="soft" isCut>
           {guest.email}
-        </Typography>
+        </Text>
       </Box>
       {guest.hasTicket ? (
         <Badge tone="leaf">{t('event-access:guests.hasTicket')}</Badge>
@@ -110,7 +119,7 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
         guest.invitedAt && <Badge>{t('event-access:guests.invited')}</Badge>
       )}
       <IconButton
-        aria-label={t('event-access:guests.removeOf', { name: guest.name })}
+        label={t('event-access:guests.removeOf', { name: guest.name })}
         disabled={remove.isPending}
         onClick={() =>
           remove.mutate(guest._id, {
@@ -147,12 +156,10 @@ export function GuestListCard({
   return (
     <Card component="section" aria-labelledby="guests-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography variant="h4" component="h2" id="guests-title">
+        <Heading id="guests-title" level={2} look="part">
           {t('event-access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}
-        </Typography>
+        </Heading>
+        <Text tone="soft">{t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}</Text>
       </Box>
       <AddGuests eventId={eventId} canInvite={isPublished} />
       {(q || (data?.total ?? 0) > 5) && (
@@ -166,13 +173,16 @@ export function GuestListCard({
           }}
         />
       )}
-      {!data && !error && <Skeleton variant="rounded" height={56} />}
+      {!data && !error && <PanelSkeleton size="row" />}
       {!data && error && (
         <Typography color="error">
-          {error.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+          {error.message}{' '}
+          <Button size="medium" onClick={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
         </Typography>
       )}
-      {data && q && data.total === 0 && <Typography>{t('event-access:guests.nobody', { q })}</Typography>}
+      {data && q && data.total === 0 && <Text>{t('event-access:guests.nobody', { q })}</Text>}
       {data && data.guests.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {data.guests.map((guest) => (

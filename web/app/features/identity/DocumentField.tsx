@@ -1,8 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
 import { useId, useRef, useState } from 'react';
@@ -10,7 +9,10 @@ import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useRemoveDocument, useUploadDocument } from './identity.queries.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
@@ -87,20 +89,20 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
   const onRemove = () => remove.mutate(kind, { onSuccess: clear, onError: (failure) => toast(failure.message, 'error') });
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <Row gap={1.5} isSingleLine>
         <Preview file={document && file} label={t('identity:preview', { document: name })} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Row>
+            <Text isStrong>{name}</Text>
             <Badge tone={document ? 'leaf' : isRequired ? 'sun' : 'neutral'}>
               {t(document ? 'identity:ready' : isRequired ? 'identity:missing' : 'identity:optional')}
             </Badge>
-          </Box>
+          </Row>
           <Hint id={hintId} error={message !== undefined}>
             {message ?? t(`identity:hint.${kind}`)}
           </Hint>
         </Box>
-      </Box>
+      </Row>
       {progress !== undefined && (
         <LinearProgress
           variant={progress < 1 ? 'determinate' : 'indeterminate'}
@@ -108,8 +110,8 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
           aria-label={t('identity:uploading', { document: name })}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
+      <Row align="stretch">
+        <MuiButton
           variant={document ? 'text' : 'outlined'}
           loading={progress !== undefined}
           onClick={() => input.current?.click()}
@@ -117,19 +119,20 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
           aria-describedby={hintId}
         >
           {t(document ? 'identity:replace' : 'identity:choose')}
-        </Button>
+        </MuiButton>
         {document && (
           <Button
-            variant="text"
-            loading={remove.isPending}
+            variant="quiet"
+            size="medium"
+            isBusy={remove.isPending}
             disabled={progress !== undefined}
-            onClick={onRemove}
             aria-label={t('identity:removeOne', { document: name })}
+            onClick={onRemove}
           >
             {t('identity:remove')}
           </Button>
         )}
-      </Box>
+      </Row>
       <input
         ref={input}
         type="file"

@@ -9,6 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ownIdentityQuery } from './identity.queries.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
@@ -52,7 +53,7 @@ export function IdentityVerification() {
   if (!identity) return <PanelSkeleton size="page" />;
   const state = shownState(identity);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <Box>
         <Badge tone={tones[state]}>{t(`identity:state.${state}`)}</Badge>
       </Box>
@@ -70,6 +71,6 @@ export function IdentityVerification() {
       )}
       {state === 'submitted' && <Submitted identity={identity} />}
       {(state === 'draft' || state === 'rejected') && <SubmissionForm identity={identity} />}
-    </Box>
+    </Stack>
   );
 }

@@ -17,6 +17,8 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { DocumentField } from './DocumentField.tsx';
 import { useSubmitIdentity } from './identity.queries.ts';
 
@@ -30,9 +32,9 @@ function ApplicantChoice({ value, onChange }: ApplicantChoiceProps) {
   const id = useId();
   return (
     <Box>
-      <Typography id={id} sx={{ fontWeight: 600 }}>
+      <Text id={id} isStrong>
         {t('identity:applicant.title')}
-      </Typography>
+      </Text>
       <RadioGroup
         row
         aria-labelledby={id}
@@ -67,7 +69,7 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
     submit.mutate(applicant, { onSuccess: ({ message }) => toast(message), onError: setProblem });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <ApplicantChoice value={applicant} onChange={setApplicant} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((kind) => (
@@ -80,10 +82,10 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
           />
         ))}
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Text look="small" tone="soft">
         {t('identity:formats', { size: identityTerms.fileMegabytes })}{' '}
         {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
-      </Typography>
+      </Text>
       <FormError message={problem?.message} />
       <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
         {missing > 0 ? t('identity:stillMissing', { count: missing }) : t('identity:complete')}
@@ -91,6 +93,6 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
       <Button variant="contained" size="large" loading={submit.isPending} onClick={send} sx={{ justifySelf: { sm: 'start' } }}>
         {t('identity:submit')}
       </Button>
-    </Box>
+    </Stack>
   );
 }

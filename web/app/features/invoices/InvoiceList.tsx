@@ -10,6 +10,8 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { InvoiceRow } from './InvoiceRow.tsx';
@@ -86,10 +88,10 @@ export function InvoiceList({ page, onPage, query, downloads, ...filters }: Invo
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ p: 2, pb: 1.5 }}>
-        <Typography id={titleId} variant="h4" component="h2">
+        <Heading id={titleId} level={2} look="part">
           {t('invoices:title')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
+        </Heading>
+        <Text tone="soft">
           {data && data.total > 0
             ? t('invoices:sums', {
                 count: data.total,
@@ -97,7 +99,7 @@ export function InvoiceList({ page, onPage, query, downloads, ...filters }: Invo
                 credited: formatMoney(data.sums.credited, locale),
               })
             : t('invoices:words')}
-        </Typography>
+        </Text>
       </Box>
       <Filters {...filters} />
       {!data && !error && <RowSkeletons count={2} />}

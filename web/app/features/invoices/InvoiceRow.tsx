@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
 import { useMutation } from '@tanstack/react-query';
@@ -9,7 +8,9 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { saveInvoice } from './invoices.queries.ts';
 
 const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
@@ -41,16 +42,16 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
       }}
     >
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{code}</Typography>
-        <Typography>{'seller' in invoice ? `${invoice.seller.name} · ${event.eventName}` : event.eventName}</Typography>
-        <Typography sx={soft}>
+        <Text isStrong>{code}</Text>
+        <Text>{'seller' in invoice ? `${invoice.seller.name} · ${event.eventName}` : event.eventName}</Text>
+        <Text look="small" tone="soft">
           {formatDate(issuedAt, 'dayYear', locale)} ·{' '}
           {isInvoice
             ? t('invoices:orders', { count: orders })
             : t('invoices:corrects', { invoice: corrects ?? '', order: orderCode ?? '' })}
           {vat.amount > 0 &&
             ` · ${t('invoices:vat', { rate: percentOf(vat.basisPoints, locale), amount: formatMoney(vat.amount, locale) })}`}
-        </Typography>
+        </Text>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }}>
         <Badge tone={isInvoice ? 'primary' : 'sun'}>{t(`invoices:kind.${kind}`)}</Badge>
@@ -63,11 +64,12 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
         </Box>
       </Typography>
       <Button
-        variant="text"
-        startIcon={<Download />}
-        loading={pdf.isPending}
-        onClick={() => pdf.mutate()}
+        variant="quiet"
+        size="medium"
+        icon={<Download />}
+        isBusy={pdf.isPending}
         aria-label={t('invoices:download', { code })}
+        onClick={() => pdf.mutate()}
       >
         PDF
       </Button>

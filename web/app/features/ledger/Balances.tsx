@@ -7,6 +7,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { balancesQuery } from './ledger.queries.ts';
 
 const kinds = ['available', 'pending', 'reserved', 'owed'] as const;
@@ -26,9 +27,9 @@ export function Balances() {
         .filter((kind) => kind !== 'owed' || (data?.owed ?? 0) > 0)
         .map((kind) => (
           <Card key={kind} sx={{ p: { xs: 2, md: 2.25 } }}>
-            <Typography component="dt" sx={{ color: 'text.secondary' }}>
+            <Text as="dt" tone="soft">
               {t(`ledger:balance.${kind}.name`)}
-            </Typography>
+            </Text>
             <Typography
               component="dd"
               variant="h2"

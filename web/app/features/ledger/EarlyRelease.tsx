@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { useReleaseEarnings } from './ledger.queries.ts';
 
 interface EarlyReleaseProps {
@@ -28,9 +27,7 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
     return (
       <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
         {t('ledger:settlement.early.verify', { amount })}{' '}
-        <Link component={RouterLink} to="/account#identity" sx={{ fontWeight: 600 }}>
-          {t('ledger:settlement.early.identity')}
-        </Link>
+        <TextLink to="/account#identity">{t('ledger:settlement.early.identity')}</TextLink>
       </Typography>
     );
   const confirm = async () => {

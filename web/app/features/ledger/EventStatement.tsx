@@ -9,6 +9,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { SpreadsheetButtons } from '#ui/list/SpreadsheetButtons.tsx';
 import { saveStatement, statementQuery } from './ledger.queries.ts';
 
@@ -27,7 +29,11 @@ function Line({ label, amount, detail, isStrong = false }: LineProps) {
     <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.5 }}>
       <Box component="dt" sx={{ minWidth: 0, ...weight }}>
         {label}
-        {detail && <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{detail}</Typography>}
+        {detail && (
+          <Text look="small" tone="soft">
+            {detail}
+          </Text>
+        )}
       </Box>
       <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...weight }}>
         {amount < 0 && '−'}
@@ -48,9 +54,7 @@ function Section({ title, nothing, children }: SectionProps) {
   const borderTop = { borderTop: '1px solid', borderColor: 'divider' } as const;
   return (
     <Box component="section" sx={{ mt: 2.5 }}>
-      <Typography variant="h4" component="h3">
-        {title}
-      </Typography>
+      <Heading level={3}>{title}</Heading>
       {nothing ? (
         <Typography sx={{ mt: 0.5, py: 0.5, color: 'text.secondary', ...borderTop }}>{nothing}</Typography>
       ) : (
@@ -74,9 +78,9 @@ function Figures({ statement }: { readonly statement: Statement }) {
   ] as const;
   return (
     <>
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Text tone="soft">
         {formatDate(event.date, 'dayYear', locale, event.zone)} · {t('ledger:statement.asOf', { when: moment(statement.asOf) })}
-      </Typography>
+      </Text>
       <Section title={t('ledger:statement.earnings')}>
         <Line
           label={t('ledger:settlement.gross')}

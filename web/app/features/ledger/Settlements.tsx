@@ -9,6 +9,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -23,10 +25,10 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   const locale = useLocale();
   if (!isOver)
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row align="stretch">
         <Badge tone="sun">{t('ledger:settlement.waits', { day: formatDate(freesAt, 'dayYear', locale, zone) })}</Badge>
         {freed > 0 && <Badge tone="leaf">{t('ledger:settlement.early.freed', { amount: formatMoney(freed, locale) })}</Badge>}
-      </Box>
+      </Row>
     );
   if (due === 0) return <Badge tone="neutral">{t('ledger:settlement.none')}</Badge>;
   if (freed === 0) return <Badge tone="sun">{t('ledger:settlement.soon')}</Badge>;
@@ -44,7 +46,7 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   );
 }
 
-function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVerified: boolean; onOpen: () => void }) {
+function SettlementRow({ settlement, isVerified, onOpen }: { settlement: Settlement; isVerified: boolean; onOpen: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const lines = [
@@ -66,11 +68,11 @@ function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVer
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{settlement.eventName}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        <Text isStrong>{settlement.eventName}</Text>
+        <Text tone="soft">
           {formatDate(settlement.date, 'dayYear', locale, settlement.zone)} ·{' '}
           {t('ledger:settlement.orders', { count: settlement.orders })}
-        </Typography>
+        </Text>
         <Box sx={{ mt: 1 }}>
           <SettlementState settlement={settlement} />
         </Box>
@@ -87,7 +89,7 @@ function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVer
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {lines.map(([name, amount]) =>
           name === 'gross' || amount !== 0 ? (
-            <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Row key={name} gap={2} align="stretch" justify="between" isSingleLine>
               <Box component="dt" sx={{ color: 'text.secondary' }}>
                 {t(`ledger:settlement.${name}`)}
               </Box>
@@ -95,7 +97,7 @@ function Row({ settlement, isVerified, onOpen }: { settlement: Settlement; isVer
                 {amount < 0 && '−'}
                 {formatMoney(Math.abs(amount), locale)}
               </Box>
-            </Box>
+            </Row>
           ) : null,
         )}
         <Box
@@ -151,7 +153,7 @@ export function Settlements() {
         onPage={setPage}
       >
         {(settlement) => (
-          <Row
+          <SettlementRow
             key={settlement.eventId}
             settlement={settlement}
             isVerified={data?.isVerified ?? false}

@@ -19,6 +19,9 @@ import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
@@ -125,17 +128,17 @@ function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
     <Box component="ul" sx={{ display: { md: 'none' }, listStyle: 'none', p: 0, m: 0 }}>
       {rows.map((row) => (
         <Box component="li" key={row._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
+          <Row gap={2} justify="between" isSingleLine>
             <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             <SignedAmount row={row} />
-          </Box>
+          </Row>
           <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>
             {[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}
           </Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Text look="small" tone="soft">
             {formatDate(row.at, 'moment', locale)}
             {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}
-          </Typography>
+          </Text>
         </Box>
       ))}
     </Box>
@@ -206,17 +209,17 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   return (
     <Card component="section" aria-labelledby="transactions-title">
       <Box sx={{ p: 2, pb: 1.5 }}>
-        <Typography id="transactions-title" variant="h4" component="h2">
+        <Heading id="transactions-title" level={2} look="part">
           {t('ledger:list.title')}
-        </Typography>
+        </Heading>
         {data && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Text tone="soft">
             {t('ledger:list.sums', {
               count: data.total,
               in: formatMoney(data.sums.in, locale),
               out: formatMoney(data.sums.out, locale),
             })}
-          </Typography>
+          </Text>
         )}
       </Box>
       <Filters {...filters} />

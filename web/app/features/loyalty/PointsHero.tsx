@@ -6,6 +6,8 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 const night = '#161B4B';
 const paper = '#F2F0EA';
@@ -34,7 +36,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
         }}
       >
         <Box>
-          <Typography sx={{ fontWeight: 600 }}>{t('loyalty:spendable')}</Typography>
+          <Text isStrong>{t('loyalty:spendable')}</Text>
           <Typography
             component="p"
             sx={{
@@ -60,10 +62,10 @@ export function PointsHero({ account, history }: PointsHeroProps) {
             </Typography>
           )}
         </Box>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+        <Stack gap={3}>
           <TierProgress account={account} />
           <PendingPoints pending={account.pending} history={history} />
-        </Box>
+        </Stack>
       </Box>
     </Card>
   );
@@ -87,9 +89,7 @@ function TierProgress({ account }: { account: LoyaltyAccount }) {
         <Typography component="p" variant="h4">
           {t(`loyalty:tier.${tier}`)}
         </Typography>
-        {multiplierPercent > 100 && (
-          <Typography variant="body2">{t('loyalty:multiplier', { percent: multiplierPercent - 100 })}</Typography>
-        )}
+        {multiplierPercent > 100 && <Text look="small">{t('loyalty:multiplier', { percent: multiplierPercent - 100 })}</Text>}
       </Box>
       <Box
         role="progressbar"
@@ -119,9 +119,7 @@ function PendingPoints({ pending, history }: { pending: number; history: readonl
     .sort((one, other) => String(one.activeFrom).localeCompare(String(other.activeFrom)));
   return (
     <Box sx={{ bgcolor: '#0D0F1FA6', borderRadius: '12px', p: 2 }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        {t('loyalty:pending', { count: pending, points: formatNumber(pending, locale) })}
-      </Typography>
+      <Text isStrong>{t('loyalty:pending', { count: pending, points: formatNumber(pending, locale) })}</Text>
       <Box
         component="ul"
         sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 
 const shownInitially = 8;
@@ -45,21 +45,21 @@ function Move({ move }: { move: LoyaltyEntry }) {
   return (
     <ListRow>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>
+        <Text isStrong>
           {reason}
           {title && ' · '}
           {title && eventId ? (
-            <Link component={RouterLink} to={`/our-event/${eventId}`} color="inherit">
+            <TextLink to={`/our-event/${eventId}`} look="quiet">
               {title}
-            </Link>
+            </TextLink>
           ) : (
             title
           )}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </Text>
+        <Text look="small" tone="soft">
           {formatDate(at, 'dayYear', locale)}
           {expiresAt && ` · ${t('loyalty:expiresAt', { date: formatDate(expiresAt, 'dayYear', locale) })}`}
-        </Typography>
+        </Text>
         {pendingNote && (
           <Box sx={{ mt: 0.5 }}>
             <Badge tone="sun">{pendingNote}</Badge>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { RedeemedCode } from '@ngoma/api/features/loyalty';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { CopyCode } from './CopyCode.tsx';
 
 /** Redeemed codes, each shown and ready to copy. */
@@ -27,10 +27,10 @@ export function RedeemedCodes({ codes }: { codes: readonly RedeemedCode[] }) {
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <Text isStrong>{title}</Text>
+            <Text look="small" tone="soft">
               {partner} · {formatDate(at, 'dayYear', locale)}
-            </Typography>
+            </Text>
           </Box>
           <CopyCode code={redeemedCode} />
         </Box>

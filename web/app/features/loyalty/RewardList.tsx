@@ -1,6 +1,5 @@
 import Redeem from '@mui/icons-material/Redeem';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Reward } from '@ngoma/api/features/loyalty';
@@ -10,9 +9,13 @@ import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
 
@@ -78,7 +81,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
       >
         {toConfirm && (
           <>
-            <Typography>{toConfirm.description}</Typography>
+            <Text>{toConfirm.description}</Text>
             <Typography sx={{ mt: 1.5, fontWeight: 600 }}>
               {t('loyalty:redeem.after', {
                 count: points - toConfirm.cost,
@@ -114,7 +117,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
       : t('loyalty:rewards.left', { count: reward.left, left: formatNumber(reward.left, locale) });
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', p: 2.5, gap: 1.25 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Row justify="between" isSingleLine>
         <Typography
           component="p"
           sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' }}
@@ -122,22 +125,21 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
           {t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}
         </Typography>
         <Badge tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</Badge>
-      </Box>
-      <Typography variant="h4" component="h3">
-        {reward.title}
-      </Typography>
+      </Row>
+      <Heading level={3}>{reward.title}</Heading>
       <Typography sx={{ color: 'text.secondary', flex: 1 }}>{reward.description}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text look="small" tone="soft">
         {reward.partner}
         {reward.closesAt && ` · ${t('loyalty:rewards.until', { date: formatDate(reward.closesAt, 'day', locale) })}`}
         {reward.perPerson !== null && ` · ${t('loyalty:rewards.perPerson', { count: reward.perPerson })}`}
-      </Typography>
+      </Text>
       {isOpen ? (
         <Button
-          variant="contained"
-          startIcon={<Redeem />}
-          onClick={onRedeem}
+          variant="ink"
+          size="medium"
+          icon={<Redeem />}
           aria-label={labelWithValue(t('loyalty:redeem.action'), reward.title, locale)}
+          onClick={onRedeem}
         >
           {t('loyalty:redeem.action')}
         </Button>

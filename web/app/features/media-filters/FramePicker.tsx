@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { FrameTexts } from './frames.ts';
 import { paint } from './painter.ts';
 import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAction } from './scene.ts';
@@ -20,7 +21,7 @@ interface FramePickerProps {
 export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <Box
         role="group"
         aria-label={t('media-filters:frames')}
@@ -42,9 +43,9 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
             }}
           >
             <FramePreview frame={frame} texts={texts} />
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            <Text look="small" isStrong>
               {t(`media-filters:frame.${frame}`)}
-            </Typography>
+            </Text>
           </ButtonBase>
         ))}
       </Box>
@@ -61,7 +62,7 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </Box>
+    </Stack>
   );
 }
 

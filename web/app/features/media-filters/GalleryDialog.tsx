@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -11,8 +11,11 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import styles from './GalleryDialog.module.css';
@@ -59,7 +62,11 @@ export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) 
         <EmptyState
           title={t('media-filters:gallery.none')}
           covers={['empty-search', 'makossa', 'this-weekend']}
-          action={<Button onClick={onClose}>{t('media-filters:gallery.begin')}</Button>}
+          action={
+            <Button size="medium" onClick={onClose}>
+              {t('media-filters:gallery.begin')}
+            </Button>
+          }
         >
           {t('media-filters:gallery.noneWords')}
         </EmptyState>
@@ -122,14 +129,14 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
   const remove = useRemoveWork(work.userId);
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <PhotoView work={work} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+      <Row align="stretch" justify="between">
         <SharePhoto work={work} />
-        <Button color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+        <MuiButton color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
           {t('media-filters:gallery.delete')}
-        </Button>
-      </Box>
+        </MuiButton>
+      </Row>
       <ConfirmDialog
         isOpen={isConfirming}
         title={t('media-filters:gallery.ask')}
@@ -148,6 +155,6 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
       >
         {t('media-filters:gallery.askWords')}
       </ConfirmDialog>
-    </Box>
+    </Stack>
   );
 }

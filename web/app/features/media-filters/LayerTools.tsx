@@ -1,8 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import TextFields from '@mui/icons-material/TextFields';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import MuiIconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
@@ -11,6 +10,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { photoId, type Scene, type SceneAction, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
@@ -26,14 +30,14 @@ const maxTextLength = 60;
 export function LayerTools({ scene, dispatch }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={3}>
       <Box
         role="group"
         aria-label={t('media-filters:stickers')}
         sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(6, 1fr)' }}
       >
         {stickerKinds.map((sticker) => (
-          <IconButton
+          <MuiIconButton
             key={sticker}
             title={t(`media-filters:sticker.${sticker}`)}
             aria-label={t(`media-filters:sticker.${sticker}`)}
@@ -41,12 +45,12 @@ export function LayerTools({ scene, dispatch }: LayerToolsProps) {
             sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
           >
             <StickerPreview sticker={sticker} />
-          </IconButton>
+          </MuiIconButton>
         ))}
       </Box>
       <AddWords dispatch={dispatch} />
       <Selected scene={scene} dispatch={dispatch} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -87,12 +91,12 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
         onChange={(event) => setText(event.target.value)}
         inputProps={{ maxLength: maxTextLength }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Row gap={0.5}>
         <Box role="group" aria-label={t('media-filters:colours')} sx={{ display: 'flex', flexWrap: 'wrap', flex: 1 }}>
           {colours.map((one, place) => (
             <IconButton
               key={one}
-              aria-label={t('media-filters:colour', { place: place + 1 })}
+              label={t('media-filters:colour', { place: place + 1 })}
               aria-pressed={one === colour}
               onClick={() => setColour(one)}
             >
@@ -112,10 +116,10 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
             </IconButton>
           ))}
         </Box>
-        <Button type="submit" startIcon={<TextFields />} disabled={!text.trim()}>
+        <Button size="medium" icon={<TextFields />} type="submit" disabled={!text.trim()}>
           {t('media-filters:addWords')}
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -139,10 +143,10 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
         </Typography>
         {layer && (
           <Box sx={{ display: 'flex', flex: 'none' }}>
-            <Button variant="text" size="small" onClick={() => dispatch({ type: 'select', id: photoId })}>
+            <Button variant="quiet" size="compact" onClick={() => dispatch({ type: 'select', id: photoId })}>
               {t('media-filters:thePicture')}
             </Button>
-            <IconButton aria-label={t('media-filters:removeLayer')} onClick={() => dispatch({ type: 'remove', id: layer.id })}>
+            <IconButton label={t('media-filters:removeLayer')} onClick={() => dispatch({ type: 'remove', id: layer.id })}>
               <DeleteOutlined />
             </IconButton>
           </Box>
@@ -180,7 +184,7 @@ interface MeasureProps {
 function Measure({ label, value, from, to, unit, onChange }: MeasureProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr) 52px', alignItems: 'center', gap: 1.5, minHeight: 44 }}>
-      <Typography variant="body2">{label}</Typography>
+      <Text look="small">{label}</Text>
       <Slider
         size="small"
         aria-label={label}

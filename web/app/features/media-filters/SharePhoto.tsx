@@ -1,11 +1,12 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import IosShare from '@mui/icons-material/IosShare';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { fileOf, type Work } from './gallery-store.ts';
 
 /** Shares a work: the file by the device's share sheet, a download, or a text with the event's link. */
@@ -23,14 +24,15 @@ export function SharePhoto({ work }: { work: Work }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) save();
     });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row align="stretch">
       {canShare && (
-        <Button variant="contained" color="sun" startIcon={<IosShare />} onClick={share}>
+        <Button variant="sun" size="medium" icon={<IosShare />} onClick={share}>
           {t('media-filters:share')}
         </Button>
       )}
       <Button
-        startIcon={<DownloadOutlined />}
+        size="medium"
+        icon={<DownloadOutlined />}
         onClick={() => {
           save();
           toast(t('media-filters:saved'));
@@ -38,7 +40,7 @@ export function SharePhoto({ work }: { work: Work }) {
       >
         {t('media-filters:save')}
       </Button>
-      <Button
+      <MuiButton
         component="a"
         href={`https://wa.me/?text=${encodeURIComponent(`${message}\n${link}`)}`}
         target="_blank"
@@ -46,7 +48,7 @@ export function SharePhoto({ work }: { work: Work }) {
         startIcon={<WhatsApp />}
       >
         WhatsApp
-      </Button>
-    </Box>
+      </MuiButton>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Dispatch, type RefObject, useEffect, useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import type { FrameTexts } from './frames.ts';
 import { paint, type Source, sizeOf } from './painter.ts';
 import { formats, type Scene, type SceneAction } from './scene.ts';
@@ -47,7 +48,7 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
   }, [canvasRef, scene, source, texts, isMoving, isRecording]);
 
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
+    <Stack gap={1} align="center">
       <Box
         component="canvas"
         ref={canvasRef}
@@ -73,6 +74,6 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
       <Box component="p" id={helpId} sx={{ m: 0, fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'center' }}>
         {t('media-filters:stageHelp')}
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -4,17 +4,19 @@ import PhotoCamera from '@mui/icons-material/PhotoCamera';
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
 import SaveAlt from '@mui/icons-material/SaveAlt';
 import Stop from '@mui/icons-material/Stop';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
+import MuiButton from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
 import { FramePicker } from './FramePicker.tsx';
 import type { FrameTexts } from './frames.ts';
@@ -126,7 +128,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 380px)' },
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Stack>
         {texts ? (
           <>
             <Stage
@@ -139,54 +141,58 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
               isMoving={isMoving}
               isRecording={capture.isRecording || capture.isSaving}
             />
-            {camera.fault && <Alert severity="warning">{t(`media-filters:camera.${camera.fault}`)}</Alert>}
+            {camera.fault && (
+              <Notice tone="sun" role="alert">
+                {t(`media-filters:camera.${camera.fault}`)}
+              </Notice>
+            )}
             <Box
               role="group"
               aria-label={t('media-filters:thePicture')}
               sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
             >
               {capture.isRecording ? (
-                <Button autoFocus variant="contained" color="error" startIcon={<Stop />} onClick={capture.stop}>
+                <Button variant="danger" size="medium" icon={<Stop />} autoFocus onClick={capture.stop}>
                   <Seconds />
                 </Button>
               ) : (
                 <>
                   {camera.live ? (
                     <>
-                      <Button variant="contained" color="sun" startIcon={<PhotoCamera />} onClick={takePicture}>
+                      <Button variant="sun" size="medium" icon={<PhotoCamera />} onClick={takePicture}>
                         {t('media-filters:shoot')}
                       </Button>
                       <IconButton
-                        aria-label={t('media-filters:flip')}
+                        label={t('media-filters:flip')}
                         onClick={() => openCamera(camera.live?.facing === 'user' ? 'environment' : 'user')}
                       >
                         <Cameraswitch />
                       </IconButton>
                     </>
                   ) : (
-                    <Button
+                    <MuiButton
                       {...(!source && { variant: 'contained', color: 'sun' })}
                       startIcon={<PhotoCamera />}
                       loading={camera.isOpening}
                       onClick={() => openCamera('user')}
                     >
                       {t('media-filters:openCamera')}
-                    </Button>
+                    </MuiButton>
                   )}
                   {canRecord && (
-                    <Button startIcon={<FiberManualRecord color="error" />} onClick={record}>
+                    <Button size="medium" icon={<FiberManualRecord color="error" />} onClick={record}>
                       {t('media-filters:record')}
                     </Button>
                   )}
-                  <Button startIcon={<PhotoLibraryOutlined />} onClick={() => fileRef.current?.click()}>
+                  <Button size="medium" icon={<PhotoLibraryOutlined />} onClick={() => fileRef.current?.click()}>
                     {t('media-filters:choose')}
                   </Button>
                   {source && !isMoving && (
                     <Button
-                      variant="contained"
-                      color="sun"
-                      startIcon={<SaveAlt />}
-                      loading={capture.isSaving}
+                      variant="sun"
+                      size="medium"
+                      icon={<SaveAlt />}
+                      isBusy={capture.isSaving}
                       onClick={() => void saveStill()}
                     >
                       {t('media-filters:done')}
@@ -195,7 +201,11 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 </>
               )}
             </Box>
-            {isMoving && videoKind() === undefined && <Alert severity="info">{t('media-filters:noVideo')}</Alert>}
+            {isMoving && videoKind() === undefined && (
+              <Notice tone="primary" role="alert">
+                {t('media-filters:noVideo')}
+              </Notice>
+            )}
             <input
               ref={fileRef}
               type="file"
@@ -210,29 +220,31 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
         ) : (
           placeholder
         )}
-      </Box>
-      <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {eventChoice}
-        {texts && (
-          <>
-            <Tabs
-              value={tools}
-              onChange={(_, value) => setTools(value)}
-              variant="fullWidth"
-              aria-label={t('media-filters:tools')}
-            >
-              <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
-              <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
-            </Tabs>
-            <Box {...panelOf(tools)}>
-              {tools === 'frame' ? (
-                <FramePicker scene={scene} dispatch={dispatch} texts={texts} />
-              ) : (
-                <LayerTools scene={scene} dispatch={dispatch} />
-              )}
-            </Box>
-          </>
-        )}
+      </Stack>
+      <Card>
+        <Stack>
+          {eventChoice}
+          {texts && (
+            <>
+              <Tabs
+                value={tools}
+                onChange={(_, value) => setTools(value)}
+                variant="fullWidth"
+                aria-label={t('media-filters:tools')}
+              >
+                <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
+                <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
+              </Tabs>
+              <Box {...panelOf(tools)}>
+                {tools === 'frame' ? (
+                  <FramePicker scene={scene} dispatch={dispatch} texts={texts} />
+                ) : (
+                  <LayerTools scene={scene} dispatch={dispatch} />
+                )}
+              </Box>
+            </>
+          )}
+        </Stack>
       </Card>
     </Box>
   );

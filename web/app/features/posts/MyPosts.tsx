@@ -1,21 +1,21 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { postsOfQuery, useRemovePost } from './posts.queries.ts';
 
 /** An organizer's posts with their likes, each deletable. */
@@ -30,7 +30,7 @@ export function MyPosts({ authorId }: { authorId: string }) {
   if (data.posts.length === 0)
     return <EmptyState title={t('posts-editor:none.title')}>{t('posts-editor:none.words')}</EmptyState>;
   return (
-    <Card component="section">
+    <Card as="section" padding="none">
       <Typography variant="h4" component="h2" sx={{ p: 2, pb: 1 }}>
         {t('posts-editor:mine')}
       </Typography>
@@ -70,15 +70,15 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={RouterLink} to={`/post/${_id}`} color="inherit">
+        <TextLink to={`/post/${_id}`} look="quiet">
           {title}
-        </Link>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </TextLink>
+        <Text look="small" tone="soft">
           {formatDate(createdAt, 'dayYear', locale)} · {t('posts:like', { count: likes })}
           {event && ` · ${event.eventName}`}
-        </Typography>
+        </Text>
       </Box>
-      <IconButton aria-label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
+      <IconButton label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
         <DeleteOutlined />
       </IconButton>
     </Box>

@@ -1,8 +1,6 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Campaign from '@mui/icons-material/Campaign';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { EventState } from '@ngoma/api/features/events/events';
 import { useRef, useState } from 'react';
@@ -14,7 +12,11 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
 /** The events that a post may be about: all but drafts. */
@@ -44,10 +46,10 @@ export function PostComposer() {
     }
   });
   return (
-    <Card component="section" sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography variant="h4" component="h2">
+    <Card as="section" padding="wide">
+      <Heading level={2} look="part">
         {t('posts-editor:compose.title')}
-      </Typography>
+      </Heading>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('posts-editor:compose.lead')}</Typography>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <FormError message={formState.errors.root?.message} />
@@ -65,7 +67,7 @@ export function PostComposer() {
           </>
         ) : (
           <Box>
-            <Button variant="text" onClick={() => setFrench(true)}>
+            <Button variant="quiet" size="medium" onClick={() => setFrench(true)}>
               {t('posts-editor:compose.addFrench')}
             </Button>
           </Box>
@@ -93,15 +95,15 @@ function Picture({ value, onChange }: { value: File | undefined; onChange: (file
   const input = useRef<HTMLInputElement>(null);
   const preview = useObjectUrl(value);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Row gap={1.5}>
       {preview && (
         <Box component="img" src={preview} alt="" sx={{ width: 96, height: 64, objectFit: 'cover', borderRadius: '10px' }} />
       )}
-      <Button startIcon={<AddPhotoAlternateOutlined />} onClick={() => input.current?.click()}>
+      <Button size="medium" icon={<AddPhotoAlternateOutlined />} onClick={() => input.current?.click()}>
         {t('posts-editor:compose.picture')}
       </Button>
       {value && (
-        <Button variant="text" onClick={() => onChange(undefined)}>
+        <Button variant="quiet" size="medium" onClick={() => onChange(undefined)}>
           {t('common:picture.remove')}
         </Button>
       )}
@@ -115,6 +117,6 @@ function Picture({ value, onChange }: { value: File | undefined; onChange: (file
           event.target.value = '';
         }}
       />
-    </Box>
+    </Row>
   );
 }

@@ -1,8 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { DataExport } from '@ngoma/api/features/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -10,7 +7,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { dataRightsQuery, useRequestExport, useSaveExport } from './privacy.queries.ts';
 
 const tones: Readonly<Record<DataExport['state'], BadgeTone>> = {
@@ -40,21 +40,21 @@ function CopyRow({ copy }: { copy: DataExport }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{formatDate(copy.askedAt, 'moment', locale)}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text isStrong>{formatDate(copy.askedAt, 'moment', locale)}</Text>
+        <Text look="small" tone="soft">
           {copy.state === 'ready' && copy.expiresAt && copy.bytes !== null
             ? t('privacy:copy.until', {
                 moment: formatDate(copy.expiresAt, 'moment', locale),
                 size: formatNumber(Math.max(1, Math.round(copy.bytes / 1024)), locale),
               })
             : copy.state !== 'ready' && t(`privacy:copy.words.${copy.state}`)}
-        </Typography>
+        </Text>
       </Box>
       {copy.state === 'ready' ? (
         <Button
-          variant="outlined"
-          startIcon={<FileDownloadOutlined />}
-          loading={save.isPending}
+          size="medium"
+          icon={<FileDownloadOutlined />}
+          isBusy={save.isPending}
           onClick={() => save.mutate(copy._id, { onError: (error) => toast(error.message, 'error') })}
         >
           {t('privacy:copy.download')}
@@ -73,7 +73,7 @@ export function DataCopies() {
   const { data, error, refetch } = useQuery(dataRightsQuery());
   const ask = useRequestExport();
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={96} />;
+  if (!data) return <PanelSkeleton size="part" />;
   const isMaking = data.exports.some(({ state }) => state === 'asked');
   return (
     <>
@@ -84,8 +84,8 @@ export function DataCopies() {
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
         <Button
-          variant="outlined"
-          loading={ask.isPending || isMaking}
+          size="medium"
+          isBusy={ask.isPending || isMaking}
           onClick={() =>
             ask.mutate(undefined, {
               onSuccess: ({ message }) => toast(message),

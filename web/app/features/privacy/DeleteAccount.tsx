@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -17,7 +15,10 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { dataRightsQuery, useDeleteAccount } from './privacy.queries.ts';
 
 function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
@@ -25,7 +26,7 @@ function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   const locale = useLocale();
   return (
     <Notice tone="sun" role="none">
-      <Typography sx={{ fontWeight: 600 }}>{t('privacy:delete.first')}</Typography>
+      <Text isStrong>{t('privacy:delete.first')}</Text>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {blockers.map(({ kind, count, amount }) => (
           <li key={kind}>{t(`privacy:blocker.${kind}`, { count, amount: formatMoney(amount, locale) })}</li>
@@ -131,11 +132,11 @@ export function DeleteAccount({ email }: { email: string }) {
   const { data, error, refetch } = useQuery(dataRightsQuery());
   const [isAsking, setAsking] = useState(false);
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={140} />;
+  if (!data) return <PanelSkeleton size="part" />;
   const { deletion } = data;
   const isBlocked = deletion.blockers.length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       {isBlocked ? <Blockers blockers={deletion.blockers} /> : <Consequences deletionPreview={deletion} />}
       <Button
         variant="outlined"
@@ -147,6 +148,6 @@ export function DeleteAccount({ email }: { email: string }) {
         {t('privacy:delete.action')}
       </Button>
       {isAsking && <ConfirmDeletion email={email} deletionPreview={deletion} onClose={() => setAsking(false)} />}
-    </Box>
+    </Stack>
   );
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { OwnProject } from '@ngoma/api/features/projects/projects';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useMoveProject } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -33,8 +34,8 @@ function Banner({ tone, children, actions }: { tone: 'sun' | 'success' | 'error'
         color: tone === 'sun' ? 'sun.ink' : 'text.primary',
       }}
     >
-      <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Typography>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      <Text isStrong>{children}</Text>
+      {actions && <Row align="stretch">{actions}</Row>}
     </Box>
   );
 }
@@ -49,7 +50,7 @@ function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string;
     <Banner
       tone="sun"
       actions={
-        <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked(true)}>
+        <Button size="medium" onClick={() => setAsked(true)}>
           {t('projects:takeBack.open')}
         </Button>
       }
@@ -102,12 +103,12 @@ function Active({
       actions={
         <>
           {contractPath && (
-            <Button component={Link} to={contractPath} variant="contained">
+            <ButtonLink variant="ink" size="medium" to={contractPath}>
               {t('projects:banner.contract')}
-            </Button>
+            </ButtonLink>
           )}
           {hasBegun && (
-            <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked(true)}>
+            <Button size="medium" onClick={() => setAsked(true)}>
               {t('projects:complete.open')}
             </Button>
           )}
@@ -144,9 +145,9 @@ export function AwardState({ project, contractPath }: AwardStateProps) {
         tone="success"
         actions={
           contractPath && (
-            <Button component={Link} to={contractPath} variant="outlined">
+            <ButtonLink size="medium" to={contractPath}>
               {t('projects:banner.contract')}
-            </Button>
+            </ButtonLink>
           )
         }
       >

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts/terms';
@@ -15,7 +14,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 
@@ -44,14 +46,11 @@ function Lines({ control }: { control: Control<BidValues> }) {
         />
       ))}
       {fields.length < business.project.maxBidLines && (
-        <Button
-          startIcon={<Add />}
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => append({ label: '', amount: '' })}
-        >
-          {t('projects:bidForm.addLine')}
-        </Button>
+        <Row>
+          <Button size="medium" icon={<Add />} onClick={() => append({ label: '', amount: '' })}>
+            {t('projects:bidForm.addLine')}
+          </Button>
+        </Row>
       )}
     </Box>
   );
@@ -78,7 +77,7 @@ function Total({ control }: { control: Control<BidValues> }) {
         bgcolor: 'primary.soft',
       }}
     >
-      <Typography sx={{ fontWeight: 600 }}>{t('projects:bid.total')}</Typography>
+      <Text isStrong>{t('projects:bid.total')}</Text>
       <Typography sx={{ fontFamily: 'h1.fontFamily', fontWeight: 700, fontSize: '1.3125rem' }}>
         <Money amountXaf={total} />
       </Typography>

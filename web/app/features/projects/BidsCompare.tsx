@@ -5,7 +5,6 @@ import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import Schedule from '@mui/icons-material/Schedule';
 import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
@@ -16,9 +15,13 @@ import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts'
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { bidTones } from './project-state-colors.ts';
@@ -32,21 +35,23 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   const { provider } = bid;
   const { average, count } = provider.rating;
   return (
-    <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+    <Row gap={1.5} align="stretch" isSingleLine>
       <Portrait name={provider.name} url={provider.avatar?.url} size="large" />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-          <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere', lineHeight: 1.25 }}>
+        <Row gap={0.5} isSingleLine>
+          <Text as="h3" isStrong>
             <Box component={Link} to={`/profile/${provider._id}`} sx={{ color: 'inherit' }}>
               {provider.name}
             </Box>
-          </Typography>
+          </Text>
           {provider.isVerified && (
             <Verified titleAccess={t('projects:bid.verified')} sx={{ fontSize: 18, color: 'primary.main', flex: 'none' }} />
           )}
-        </Box>
+        </Row>
         {average === null ? (
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('projects:bid.noRating')}</Typography>
+          <Text look="small" tone="soft">
+            {t('projects:bid.noRating')}
+          </Text>
         ) : (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
             <Stars value={average} />
@@ -56,12 +61,12 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
           </Box>
         )}
         {provider.headline && (
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          <Text look="small" tone="soft">
             {provider.headline}
-          </Typography>
+          </Text>
         )}
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -95,7 +100,7 @@ function Marks({ bid }: { bid: ComparedBid }) {
   const policy = useCancellationPolicyText()(bid.cancellationPolicy);
   const isOver = new Date(bid.validUntil) <= new Date();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75, alignContent: 'start' }}>
+    <Stack as="ul" gap={1}>
       {bid.isFree ? (
         <Mark icon={EventAvailable} tone="leaf">
           {t('projects:bid.free')}
@@ -123,7 +128,7 @@ function Marks({ bid }: { bid: ComparedBid }) {
           {policy.means}
         </Box>
       </Mark>
-    </Box>
+    </Stack>
   );
 }
 
@@ -189,14 +194,16 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
           </Typography>
         )}
         {bid.reason && (
-          <Typography sx={{ color: 'text.secondary' }}>
+          <Text tone="soft">
             <strong>{t('projects:bid.reason')}</strong> {bid.reason}
-          </Typography>
+          </Text>
         )}
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatRelative(bid.updatedAt, locale)}</Typography>
+        <Text look="small" tone="soft">
+          {formatRelative(bid.updatedAt, locale)}
+        </Text>
         <Box sx={{ mt: 'auto', display: 'grid', gap: 1 }}>
           {bid.canAward && (
-            <Button variant="contained" onClick={() => onAward(bid)}>
+            <Button variant="ink" size="medium" onClick={() => onAward(bid)}>
               {t('projects:award.choose', { name: bid.provider.name })}
             </Button>
           )}

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { cities } from '@ngoma/api/features/events/events';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import { postProject } from '@ngoma/api/features/projects/projects';
@@ -14,6 +12,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 
@@ -57,11 +58,13 @@ const parts = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card component="section" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h4" component="h2">
-        {title}
-      </Typography>
-      {children}
+    <Card as="section">
+      <Stack>
+        <Heading level={2} look="part">
+          {title}
+        </Heading>
+        {children}
+      </Stack>
     </Card>
   );
 }
@@ -103,7 +106,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
           alignItems: 'start',
         }}
       >
-        <Box sx={parts}>
+        <Stack gap={3}>
           <Part title={t('projects:brief.what')}>
             <FormField
               control={control}
@@ -152,8 +155,8 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
               <FormField control={control} name="location" required label={t('projects:brief.location')} />
             </Box>
           </Part>
-        </Box>
-        <Box sx={parts}>
+        </Stack>
+        <Stack gap={3}>
           <Part title={t('projects:brief.budget')}>
             <Box sx={columns}>
               <FormField
@@ -188,7 +191,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             />
           </Part>
           {actions(formState.isSubmitting)}
-        </Box>
+        </Stack>
       </Box>
     </Box>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -11,6 +10,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
 
@@ -91,16 +92,16 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             label={t('projects:browse.free')}
           />
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Row align="stretch" isSingleLine>
           {active > 0 && (
-            <Button variant="text" onClick={onClear}>
+            <Button variant="quiet" size="medium" onClick={onClear}>
               {t('projects:browse.clear')}
             </Button>
           )}
-          <Button variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="quiet" size="medium" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t(isOpen ? 'projects:browse.less' : 'projects:browse.more')}
           </Button>
-        </Box>
+        </Row>
       </Box>
       {isOpen && (
         <Box

@@ -1,13 +1,13 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { useFileSizeFormat } from './ProjectFiles.tsx';
 
 const { maxFiles, fileMegabytes } = business.project;
@@ -41,7 +41,7 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
       <AttachFile fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
       <Box sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{formatSize(size)}</Box>
-      <IconButton aria-label={t('projects:files.remove', { name })} onClick={onRemove}>
+      <IconButton label={t('projects:files.remove', { name })} onClick={onRemove}>
         <Close fontSize="small" />
       </IconButton>
     </Box>
@@ -104,11 +104,11 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
         }}
       />
       <Button
-        variant="outlined"
-        startIcon={<AttachFile />}
+        size="medium"
+        icon={<AttachFile />}
         disabled={room <= 0}
-        onClick={() => input.current?.click()}
         aria-describedby={hintId}
+        onClick={() => input.current?.click()}
       >
         {t('projects:files.add')}
       </Button>

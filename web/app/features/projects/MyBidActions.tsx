@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import type { Project } from '@ngoma/api/features/projects/projects';
@@ -10,8 +10,11 @@ import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -44,14 +47,14 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
       <Typography sx={{ color: 'sun.ink', fontWeight: 600 }}>
         {t('projects:answer.waiting')} {bid.awardExpiresAt && <TimeLeft until={bid.awardExpiresAt} />}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" color="sun" onClick={() => setAsked('accept')}>
+      <Row align="stretch">
+        <Button variant="sun" size="medium" onClick={() => setAsked('accept')}>
           {t('projects:answer.accept')}
         </Button>
-        <Button variant="outlined" sx={{ bgcolor: 'background.paper' }} onClick={() => setAsked('decline')}>
+        <Button size="medium" onClick={() => setAsked('decline')}>
           {t('projects:answer.decline')}
         </Button>
-      </Box>
+      </Row>
       <ConfirmDialog
         tone="ink"
         isOpen={asked === 'accept'}
@@ -114,26 +117,25 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         )}
       </Notice>
     );
-  if (!bid.canEdit)
-    return bid.reason ? <Typography sx={{ color: 'text.secondary' }}>{quoted(bid.reason, locale)}</Typography> : null;
+  if (!bid.canEdit) return bid.reason ? <Text tone="soft">{quoted(bid.reason, locale)}</Text> : null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
+    <Row align="stretch">
+      <MuiButton
         variant="outlined"
         component={Link}
         to={editPath}
         aria-label={labelWithValue(t('projects:myBid.edit'), project.title, locale)}
       >
         {t('projects:myBid.edit')}
-      </Button>
-      <Button
+      </MuiButton>
+      <MuiButton
         variant="text"
         color="error"
         onClick={() => setAsked(true)}
         aria-label={labelWithValue(t('projects:myBid.withdraw'), project.title, locale)}
       >
         {t('projects:myBid.withdraw')}
-      </Button>
+      </MuiButton>
       <ConfirmDialog
         isOpen={isAsked}
         title={t('projects:myBid.withdrawTitle')}
@@ -144,6 +146,6 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
       >
         {t('projects:myBid.withdrawWords')}
       </ConfirmDialog>
-    </Box>
+    </Row>
   );
 }

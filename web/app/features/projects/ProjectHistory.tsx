@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import { formatDate } from '#lib/format/format.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 type Kind = ProjectWithBids['history'][number]['kind'];
 
@@ -50,13 +50,11 @@ export function ProjectHistory({ history }: { history: ProjectWithBids['history'
             },
           }}
         >
-          <Typography sx={{ fontWeight: 500 }}>{wordsOf(kind, by)}</Typography>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatDate(at, 'moment', locale)}</Typography>
-          {reason && (
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-              {quoted(reason, locale)}
-            </Typography>
-          )}
+          <Text isStrong>{wordsOf(kind, by)}</Text>
+          <Text look="small" tone="soft">
+            {formatDate(at, 'moment', locale)}
+          </Text>
+          {reason && <Text tone="soft">{quoted(reason, locale)}</Text>}
         </Box>
       ))}
     </Box>

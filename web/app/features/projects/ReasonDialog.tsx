@@ -1,8 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 
 interface ReasonDialogProps {
@@ -46,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onClose={onClose}
     >
       <FormError message={problem} />
-      <Typography component="div">{children}</Typography>
+      <Text as="div">{children}</Text>
       <TextField
         autoFocus
         multiline

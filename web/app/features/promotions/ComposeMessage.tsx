@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
 import { useQuery } from '@tanstack/react-query';
@@ -19,8 +18,10 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
 
@@ -111,7 +112,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const { control, formState, handleSubmit } = form;
   const draft = useWatch({ control });
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={520} />;
+  if (!data) return <PanelSkeleton size="page" />;
   const counts = new Map(data.audiences.map((one) => [one.audience as string, one]));
   const people = counts.get(audience)?.people ?? 0;
   const isOver = data.leftToday === 0;
@@ -129,9 +130,9 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   };
   return (
     <Card component="section" aria-labelledby="compose-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Typography id="compose-title" variant="h4" component="h2">
+      <Heading id="compose-title" level={2} look="part">
         {t('promotions:compose.title')}
-      </Typography>
+      </Heading>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
         {t('promotions:compose.limit', { most: data.mostPerDay, count: data.leftToday })}
       </Typography>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Locale } from '@ngoma/api/common/locale';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LogoMark } from '#ui/kit/frame/Logo.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 
 interface Text {
@@ -39,7 +39,9 @@ export function PhonePreview({ subject, message, french, hasEvent = true }: Phon
   return (
     <Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography sx={{ fontWeight: 600, color: 'text.secondary' }}>{t('promotions:preview.title')}</Typography>
+        <Text tone="soft" isStrong>
+          {t('promotions:preview.title')}
+        </Text>
         <LocaleToggle label={t('promotions:preview.reader')} value={locale} onChange={setLocale} />
       </Box>
       <Box

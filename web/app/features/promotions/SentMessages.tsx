@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { rowsOnPage, sentQuery } from './promotions.queries.ts';
 
@@ -28,7 +29,7 @@ function Sent({ sent }: { sent: SentPromotion }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{sent.subject}</Typography>
+        <Text isStrong>{sent.subject}</Text>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{sent.message}</Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
           {[t(`promotions:audience.${sent.audience}`), sent.event?.eventName, formatDate(sent.sentAt, 'moment', locale)]
@@ -37,9 +38,7 @@ function Sent({ sent }: { sent: SentPromotion }) {
         </Typography>
       </Box>
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('promotions:sent.read', { read: formatNumber(sent.read, locale), count: sent.recipients })}
-        </Typography>
+        <Text isStrong>{t('promotions:sent.read', { read: formatNumber(sent.read, locale), count: sent.recipients })}</Text>
         <LinearProgress
           variant="determinate"
           value={share}

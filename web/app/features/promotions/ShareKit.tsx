@@ -3,16 +3,20 @@ import Facebook from '@mui/icons-material/Facebook';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { Locale } from '@ngoma/api/common/locale';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 import { embedSnippet, type SharedEvent, shareText } from './share-text.ts';
@@ -57,7 +61,7 @@ function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonl
   }, [url, toCanvas]);
   const save = () => canvas?.toBlob((file) => file && saveFile(file, `${name} QR.png`));
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+    <Stack gap={1} align="center">
       {picture ? (
         <Box
           component="img"
@@ -68,19 +72,19 @@ function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonl
       ) : (
         <Skeleton variant="rounded" width={176} height={176} />
       )}
-      <Button size="small" startIcon={<FileDownloadOutlined />} disabled={!picture} onClick={save}>
+      <Button size="compact" icon={<FileDownloadOutlined />} disabled={!picture} onClick={save}>
         {t('promotions:share.saveQr')}
       </Button>
-    </Box>
+    </Stack>
   );
 }
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
-      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Stack gap={1}>
+      <Text isStrong>{title}</Text>
       {children}
-    </Box>
+    </Stack>
   );
 }
 
@@ -131,7 +135,7 @@ export function ShareKit({ event }: ShareKitProps) {
     }
   };
   const copyButton = (text: string, label: string) => (
-    <Button size="small" startIcon={<ContentCopy />} onClick={() => void copy(text)} aria-label={label}>
+    <Button size="compact" icon={<ContentCopy />} aria-label={label} onClick={() => void copy(text)}>
       {t('promotions:share.copy')}
     </Button>
   );
@@ -139,9 +143,9 @@ export function ShareKit({ event }: ShareKitProps) {
   return (
     <Card component="section" aria-labelledby="share-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 2 }}>
-        <Typography id="share-title" variant="h4" component="h2">
+        <Heading id="share-title" level={2} look="part">
           {t('promotions:share.title')}
-        </Typography>
+        </Heading>
         <LocaleToggle label={t('promotions:share.language')} value={locale} onChange={setLocale} />
       </Box>
       <Box
@@ -152,12 +156,12 @@ export function ShareKit({ event }: ShareKitProps) {
             <Box component="pre" lang={locale} sx={textSx}>
               {text}
             </Box>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              <Button size="small" component="a" href={href} target="_blank" rel="noopener" startIcon={icon}>
+            <Row align="stretch">
+              <MuiButton size="small" component="a" href={href} target="_blank" rel="noopener" startIcon={icon}>
                 {t('promotions:share.open', { where })}
-              </Button>
+              </MuiButton>
               {copyButton(text, t('promotions:share.copyText', { where }))}
-            </Box>
+            </Row>
           </Block>
         ))}
         <Suspense fallback={<Skeleton variant="rounded" width={176} height={176} sx={{ justifySelf: 'center' }} />}>
@@ -170,13 +174,13 @@ export function ShareKit({ event }: ShareKitProps) {
           <Box>{copyButton(url, t('promotions:share.copyLink'))}</Box>
         </Block>
         <Block title={t('promotions:share.embed')}>
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('promotions:share.embedWords')}</Typography>
+          <Text tone="soft">{t('promotions:share.embedWords')}</Text>
           <Box component="code" sx={{ ...textSx, fontSize: '0.8125rem', maxHeight: 120, overflowY: 'auto' }} tabIndex={0}>
             {snippet}
           </Box>
           <Box>{copyButton(snippet, t('promotions:share.copyEmbed'))}</Box>
         </Block>
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+        <Stack gap={1} align="center">
           <Box
             component="img"
             src={card}
@@ -184,7 +188,7 @@ export function ShareKit({ event }: ShareKitProps) {
             loading="lazy"
             sx={{ width: 176, aspectRatio: '1200 / 630', objectFit: 'cover', borderRadius: '12px' }}
           />
-          <Button
+          <MuiButton
             size="small"
             component="a"
             href={card}
@@ -194,8 +198,8 @@ export function ShareKit({ event }: ShareKitProps) {
             startIcon={<FileDownloadOutlined />}
           >
             {t('promotions:share.savePoster')}
-          </Button>
-        </Box>
+          </MuiButton>
+        </Stack>
       </Box>
     </Card>
   );

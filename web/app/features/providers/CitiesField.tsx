@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
 interface CitiesFieldProps {
   readonly label: string;
@@ -77,7 +78,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
         inputRef={inputRef}
       />
       {value.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row as="ul" align="stretch">
           {value.map((city) => (
             <li key={city}>
               <Button
@@ -91,7 +92,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
               </Button>
             </li>
           ))}
-        </Box>
+        </Row>
       )}
     </Box>
   );

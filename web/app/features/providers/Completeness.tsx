@@ -2,14 +2,17 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { MyProvider } from '@ngoma/api/features/providers';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 /** Completeness of the profile, its missing parts, and a link to the public view. */
 export function Completeness({ provider }: { provider: MyProvider }) {
@@ -21,14 +24,14 @@ export function Completeness({ provider }: { provider: MyProvider }) {
   ];
   return (
     <Card component="section" aria-labelledby="completeness-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, alignItems: 'center' }}>
-        <Typography id="completeness-title" variant="h4" component="h2">
+      <Row justify="between" isSingleLine>
+        <Heading id="completeness-title" level={2} look="part">
           {t('provider-profile:complete.title', { percent: completeness.percent })}
-        </Typography>
+        </Heading>
         <Badge tone={isListed ? 'leaf' : 'sun'}>
           {t(isListed ? 'provider-profile:complete.listed' : 'provider-profile:complete.hidden')}
         </Badge>
-      </Box>
+      </Row>
       <LinearProgress
         variant="determinate"
         value={completeness.percent}
@@ -36,7 +39,7 @@ export function Completeness({ provider }: { provider: MyProvider }) {
         color={completeness.percent === 100 ? 'success' : 'primary'}
         sx={{ height: 8, borderRadius: 99 }}
       />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      <Stack as="ul" gap={1}>
         {steps.map(({ step, isDone }) => (
           <Box component="li" key={step} sx={{ display: 'flex', gap: 1, color: isDone ? 'text.secondary' : 'text.primary' }}>
             {isDone ? (
@@ -47,22 +50,20 @@ export function Completeness({ provider }: { provider: MyProvider }) {
             <span>{t(`provider-profile:step.${step}`)}</span>
           </Box>
         ))}
-      </Box>
+      </Stack>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1.5, display: 'grid', gap: 0.5 }}>
         <Typography sx={{ fontWeight: 600, display: 'flex', alignItems: 'center', gap: 0.75 }}>
           {isVerified && <Verified sx={{ color: 'primary.main', fontSize: 20 }} aria-hidden="true" />}
           {t(isVerified ? 'provider-profile:verified.yes' : 'provider-profile:verified.no')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-          {t(isVerified ? 'provider-profile:verified.yesWords' : 'provider-profile:verified.noWords')}
-        </Typography>
+        <Text tone="soft">{t(isVerified ? 'provider-profile:verified.yesWords' : 'provider-profile:verified.noWords')}</Text>
       </Box>
-      <Button component={Link} to={`/profile/${provider._id}`} variant="outlined">
+      <ButtonLink size="medium" to={`/profile/${provider._id}`}>
         {t('provider-profile:preview')}
-      </Button>
-      <Button component={Link} to="/account" variant="text">
+      </ButtonLink>
+      <ButtonLink variant="quiet" size="medium" to="/account">
         {t('provider-profile:account')}
-      </Button>
+      </ButtonLink>
     </Card>
   );
 }

@@ -12,9 +12,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
@@ -64,10 +67,10 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
         />
       </Box>
       <Box sx={{ p: 2, display: 'grid', gap: 0.5, flex: 1, alignContent: 'start', minWidth: 0 }}>
-        <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+        <Text look="small" tone="primary" isStrong>
           {categories.map((category) => t(`services:kind.${category}`)).join(' · ')}
-        </Typography>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        </Text>
+        <Row isSingleLine>
           <Portrait name={name} url={provider.avatar?.url} size="small" />
           <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
             <Box
@@ -90,13 +93,13 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
               />
             )}
           </Typography>
-        </Box>
-        <Typography sx={{ fontSize: '0.9375rem' }}>{headline}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{cities.join(', ')}</Typography>
+        </Row>
+        <Text>{headline}</Text>
+        <Text tone="soft">{cities.join(', ')}</Text>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mt: 0.5 }}>
-          <Typography sx={{ fontWeight: 600 }}>
+          <Text isStrong>
             {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
-          </Typography>
+          </Text>
           <ProviderRating rating={provider.rating} />
         </Box>
       </Box>
@@ -143,9 +146,9 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
           title={t('provider-search:nothing')}
           covers={['no-providers', 'makossa', 'this-weekend']}
           action={
-            <Button component={Link} to="?">
+            <ButtonLink size="medium" to="?">
               {t('provider-search:clear')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('provider-search:nothingWords')}

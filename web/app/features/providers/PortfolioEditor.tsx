@@ -5,9 +5,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
+import MuiIconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import { type FormEvent, useRef, useState } from 'react';
@@ -17,7 +16,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } from './providers.queries.ts';
 
@@ -47,10 +51,10 @@ function AddButtons({ onVideo }: { onVideo: () => void }) {
         '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
       }}
     >
-      <Button startIcon={<AddAPhotoOutlined />} loading={add.isPending} onClick={() => input.current?.click()}>
+      <Button size="medium" icon={<AddAPhotoOutlined />} isBusy={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
-      <Button startIcon={<PlayCircleOutlined />} onClick={onVideo}>
+      <Button size="medium" icon={<PlayCircleOutlined />} onClick={onVideo}>
         {t('provider-profile:portfolio.addFilm')}
       </Button>
       <input
@@ -180,30 +184,30 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
       )}
       <Box sx={{ p: 1, flex: 1, display: 'flex', flexDirection: 'column' }}>
         <Typography sx={{ flex: 1, fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-          <IconButton
+        <Row gap={0} align="stretch" justify="between" isSingleLine>
+          <MuiIconButton
             data-pair
             aria-label={t('provider-profile:portfolio.earlier', { name })}
             disabled={place === 0 || change.isPending}
             onClick={() => move('earlier')}
           >
             <ArrowBack fontSize="small" />
-          </IconButton>
-          <IconButton aria-label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
+          </MuiIconButton>
+          <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
             <EditOutlined fontSize="small" />
           </IconButton>
-          <IconButton aria-label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
+          <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
-          <IconButton
+          <MuiIconButton
             data-pair
             aria-label={t('provider-profile:portfolio.later', { name })}
             disabled={place === count - 1 || change.isPending}
             onClick={() => move('later')}
           >
             <ArrowForward fontSize="small" />
-          </IconButton>
-        </Box>
+          </MuiIconButton>
+        </Row>
       </Box>
     </Box>
   );
@@ -220,12 +224,12 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
   return (
     <Card component="section" aria-labelledby="portfolio-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography id="portfolio-title" variant="h4" component="h2">
+        <Heading id="portfolio-title" level={2} look="part">
           {t('provider-profile:portfolio.title')}
-        </Typography>
+        </Heading>
         <AddButtons onVideo={() => setEditedItem('film')} />
       </Box>
-      {portfolio.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-profile:portfolio.none')}</Typography>}
+      {portfolio.length === 0 && <Text tone="soft">{t('provider-profile:portfolio.none')}</Text>}
       <Box
         component="ul"
         sx={{

@@ -13,6 +13,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { CitiesField } from './CitiesField.tsx';
 import { useSaveProfile } from './providers.queries.ts';
 import { cities } from './suggested-cities.ts';
@@ -106,9 +107,9 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
             />
           )}
         />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Row gap={0} align="stretch" justify="end" isSingleLine>
           <SubmitButton isBusy={save.isPending}>{t('provider-profile:save')}</SubmitButton>
-        </Box>
+        </Row>
       </Box>
     </Card>
   );

@@ -1,9 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -13,7 +10,13 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useSaveService } from './providers.queries.ts';
 
@@ -58,7 +61,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'packages' });
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       {fields.map((field, index) => (
         <Box
           key={field.id}
@@ -66,15 +69,12 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
           aria-label={t('provider-profile:service.packageNumber', { number: index + 1 })}
           sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}
         >
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-            <Typography sx={{ fontWeight: 600 }}>{t('provider-profile:service.packageNumber', { number: index + 1 })}</Typography>
-            <IconButton
-              aria-label={t('provider-profile:service.removePackage', { number: index + 1 })}
-              onClick={() => remove(index)}
-            >
+          <Row gap={0} justify="between" isSingleLine>
+            <Text isStrong>{t('provider-profile:service.packageNumber', { number: index + 1 })}</Text>
+            <IconButton label={t('provider-profile:service.removePackage', { number: index + 1 })} onClick={() => remove(index)}>
               <DeleteOutlined />
             </IconButton>
-          </Box>
+          </Row>
           <FormField control={control} name={`packages.${index}.name`} label={t('provider-profile:service.packageName')} />
           <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
             <FormField
@@ -101,16 +101,13 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
         </Box>
       ))}
       {fields.length < 6 && (
-        <Button
-          startIcon={<Add />}
-          variant="outlined"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => append({ name: '', price: '', hours: '', includes: '' })}
-        >
-          {t('provider-profile:service.addPackage')}
-        </Button>
+        <Row>
+          <Button size="medium" icon={<Add />} onClick={() => append({ name: '', price: '', hours: '', includes: '' })}>
+            {t('provider-profile:service.addPackage')}
+          </Button>
+        </Row>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -169,9 +166,9 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           inputProps={{ inputMode: 'numeric' }}
         />
       )}
-      <Typography variant="h5" component="h3">
+      <Heading level={3} look="item">
         {t('provider-profile:service.packages')}
-      </Typography>
+      </Heading>
       <Packages control={control} />
     </FormDialog>
   );

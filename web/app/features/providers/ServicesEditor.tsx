@@ -2,18 +2,19 @@ import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
 import { Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { useRemoveService } from './providers.queries.ts';
 
@@ -44,19 +45,19 @@ function Row({ service, onEdit, onRemove }: RowProps) {
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+        <Text look="small" tone="primary" isStrong>
           {t(`services:kind.${service.category}`)}
-        </Typography>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        </Text>
+        <Text isStrong>{title}</Text>
+        <Text tone="soft">
           {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
           {packages.length > 0 && <> · {t('provider-profile:service.count', { count: packages.length })}</>}
-        </Typography>
+        </Text>
       </Box>
-      <IconButton aria-label={t('provider-profile:service.changeNamed', { title })} onClick={onEdit}>
+      <IconButton label={t('provider-profile:service.changeNamed', { title })} onClick={onEdit}>
         <EditOutlined />
       </IconButton>
-      <IconButton aria-label={t('provider-profile:service.removeNamed', { title })} onClick={onRemove}>
+      <IconButton label={t('provider-profile:service.removeNamed', { title })} onClick={onRemove}>
         <DeleteOutlined />
       </IconButton>
     </Box>
@@ -73,16 +74,14 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
   return (
     <Card component="section" aria-labelledby="services-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id="services-title" variant="h4" component="h2">
+        <Heading id="services-title" level={2} look="part">
           {t('provider-profile:service.mine')}
-        </Typography>
-        <Button startIcon={<Add />} onClick={() => setEdited('new')}>
+        </Heading>
+        <Button size="medium" icon={<Add />} onClick={() => setEdited('new')}>
           {t('provider-profile:service.add')}
         </Button>
       </Box>
-      {provider.services.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{t('provider-profile:service.none')}</Typography>
-      )}
+      {provider.services.length === 0 && <Text tone="soft">{t('provider-profile:service.none')}</Text>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {provider.services.map((service) => (
           <Row key={service._id} service={service} onEdit={() => setEdited(service)} onRemove={() => setLeaving(service)} />

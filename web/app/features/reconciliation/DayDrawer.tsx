@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { DayFigures, ReconciledDay } from '@ngoma/api/features/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,8 +8,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -29,17 +32,17 @@ const tones: Readonly<Record<ReconciledDay['state'], BadgeTone>> = {
 function Figures({ title, figures }: { readonly title: string; readonly figures: DayFigures }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
-      <Typography component="h3" sx={{ fontWeight: 600 }}>
+    <Stack gap={0.5}>
+      <Text as="h3" isStrong>
         {title}
-      </Typography>
+      </Text>
       <Box>
         {t('reconciliation:in', { count: figures.inCount })} <Money amountXaf={figures.in} />
       </Box>
       <Box>
         {t('reconciliation:out', { count: figures.outCount })} <Money amountXaf={figures.out} />
       </Box>
-    </Box>
+    </Stack>
   );
 }
 
@@ -60,14 +63,14 @@ function Actions({ at, day, onLoad }: { readonly at: GatewayDay; readonly day: R
   };
   const mayClose = day.isOver && day.state !== 'closed' && day.differences.every(({ explanation }) => explanation !== null);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" loading={load.isPending} onClick={() => void start()}>
+    <Row align="stretch">
+      <Button size="medium" isBusy={load.isPending} onClick={() => void start()}>
         {t(day.hasStatement ? 'reconciliation:load' : 'reconciliation:ask')}
       </Button>
-      <Button variant="outlined" onClick={() => void saveDay(at)}>
+      <Button size="medium" onClick={() => void saveDay(at)}>
         {t('reconciliation:export')}
       </Button>
-      <Button variant="contained" disabled={!mayClose} onClick={() => setClosing(true)}>
+      <Button variant="ink" size="medium" disabled={!mayClose} onClick={() => setClosing(true)}>
         {t('reconciliation:close')}
       </Button>
       {isClosing && (
@@ -80,7 +83,7 @@ function Actions({ at, day, onLoad }: { readonly at: GatewayDay; readonly day: R
           onClose={() => setClosing(false)}
         />
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -92,14 +95,14 @@ function Content({ at }: { readonly at: GatewayDay }) {
   // The statement is there once it is another one than when it was asked for.
   if (day && loadedBefore !== undefined && (day.loaded?.at ?? null) !== loadedBefore) setLoadedBefore(undefined);
   if (!day && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!day) return <Skeleton variant="rounded" height={320} />;
+  if (!day) return <PanelSkeleton size="page" />;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Stack>
+      <Row>
         <Badge tone={tones[day.state]}>{t(`reconciliation:state.${day.state}`)}</Badge>
         {day.open > 0 && <Badge tone="sun">{t('reconciliation:open', { count: day.open })}</Badge>}
         {loadedBefore !== undefined && <span role="status">{t('reconciliation:loading')}</span>}
-      </Box>
+      </Row>
       {day.state === 'changed' && (
         <Notice role="alert" tone="sun">
           {t('reconciliation:changedLead')}
@@ -114,33 +117,29 @@ function Content({ at }: { readonly at: GatewayDay }) {
         <Figures title={t('reconciliation:books')} figures={day.books} />
         <Figures title={t('reconciliation:atGateway')} figures={day.statement} />
       </Box>
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Text tone="soft">
         {t('reconciliation:ledger')} <Money amountXaf={day.ledger} />
         {' · '}
         {t('reconciliation:matched', { count: day.matched })}
-      </Typography>
+      </Text>
       <Actions at={at} day={day} onLoad={() => setLoadedBefore(day.loaded?.at ?? null)} />
-      <Typography variant="h4" component="h3">
-        {t('reconciliation:differences')}
-      </Typography>
+      <Heading level={3}>{t('reconciliation:differences')}</Heading>
       {day.differences.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t(day.state === 'missing' ? 'reconciliation:notCompared' : 'reconciliation:noDifferences')}
-        </Typography>
+        <Text tone="soft">{t(day.state === 'missing' ? 'reconciliation:notCompared' : 'reconciliation:noDifferences')}</Text>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        <Stack as="ul" gap={1.5}>
           {day.differences.map((one) => (
             <DifferenceRow key={one.difference} at={at} one={one} />
           ))}
-        </Box>
+        </Stack>
       )}
       {day.closes.map((one) => (
-        <Typography key={one.at} sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Text key={one.at} tone="soft">
           {t('reconciliation:closedBy', { by: one.by, moment: formatDate(one.at, 'moment', locale) })}
           {one.note && ` — ${one.note}`}
-        </Typography>
+        </Text>
       ))}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import type { DayDifference } from '@ngoma/api/features/reconciliation';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { type GatewayDay, useExplain, useTakeStray } from './reconciliation.queries.ts';
 
@@ -39,9 +39,7 @@ export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly o
         {t('reconciliation:atGateway')} {one.gatewayAmount === null ? '–' : <Money amountXaf={one.gatewayAmount} />}
       </Box>
       {one.orderId && (
-        <Link component={RouterLink} to={`?tab=orders&open=${one.orderId}`}>
-          {t('reconciliation:order', { code: one.orderCode ?? '' })}
-        </Link>
+        <TextLink to={`?tab=orders&open=${one.orderId}`}>{t('reconciliation:order', { code: one.orderCode ?? '' })}</TextLink>
       )}
       {one.explanation ? (
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -49,21 +47,21 @@ export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly o
           {one.explanation.text} ({one.explanation.by})
         </Box>
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row align="stretch">
           {isStray && (
-            <Button size="small" variant="outlined" onClick={() => setAsking('stray')}>
+            <Button size="compact" onClick={() => setAsking('stray')}>
               {t('reconciliation:stray.act')}
             </Button>
           )}
-          <Button size="small" variant="outlined" onClick={() => setAsking('explain')}>
+          <Button size="compact" onClick={() => setAsking('explain')}>
             {t('reconciliation:explain.act')}
           </Button>
           {!(one.kind === 'missing_in_books' && isOurs) && (
-            <Button size="small" variant="outlined" color="error" onClick={() => setAsking('writeOff')}>
+            <Button variant="danger" size="compact" onClick={() => setAsking('writeOff')}>
               {t('reconciliation:writeOff.act')}
             </Button>
           )}
-        </Box>
+        </Row>
       )}
       {asking && (
         <NoteDialog

@@ -1,10 +1,11 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 interface NoteDialogProps {
   readonly title: string;
@@ -43,8 +44,8 @@ export function NoteDialog({ label, isRequired = false, act, onClose, lead, chil
   };
   return (
     <ConfirmDialog tone="ink" isOpen {...dialog} isBusy={isBusy} onConfirm={() => void confirm()} onClose={onClose}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{lead}</Typography>
+      <Stack>
+        <Text>{lead}</Text>
         {children}
         {label && (
           <TextField
@@ -65,7 +66,7 @@ export function NoteDialog({ label, isRequired = false, act, onClose, lead, chil
             {problem}
           </Typography>
         )}
-      </Box>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -8,6 +7,9 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { DayDrawer } from './DayDrawer.tsx';
 import { DayList } from './DayList.tsx';
 import { daysQuery, toGatewayDay } from './reconciliation.queries.ts';
@@ -28,22 +30,20 @@ export function Reconciliation() {
   const opened = toGatewayDay(filters.open);
   const close = () => filters.change({ open: '' });
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3}>
       {suspense.isSound ? (
-        <Typography>
+        <Text>
           {t('reconciliation:suspense.balance')} <Money amountXaf={suspense.account} />
-        </Typography>
+        </Text>
       ) : (
         <Notice role="alert" tone="red">
           {t('reconciliation:suspense.differs')}
         </Notice>
       )}
       <SuspenseList filters={filters} />
-      <Box component="section" sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography variant="h3" component="h2">
-          {t('reconciliation:days')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('reconciliation:utc')}</Typography>
+      <Stack as="section">
+        <Heading level={2}>{t('reconciliation:days')}</Heading>
+        <Text tone="soft">{t('reconciliation:utc')}</Text>
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
           <TextField
             select
@@ -67,9 +67,9 @@ export function Reconciliation() {
           <UploadStatement gateways={gateways} />
         </Box>
         <DayList days={days} gateways={gateways} onOpen={(day) => filters.change({ open: `${day.gateway}:${day.day}` })} />
-      </Box>
+      </Stack>
       {opened && <DayDrawer key={filters.open} at={opened} onClose={close} />}
       {!opened && filters.open !== '' && <SuspenseDrawer id={filters.open} onClose={close} />}
-    </Box>
+    </Stack>
   );
 }

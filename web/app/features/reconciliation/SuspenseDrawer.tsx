@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSuspense, SuspenseOutcome } from '@ngoma/api/features/reconciliation';
@@ -12,6 +11,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { suspenseCaseQuery, useDecideSuspense } from './reconciliation.queries.ts';
@@ -91,9 +93,9 @@ function Content({ id }: { readonly id: string }) {
   const [asking, setAsking] = useState<SuspenseOutcome>();
   const { data: one, error, refetch } = useQuery(suspenseCaseQuery(id));
   if (!one && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!one) return <Skeleton variant="rounded" height={320} />;
+  if (!one) return <PanelSkeleton size="page" />;
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={1.5}>
       <Fact name={t('reconciliation:received')}>
         <strong>{one.received ?? <Money amountXaf={one.amount} />}</strong>
       </Fact>
@@ -132,11 +134,11 @@ function Content({ id }: { readonly id: string }) {
         </Box>
       ))}
       {one.decision && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Text>
           <strong>{t(`reconciliation:outcome.${one.decision.outcome}.done`)}</strong> · {one.decision.by} · {one.decision.reason}
           {one.decision.proof && ` · ${one.decision.proof}`}
           {one.decision.orderCode && ` · ${one.decision.orderCode}`}
-        </Typography>
+        </Text>
       )}
       <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
         {one.possible.map((outcome) => (
@@ -151,7 +153,7 @@ function Content({ id }: { readonly id: string }) {
         ))}
       </Box>
       {asking && <OutcomeDialog one={one} outcome={asking} onClose={() => setAsking(undefined)} />}
-    </Box>
+    </Stack>
   );
 }
 

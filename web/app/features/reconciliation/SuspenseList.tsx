@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format/format.ts';
 import type { Filters } from '#lib/hooks/use-filters.ts';
@@ -12,6 +11,9 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { casesOnPage, suspenseQuery } from './reconciliation.queries.ts';
 
@@ -24,10 +26,8 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons count={2} />;
   return (
-    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="h3" component="h2">
-        {t('reconciliation:suspense.title')}
-      </Typography>
+    <Stack as="section" gap={1.5}>
+      <Heading level={2}>{t('reconciliation:suspense.title')}</Heading>
       <Box sx={{ maxWidth: 280 }}>
         <TextField
           select
@@ -39,7 +39,7 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
           <option value="closed">{t('reconciliation:suspense.closed')}</option>
         </TextField>
       </Box>
-      {data.cases.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('reconciliation:suspense.none')}</Typography>}
+      {data.cases.length === 0 && <Text tone="soft">{t('reconciliation:suspense.none')}</Text>}
       {data.cases.length > 0 && (
         <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
           {data.cases.map((one) => (
@@ -85,6 +85,6 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
         limit={casesOnPage}
         onPage={(page) => filters.change({ page: String(page) })}
       />
-    </Box>
+    </Stack>
   );
 }

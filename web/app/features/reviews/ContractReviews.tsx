@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { ContractReviews as ReviewStatus } from '@ngoma/api/features/reviews';
@@ -9,6 +8,8 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
@@ -86,11 +87,11 @@ export function ContractReviews(props: ContractReviewsProps) {
   const { data, error, refetch } = useQuery(contractReviewsQuery(props.contract._id));
   return (
     <Card component="section" aria-labelledby="contract-reviews" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2" id="contract-reviews">
+      <Heading id="contract-reviews" level={2}>
         {t('reviews-console:title')}
-      </Typography>
+      </Heading>
       {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={160} />}
+      {!data && !error && <PanelSkeleton size="part" />}
       {data && <LoadedReviews status={data} {...props} />}
     </Card>
   );

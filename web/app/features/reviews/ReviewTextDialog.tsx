@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { replyToReview, reportReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { reviewKeys } from './reviews.queries.ts';
 
@@ -52,7 +52,7 @@ export function ReviewTextDialog({ kind, reviewId, onClose }: ReviewTextDialogPr
       onClose={onClose}
     >
       <FormError message={send.error?.message} />
-      <Typography>{t(`reviews-console:${kind}.lead`)}</Typography>
+      <Text>{t(`reviews-console:${kind}.lead`)}</Text>
       <TextField
         autoFocus
         multiline

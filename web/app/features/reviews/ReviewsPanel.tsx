@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
@@ -28,11 +28,11 @@ export function ReviewsPanel({ subject, title, emptyText }: ReviewsPanelProps) {
   if (data?.total === 0 && !emptyText) return null;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: { xs: 3, md: 4 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h3" component="h2" id={titleId}>
+      <Heading id={titleId} level={2}>
         {title}
-      </Typography>
+      </Heading>
       {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton variant="rounded" height={180} />}
+      {!data && !error && <PanelSkeleton size="part" />}
       {data?.total === 0 && emptyText}
       {data && data.total > 0 && (
         <>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { eventTerms } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
@@ -14,7 +13,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
@@ -86,9 +88,9 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Text tone="soft">
         {request.title} · {request.organizer.name}
-      </Typography>
+      </Text>
       <FormError message={formState.errors.root?.message} />
       {fields.map(({ id }, index) => (
         <PriceLineFields
@@ -101,8 +103,8 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
           onRemove={fields.length > 1 ? () => remove(index) : undefined}
         />
       ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <Button variant="text" onClick={() => append({ label: '', amount: '' })} disabled={fields.length >= 20}>
+      <Row justify="between">
+        <Button variant="quiet" size="medium" disabled={fields.length >= 20} onClick={() => append({ label: '', amount: '' })}>
           {t('service-requests:proposal.addLine')}
         </Button>
         <Typography role="status" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
@@ -111,7 +113,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
             deposit: formatMoney(Math.round((total * (Number(deposit) || 0)) / 100), locale),
           })}
         </Typography>
-      </Box>
+      </Row>
       <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
         <FormField
           control={control}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -14,7 +13,9 @@ import { PillButton } from '#ui/kit/action/PillButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -83,7 +84,7 @@ function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: Con
     >
       {/* The typed reason stays for a retry. */}
       <FormError message={act.error?.message} />
-      <Typography>{t(`service-requests:ask.${action}.words`, words)}</Typography>
+      <Text>{t(`service-requests:ask.${action}.words`, words)}</Text>
       {takesReason.has(action) && (
         <Box sx={{ mt: 2 }}>
           <TextField
@@ -126,7 +127,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
     setPage(1);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <FilterRow label={t('service-requests:filter.label')}>
         {filters.map((each) => (
           <PillButton key={each} isOn={filter === each} onClick={() => show(each)}>
@@ -185,6 +186,6 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
           <ProposalDialog request={offered} act={act} onClose={() => setOffered(undefined)} />
         </Suspense>
       )}
-    </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
@@ -11,7 +11,12 @@ import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/f
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { requestStateOf, requestTones } from './request-meta.ts';
 
 /** The lines of a proposal. */
@@ -25,14 +30,14 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
       <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
         {proposal.lines.map(({ label, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Lines are never moved, and two may say the same.
-          <Box key={place} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Row key={place} gap={2} align="stretch" justify="between" isSingleLine>
             <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
               {label}
             </Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
               {formatMoney(amount, locale)}
             </Box>
-          </Box>
+          </Row>
         ))}
         <Box
           sx={{
@@ -52,13 +57,13 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
           </Box>
         </Box>
       </Box>
-      <Typography sx={{ fontSize: '0.9375rem' }}>
+      <Text>
         {t('service-requests:card.terms', {
           percent: proposal.depositPercent,
           policy: cancellationPolicyNames[proposal.cancellationPolicy][locale],
         })}
-      </Typography>
-      {proposal.delivery && <Typography sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>{proposal.delivery}</Typography>}
+      </Text>
+      {proposal.delivery && <Text>{proposal.delivery}</Text>}
       <Typography sx={{ fontSize: '0.9375rem', color: hasRunOut ? 'error.main' : 'text.secondary' }}>
         {t(hasRunOut ? 'service-requests:card.ranOut' : 'service-requests:card.validUntil', {
           day: formatDate(proposal.validUntil, 'moment', locale),
@@ -118,7 +123,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
   const about = (label: string) => labelWithValue(label, title, locale);
   const buttons = shown.filter((action) => may.includes(action));
   const button = (action: RequestAction) => (
-    <Button
+    <MuiButton
       key={action}
       variant={accented.has(action) ? 'contained' : finalActions.has(action) ? 'text' : 'outlined'}
       color={accented.has(action) ? 'sun' : finalActions.has(action) ? 'error' : 'primary'}
@@ -127,7 +132,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
       disabled={isBusy}
     >
       {t(`service-requests:action.${action}`)}
-    </Button>
+    </MuiButton>
   );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
@@ -142,50 +147,53 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
         alignContent: 'start',
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Row justify="between">
         <Badge tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</Badge>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{formatRelative(createdAt, locale)}</Typography>
-      </Box>
+        <Text look="small" tone="soft">
+          {formatRelative(createdAt, locale)}
+        </Text>
+      </Row>
       <Box>
-        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Heading level={2} look="part">
           {title}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        </Heading>
+        <Text tone="soft">
           {other} · {t(`services:kind.${category}`)} · {event.name}
-        </Typography>
+        </Text>
       </Box>
-      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+      <Text isStrong>
         {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
-      </Typography>
+      </Text>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -0.5, mr: -1.5 }}>
         <Box sx={{ minWidth: 0 }}>
           {(proposal || budget !== null) && (
-            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            <Text isStrong>
               {proposal
                 ? formatMoney(proposal.total, locale)
                 : t('service-requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
-            </Typography>
+            </Text>
           )}
-          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>{t('service-requests:card.reason', { reason })}</Typography>}
+          {reason && <Text>{t('service-requests:card.reason', { reason })}</Text>}
         </Box>
         <Button
-          variant="text"
-          onClick={() => setOpen(!isOpen)}
-          aria-expanded={isOpen}
+          variant="quiet"
+          size="medium"
           aria-label={about(t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more'))}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more')}
         </Button>
       </Box>
       <Collapse in={isOpen} unmountOnExit>
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Stack gap={1.5}>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{brief}</Typography>
           {proposal && <ProposalLines proposal={proposal} />}
-        </Box>
+        </Stack>
       </Collapse>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row>
         {contractId && (
-          <Button
+          <MuiButton
             component={Link}
             to={`/contracts/${contractId}`}
             aria-label={about(t('service-requests:card.contract'))}
@@ -193,12 +201,12 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
             color={state === 'awarded' ? 'sun' : 'primary'}
           >
             {t('service-requests:card.contract')}
-          </Button>
+          </MuiButton>
         )}
         {buttons.filter((action) => !finalActions.has(action)).map(button)}
         {message}
         {buttons.filter((action) => finalActions.has(action)).map(button)}
-      </Box>
+      </Row>
     </Card>
   );
 }

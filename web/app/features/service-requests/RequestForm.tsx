@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { eventTerms } from '@ngoma/api/common/business';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { postRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { formatDate } from '#lib/format/format.ts';
@@ -20,8 +16,11 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { wholeOf } from './request-meta.ts';
 import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
 
@@ -98,7 +97,7 @@ function Fields({
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2.25 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('service-requests:form.lead', { provider: providerName })}</Typography>
+      <Text tone="soft">{t('service-requests:form.lead', { provider: providerName })}</Text>
       <FormError message={formState.errors.root?.message} />
       <FormField control={control} name="eventId" label={t('service-requests:form.event')} select onChanged={follow}>
         {events.map(({ _id, eventName, date, zone: eventZone }) => (
@@ -147,15 +146,15 @@ export function RequestForm(props: RequestFormProps) {
   const { t } = useTranslation();
   const { data: events, error, refetch } = useQuery(eventsToServeQuery());
   if (error && !events) return <LoadError error={error} onRetry={refetch} />;
-  if (!events) return <Skeleton variant="rounded" height={420} />;
+  if (!events) return <PanelSkeleton size="page" />;
   if (events.length === 0)
     return (
       <EmptyState
         title={t('service-requests:form.noEvent')}
         action={
-          <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+          <ButtonLink variant="sun" size="medium" to="/events/add-new">
             {t('service-requests:form.makeEvent')}
-          </Button>
+          </ButtonLink>
         }
       >
         {t('service-requests:form.noEventWords')}

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { AccountDetails } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -14,7 +11,11 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { AccountGifts } from './AccountGifts.tsx';
@@ -118,13 +119,9 @@ function AccountFacts({ user }: { user: AccountDetails }) {
             <Fact
               key={order._id}
               name={
-                <Link
-                  component={RouterLink}
-                  to={`/ticketing-&-transactions-supervision?open=${order._id}`}
-                  sx={{ fontWeight: 600 }}
-                >
+                <TextLink to={`/ticketing-&-transactions-supervision?open=${order._id}`}>
                   {order.code} · {order.eventName}
-                </Link>
+                </TextLink>
               }
             >
               <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
@@ -142,14 +139,7 @@ function AccountFacts({ user }: { user: AccountDetails }) {
             <Money amountXaf={events.revenue} />
           </Fact>
           {user.latestEvents.map((event) => (
-            <Fact
-              key={event._id}
-              name={
-                <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ fontWeight: 600 }}>
-                  {event.eventName}
-                </Link>
-              }
-            >
+            <Fact key={event._id} name={<TextLink to={`/our-event/${event._id}`}>{event.eventName}</TextLink>}>
               <Badge tone={eventTones[event.status]}>{t(`supervision:event.state.${event.status}`)}</Badge>
             </Fact>
           ))}
@@ -164,9 +154,9 @@ function AccountFacts({ user }: { user: AccountDetails }) {
             </Fact>
           ))}
         {isSeller && (
-          <Link component={RouterLink} to={`/withdrawal?tab=balances&open=${user._id}`} sx={{ fontWeight: 600, py: 0.5 }}>
+          <TextLink to={`/withdrawal?tab=balances&open=${user._id}`} hasTouchHeight>
             {t('supervision:money.statement')}
-          </Link>
+          </TextLink>
         )}
       </Part>
     </>
@@ -178,18 +168,16 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
   const locale = useLocale();
   const { data: user, error, refetch } = useQuery(userQuery(id));
   if (!user && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!user) return <Skeleton variant="rounded" height={420} />;
+  if (!user) return <PanelSkeleton size="page" />;
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Row gap={2} isSingleLine>
         <Portrait name={user.name} url={user.avatar?.url} size="large" />
         <Box sx={{ minWidth: 0 }}>
-          <Link href={`mailto:${user.email}`} sx={{ overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Link>
-          <Typography sx={{ color: 'text.secondary' }}>{user.number}</Typography>
+          <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
+          <Text tone="soft">{user.number}</Text>
         </Box>
-      </Box>
+      </Row>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
         <Badge tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</Badge>
         <Badge tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</Badge>
@@ -221,17 +209,13 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
       </Part>
       <AccountFacts user={user} />
       {user.role === 'organizer' && (
-        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <Suspense fallback={<PanelSkeleton size="part" />}>
           <AccountCommission id={user._id} name={user.name} mayChange={!isOwn && user.state !== 'erased'} />
         </Suspense>
       )}
       {user.role === 'participant' && <AccountGifts id={user._id} name={user.name} mayGive={!isOwn && user.state !== 'erased'} />}
       <Part title={t('supervision:account.history')}>
-        {user.acts.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>{t('supervision:account.noHistory')}</Typography>
-        ) : (
-          <ActList acts={user.acts} />
-        )}
+        {user.acts.length === 0 ? <Text tone="soft">{t('supervision:account.noHistory')}</Text> : <ActList acts={user.acts} />}
       </Part>
     </>
   );

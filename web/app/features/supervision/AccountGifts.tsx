@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { business, eventTerms, walletTerms } from '@ngoma/api/common/business';
 import type { Gift } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -12,9 +10,12 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { giftsOfPersonQuery, useGiveCredit } from './gifts.queries.ts';
 
@@ -72,7 +73,7 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('account-actions:gifts.words')}</Typography>
+        <Text>{t('account-actions:gifts.words')}</Text>
         <TextField
           label={t('account-actions:gifts.amount')}
           value={amount}
@@ -112,12 +113,12 @@ function GiftFact({ gift: { amount, left, reason, endsAt, hasEnded } }: { gift: 
   const day = formatDate(endsAt, 'dayYear', locale);
   return (
     <Fact name={reason}>
-      <Typography sx={{ fontWeight: 600 }}>{formatMoney(amount, locale)}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Text isStrong>{formatMoney(amount, locale)}</Text>
+      <Text look="small" tone="soft">
         {hasEnded
           ? t('account-actions:gifts.ended', { day })
           : t('account-actions:gifts.left', { amount: formatMoney(left, locale), day })}
-      </Typography>
+      </Text>
     </Fact>
   );
 }
@@ -131,14 +132,16 @@ export function AccountGifts({ id, name, mayGive }: { id: string; name: string; 
     <Part title={t('account-actions:gifts.heading')}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <PanelSkeleton size="row" />}
-      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('account-actions:gifts.none')}</Typography>}
+      {data?.length === 0 && <Text tone="soft">{t('account-actions:gifts.none')}</Text>}
       {data?.map((gift) => (
         <GiftFact key={gift._id} gift={gift} />
       ))}
       {mayGive && (
-        <Button variant="outlined" onClick={() => setGiving(true)} sx={{ justifySelf: 'start' }}>
-          {t('account-actions:gifts.action')}
-        </Button>
+        <Row>
+          <Button size="medium" onClick={() => setGiving(true)}>
+            {t('account-actions:gifts.action')}
+          </Button>
+        </Row>
       )}
       {isGiving && <GiveCredit id={id} name={name} onClose={() => setGiving(false)} />}
     </Part>

@@ -1,6 +1,6 @@
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import MuiCard from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +11,12 @@ import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { accountTones } from './state-colors.ts';
 import { usersQuery } from './supervision.queries.ts';
 
@@ -24,10 +26,10 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Row
+    <ResultRow
       onOpen={onOpen}
       title={
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Row as="span" gap={1.5} isSingleLine>
           <Portrait name={account.name} url={account.avatar?.url} />
           <Box component="span" sx={{ minWidth: 0 }}>
             {account.name}
@@ -35,7 +37,7 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
           {account.isVerified && (
             <VerifiedOutlined titleAccess={t('supervision:account.verified')} sx={{ fontSize: 18, color: 'success.main' }} />
           )}
-        </Box>
+        </Row>
       }
       middle={
         <>
@@ -73,7 +75,7 @@ function Counts({
       sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, 1fr)' } }}
     >
       {roles.map((role) => (
-        <Card
+        <MuiCard
           key={role}
           component="button"
           type="button"
@@ -92,7 +94,7 @@ function Counts({
             {formatNumber(counts[role] ?? 0, locale)}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>{t(`supervision:people.${role}`)}</Box>
-        </Card>
+        </MuiCard>
       ))}
     </Box>
   );
@@ -120,7 +122,7 @@ export function Accounts({ ownId }: { ownId: string }) {
       {query.data && (
         <Counts counts={query.data.counts} chosen={role ?? ''} onChoose={(chosen) => filters.change({ role: chosen })} />
       )}
-      <Card>
+      <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('supervision:account.searchHint')} />
           <ChoiceField

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { streamQuery } from './supervision.queries.ts';
 
 /** The latest activities on the platform, newest first. */
@@ -24,7 +24,10 @@ export function ActivityStream() {
       </Typography>
       {!data && (
         <Box sx={{ px: 2.5, py: 2 }}>
-          {error?.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+          {error?.message}{' '}
+          <Button size="medium" onClick={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
         </Box>
       )}
       {data?.length === 0 && (
@@ -34,15 +37,15 @@ export function ActivityStream() {
         {data?.map((activity) => (
           <Box component="li" key={activity._id} sx={{ px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
             {activity.path ? (
-              <Link component={RouterLink} to={activity.path} sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+              <TextLink to={activity.path} look="quiet">
                 {activity.description}
-              </Link>
+              </TextLink>
             ) : (
               activity.description
             )}
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Text look="small" tone="soft">
               {[activity.location, formatRelative(activity.timestamp, locale)].filter(Boolean).join(' · ')}
-            </Typography>
+            </Text>
           </Box>
         ))}
       </Box>

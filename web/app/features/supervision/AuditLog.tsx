@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
 import type { AuditEntry } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +7,12 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { actsQuery } from './supervision.queries.ts';
 
 type NameOf<Action> = Action extends `${infer Subject}.${infer Act}` ? `${Subject}_${Act}` : never;
@@ -29,18 +30,18 @@ export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
   const locale = useLocale();
   const wordsOf = useActionName();
   return (
-    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+    <Stack as="ol" gap={1.5}>
       {acts.map((act) => (
         <Box component="li" key={act._id} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
           <Box sx={{ fontWeight: 600 }}>{wordsOf(act.action)}</Box>
           <ChangeLines changes={act.changes} />
           {act.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{act.reason}</Box>}
-          <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <Text look="small" tone="soft">
             {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
-          </Typography>
+          </Text>
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -53,7 +54,7 @@ export function AuditLog() {
   const action = filters.get('action');
   const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }) }));
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <ChoiceField
           filters={filters}
@@ -68,7 +69,7 @@ export function AuditLog() {
         empty={t('supervision:deed.none')}
         rowsOf={({ acts }) =>
           acts.map((act) => (
-            <Row
+            <ResultRow
               key={act._id}
               title={wordsOf(act.action)}
               detail={

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -8,10 +7,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { DebitReportCase } from './DebitReportCase.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { RetryRefund } from './RetryRefund.tsx';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { caseTones } from './state-colors.ts';
@@ -50,7 +50,7 @@ export function Cases({ orderPart }: WithOrderPart) {
   const opens = ({ purpose, purposeId }: PaymentCase) =>
     purpose === 'order' && purposeId !== null ? () => filters.change({ open: purposeId }) : undefined;
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <ChoiceField
           filters={filters}
@@ -68,7 +68,7 @@ export function Cases({ orderPart }: WithOrderPart) {
         empty={t('supervision:case.none')}
         rowsOf={({ cases }) =>
           cases.map((one) => (
-            <Row
+            <ResultRow
               key={`${one.kind} ${one._id}`}
               onOpen={opens(one)}
               title={one.payer?.name ?? (one.report?.number ? `+${one.report.number}` : '')}

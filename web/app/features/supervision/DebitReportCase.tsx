@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { PaymentCase } from '@ngoma/api/features/supervision';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useCloseDebitReport } from './supervision.queries.ts';
 
@@ -49,7 +49,7 @@ export function DebitReportCase({ id, report }: DebitReportCaseProps) {
           </li>
         ))}
       </Box>
-      <Button variant="outlined" onClick={() => setClosing(true)}>
+      <Button size="medium" onClick={() => setClosing(true)}>
         {t('supervision:debitReport.close')}
       </Button>
       {isClosing && (

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { statement } from '@ngoma/api/features/ledger/ledger';
 import { useState } from 'react';
@@ -8,6 +6,9 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useWriteOff } from './supervision.queries.ts';
@@ -34,13 +35,15 @@ export function Debt({ id, name, debt: { amount, lastMovedAt, writeOffFrom } }: 
         </Box>
       </Fact>
       {mayWriteOff ? (
-        <Button variant="outlined" color="error" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
-          {t('supervision:money.debt.action')}
-        </Button>
+        <Row>
+          <Button variant="danger" size="medium" onClick={() => setAsking(true)}>
+            {t('supervision:money.debt.action')}
+          </Button>
+        </Row>
       ) : (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text look="small" tone="soft">
           {t('supervision:money.debt.young', { day: formatDate(writeOffFrom, 'dayYear', locale) })}
-        </Typography>
+        </Text>
       )}
       {isAsking && (
         <ReasonDialog

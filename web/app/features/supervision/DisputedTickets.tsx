@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useDecideTickets } from './supervision.queries.ts';
 
@@ -11,9 +11,9 @@ export function DisputedTickets({ id }: { readonly id: string }) {
   const decide = useDecideTickets(id);
   const [asking, setAsking] = useState<'restore' | 'leave'>();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row align="stretch">
       {(['restore', 'leave'] as const).map((act) => (
-        <Button key={act} size="small" variant="outlined" onClick={() => setAsking(act)}>
+        <Button key={act} size="compact" onClick={() => setAsking(act)}>
           {t(`supervision:case.dispute.tickets.${act}`)}
         </Button>
       ))}
@@ -28,6 +28,6 @@ export function DisputedTickets({ id }: { readonly id: string }) {
           onClose={() => setAsking(undefined)}
         />
       )}
-    </Box>
+    </Row>
   );
 }

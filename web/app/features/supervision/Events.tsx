@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { eventStates } from '@ngoma/api/features/events/events';
 import type { listSupervisedEvents } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
@@ -14,9 +11,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { eventTones } from './state-colors.ts';
 import { eventsQuery, useSetEventStatus } from './supervision.queries.ts';
 
@@ -64,7 +63,7 @@ export function Events() {
   const state = filters.one('state', eventStates);
   const query = useQuery(eventsQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }) }));
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('supervision:event.searchHint')} />
         <ChoiceField
@@ -80,19 +79,17 @@ export function Events() {
         empty={t('supervision:event.none')}
         rowsOf={({ events }) =>
           events.map((event) => (
-            <Row
+            <ResultRow
               key={event._id}
               title={
-                <Link component={RouterLink} to={`/our-event/${event._id}`} sx={{ color: 'text.primary' }}>
+                <TextLink to={`/our-event/${event._id}`} look="quiet">
                   {event.eventName}
-                </Link>
+                </TextLink>
               }
               detail={`${formatEventDate(event.date, locale, event.zone)} · ${event.city}`}
               middle={
                 <>
-                  <Link component={RouterLink} to={`/user-management?open=${event.organizer._id}`}>
-                    {event.organizer.name}
-                  </Link>
+                  <TextLink to={`/user-management?open=${event.organizer._id}`}>{event.organizer.name}</TextLink>
                   <br />
                   {t('supervision:event.sold', {
                     count: event.sold,

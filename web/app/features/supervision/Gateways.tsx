@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FloatChip, PayoutFloat } from './PayoutFloat.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { healthTones } from './state-colors.ts';
@@ -22,7 +25,7 @@ export function Gateways() {
   const { data, error, refetch } = useQuery(gatewaysQuery());
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons count={3} />;
-  if (data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:gateway.none')}</Typography>;
+  if (data.length === 0) return <Text tone="soft">{t('supervision:gateway.none')}</Text>;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
       {data.map((gateway) => (
@@ -44,60 +47,67 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
     ...(stepXaf > 1 ? [t('supervision:gateway.steps', { amount: formatMoney(stepXaf, locale) })] : []),
   ];
   return (
-    <Card component="section" sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
-          {gateway.name}
-        </Typography>
-        <Badge tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>{t(`supervision:gateway.mode.${gateway.mode}`)}</Badge>
-        {isOn ? (
-          <Badge tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</Badge>
-        ) : (
-          <Badge tone="red">{t('supervision:gateway.off')}</Badge>
-        )}
-      </Box>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {[gateway.operators.map((operator) => t(`payments:operator.${operator}`)).join(', '), ...limits].join(' · ')}
-      </Typography>
-      <Typography>
-        {answers.good + answers.bad === 0 ? t('supervision:gateway.noPayers') : t('supervision:gateway.answers', answers)}
-        {health !== 'up' && healthSince && (
-          <>
-            {' · '}
-            {t(`supervision:gateway.health.${health}`)} ({formatRelative(healthSince, locale)})
-          </>
-        )}
-      </Typography>
-      {payoutFloat && (
-        <Box sx={{ pt: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
-            <Typography component="h3" sx={{ fontWeight: 600 }}>
-              {t('supervision:float.title')}
-            </Typography>
-            <FloatChip float={payoutFloat} />
+    <Card as="section">
+      <Stack gap={1.5}>
+        <Row>
+          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+            {gateway.name}
+          </Typography>
+          <Badge tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>{t(`supervision:gateway.mode.${gateway.mode}`)}</Badge>
+          {isOn ? (
+            <Badge tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</Badge>
+          ) : (
+            <Badge tone="red">{t('supervision:gateway.off')}</Badge>
+          )}
+        </Row>
+        <Text tone="soft">
+          {[gateway.operators.map((operator) => t(`payments:operator.${operator}`)).join(', '), ...limits].join(' · ')}
+        </Text>
+        <Text>
+          {answers.good + answers.bad === 0 ? t('supervision:gateway.noPayers') : t('supervision:gateway.answers', answers)}
+          {health !== 'up' && healthSince && (
+            <>
+              {' · '}
+              {t(`supervision:gateway.health.${health}`)} ({formatRelative(healthSince, locale)})
+            </>
+          )}
+        </Text>
+        {payoutFloat && (
+          <Box sx={{ pt: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
+              <Text as="h3" isStrong>
+                {t('supervision:float.title')}
+              </Text>
+              <FloatChip float={payoutFloat} />
+            </Box>
+            <PayoutFloat float={payoutFloat} />
           </Box>
-          <PayoutFloat float={payoutFloat} />
-        </Box>
-      )}
-      {switchReason && switchedAt && (
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('supervision:gateway.switchedBecause', { time: formatRelative(switchedAt, locale), reason: switchReason })}
-        </Typography>
-      )}
-      <Button variant="outlined" color={isOn ? 'error' : 'primary'} sx={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
-        {t(`supervision:gateway.${act}`)}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t(`supervision:gateway.${act}Title`, { name: gateway.name })}
-          words={t(`supervision:gateway.${act}Words`)}
-          confirmLabel={t(`supervision:gateway.${act}`)}
-          tone={isOn ? 'danger' : 'ink'}
-          reason="required"
-          act={(reason) => change.mutateAsync({ isOn: !isOn, reason })}
-          onClose={() => setAsking(false)}
-        />
-      )}
+        )}
+        {switchReason && switchedAt && (
+          <Text tone="soft">
+            {t('supervision:gateway.switchedBecause', { time: formatRelative(switchedAt, locale), reason: switchReason })}
+          </Text>
+        )}
+        <Button
+          variant="outlined"
+          color={isOn ? 'error' : 'primary'}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setAsking(true)}
+        >
+          {t(`supervision:gateway.${act}`)}
+        </Button>
+        {isAsking && (
+          <ReasonDialog
+            title={t(`supervision:gateway.${act}Title`, { name: gateway.name })}
+            words={t(`supervision:gateway.${act}Words`)}
+            confirmLabel={t(`supervision:gateway.${act}`)}
+            tone={isOn ? 'danger' : 'ink'}
+            reason="required"
+            act={(reason) => change.mutateAsync({ isOn: !isOn, reason })}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
@@ -8,8 +7,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { balancesQuery } from './supervision.queries.ts';
 
@@ -27,7 +27,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
       }}
     >
       {(['pending', 'available', 'reserved', 'owed'] as const).map((kind) => (
-        <Card key={kind} sx={{ p: 2 }}>
+        <Card key={kind}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {t(`supervision:money.${kind}`)}
           </Box>
@@ -65,7 +65,7 @@ export function Holders() {
   return (
     <>
       {query.data && <Totals totals={query.data.totals} />}
-      <Card>
+      <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('supervision:account.searchHint')} />
           <ChoiceField
@@ -88,7 +88,7 @@ export function Holders() {
           empty={t('supervision:money.none')}
           rowsOf={({ balances }) =>
             balances.map((holder) => (
-              <Row
+              <ResultRow
                 key={holder._id}
                 onOpen={() => filters.change({ open: holder._id })}
                 title={holder.name}

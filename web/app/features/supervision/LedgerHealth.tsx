@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
@@ -11,14 +9,20 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ledgerQuery, useProve } from './supervision.queries.ts';
 
 function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (proofs.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:ledger.noProofs')}</Typography>;
+  if (proofs.length === 0) return <Text tone="soft">{t('supervision:ledger.noProofs')}</Text>;
   return proofs.map((proof) => (
     <Box key={proof.provedAt} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
@@ -26,13 +30,13 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
           {t(proof.isSound ? 'supervision:ledger.sound' : 'supervision:ledger.broken')}
         </Badge>
       </Fact>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      <Text look="small" tone="soft">
         {t('supervision:ledger.proved', {
           transfers: t('supervision:ledger.transfers', { count: proof.transfers, number: formatNumber(proof.transfers, locale) }),
           postings: t('supervision:ledger.postings', { count: proof.postings, number: formatNumber(proof.postings, locale) }),
         })}
         {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
-      </Typography>
+      </Text>
     </Box>
   ));
 }
@@ -51,55 +55,58 @@ export function LedgerHealth() {
   const prove = useProve();
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
-  const card = { p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, alignContent: 'start' } as const;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-      <Card component="section" sx={card}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h4" component="h2">
-            {t('supervision:ledger.health')}
-          </Typography>
-          <Button
-            variant="outlined"
-            loading={prove.isPending}
-            onClick={() =>
-              prove.mutate(undefined, {
-                onSuccess: ({ message, proof }) => toast(message, proof.isSound ? 'success' : 'error'),
-                onError: (problem) => toast(problem.message, 'error'),
-              })
-            }
-          >
-            {t('supervision:ledger.proveNow')}
-          </Button>
-        </Box>
-        <Fact name={t('supervision:ledger.total')}>
-          <Badge tone={data.total === 0 ? 'leaf' : 'red'}>
-            <Money amountXaf={data.total} />
-          </Badge>
-        </Fact>
-        <Proofs proofs={data.proofs} />
+      <Card as="section">
+        <Stack gap={1}>
+          <Row justify="between">
+            <Heading level={2} look="part">
+              {t('supervision:ledger.health')}
+            </Heading>
+            <Button
+              size="medium"
+              isBusy={prove.isPending}
+              onClick={() =>
+                prove.mutate(undefined, {
+                  onSuccess: ({ message, proof }) => toast(message, proof.isSound ? 'success' : 'error'),
+                  onError: (problem) => toast(problem.message, 'error'),
+                })
+              }
+            >
+              {t('supervision:ledger.proveNow')}
+            </Button>
+          </Row>
+          <Fact name={t('supervision:ledger.total')}>
+            <Badge tone={data.total === 0 ? 'leaf' : 'red'}>
+              <Money amountXaf={data.total} />
+            </Badge>
+          </Fact>
+          <Proofs proofs={data.proofs} />
+        </Stack>
       </Card>
-      <Card component="section" sx={card}>
-        <Typography variant="h4" component="h2">
-          {t('supervision:ledger.platform')}
-        </Typography>
-        {data.accounts.map((account) => (
-          <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-              <Money amountXaf={account.balance} />
-            </Box>
-          </Fact>
-        ))}
-        <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
-          {t('supervision:ledger.owed')}
-        </Typography>
-        {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
-          <Fact key={kind} name={t(`supervision:money.${kind}`)}>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-              <Money amountXaf={data.owed[kind]} />
-            </Box>
-          </Fact>
-        ))}
+      <Card as="section">
+        <Stack gap={1}>
+          <Heading level={2} look="part">
+            {t('supervision:ledger.platform')}
+          </Heading>
+          {data.accounts.map((account) => (
+            <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+                <Money amountXaf={account.balance} />
+              </Box>
+            </Fact>
+          ))}
+          <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
+            {t('supervision:ledger.owed')}
+          </Typography>
+          {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
+            <Fact key={kind} name={t(`supervision:money.${kind}`)}>
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+                <Money amountXaf={data.owed[kind]} />
+              </Box>
+            </Fact>
+          ))}
+        </Stack>
       </Card>
     </Box>
   );

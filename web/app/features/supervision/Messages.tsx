@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ContactMessage, messageStates } from '@ngoma/api/features/support';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, previewOf } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
 const tones: Readonly<Record<ContactMessage['state'], BadgeTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
@@ -60,9 +60,11 @@ function AnswerForm({ message }: { message: ContactMessage }) {
         helperText={problem || t(`supervision:message.reads.${message.locale}`)}
         inputProps={{ maxLength: 5000 }}
       />
-      <Button type="submit" variant="contained" color="sun" loading={answer.isPending} sx={{ justifySelf: 'start' }}>
-        {t('supervision:message.send')}
-      </Button>
+      <Row>
+        <Button variant="sun" size="medium" isBusy={answer.isPending} type="submit">
+          {t('supervision:message.send')}
+        </Button>
+      </Row>
     </Box>
   );
 }
@@ -75,12 +77,12 @@ function Content({ message }: { message: ContactMessage }) {
   const next = message.state === 'closed' ? 'open' : 'closed';
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Row>
         <Badge tone={tones[message.state]}>{t(`supervision:message.state.${message.state}`)}</Badge>
         <Badge>{t(`supervision:message.topic.${message.topic}`)}</Badge>
         <Button
-          size="small"
-          loading={setState.isPending}
+          size="compact"
+          isBusy={setState.isPending}
           onClick={() =>
             setState.mutate(next, {
               onSuccess: (reply) => toast(reply.message),
@@ -90,15 +92,11 @@ function Content({ message }: { message: ContactMessage }) {
         >
           {t(next === 'closed' ? 'supervision:message.close' : 'supervision:message.reopen')}
         </Button>
-      </Box>
+      </Row>
       <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-        <Link href={`mailto:${message.email}`}>{message.email}</Link> · {formatDate(message.createdAt, 'moment', locale)}
+        <TextLink href={`mailto:${message.email}`}>{message.email}</TextLink> · {formatDate(message.createdAt, 'moment', locale)}
       </Typography>
-      {message.userId && (
-        <Link component={RouterLink} to={`/user-management?open=${message.userId}`} sx={{ fontWeight: 600 }}>
-          {t('supervision:message.account')}
-        </Link>
-      )}
+      {message.userId && <TextLink to={`/user-management?open=${message.userId}`}>{t('supervision:message.account')}</TextLink>}
       <Typography sx={{ ...preserveWhitespace, mt: 2 }}>{message.message}</Typography>
       {message.answers.length > 0 && (
         <Part title={t('supervision:message.answers')}>
@@ -128,7 +126,7 @@ export function Messages() {
   const query = useQuery(messagesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }) }));
   const opened = query.data?.messages.find(({ _id }) => _id === filters.open);
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('supervision:message.searchHint')} />
         <ChoiceField
@@ -144,7 +142,7 @@ export function Messages() {
         empty={t('supervision:message.none')}
         rowsOf={({ messages }) =>
           messages.map((message) => (
-            <Row
+            <ResultRow
               key={message._id}
               onOpen={() => filters.change({ open: message._id })}
               title={message.name}

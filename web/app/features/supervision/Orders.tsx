@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -9,9 +8,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import type { WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { orderTones } from './state-colors.ts';
 import { ordersQuery } from './supervision.queries.ts';
@@ -37,7 +37,7 @@ export function Orders({ orderPart }: WithOrderPart) {
     }),
   );
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('supervision:order.searchHint')} />
         <ChoiceField
@@ -65,7 +65,7 @@ export function Orders({ orderPart }: WithOrderPart) {
         empty={t('supervision:order.none')}
         rowsOf={({ orders }) =>
           orders.map((order) => (
-            <Row
+            <ResultRow
               key={order._id}
               onOpen={() => filters.change({ open: order._id })}
               title={order.buyer.name}

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { paymentStates } from '@ngoma/api/features/payments';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -7,9 +6,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { usePaymentMethodName } from './movement-labels.ts';
-import { Row, Rows } from './ResultRows.tsx';
+import { ResultRow, Rows } from './ResultRows.tsx';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { paymentTones } from './state-colors.ts';
 import { paymentsQuery } from './supervision.queries.ts';
@@ -31,7 +31,7 @@ export function Payments({ orderPart }: WithOrderPart) {
     }),
   );
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('supervision:payment.searchHint')} />
         <ChoiceField
@@ -53,7 +53,7 @@ export function Payments({ orderPart }: WithOrderPart) {
         empty={t('supervision:payment.none')}
         rowsOf={({ payments }) =>
           payments.map((payment) => (
-            <Row
+            <ResultRow
               key={payment._id}
               onOpen={payment.purpose === 'order' ? () => filters.change({ open: payment.purposeId }) : undefined}
               title={payment.payer.name}

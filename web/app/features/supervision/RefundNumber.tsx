@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { PaymentCase } from '@ngoma/api/features/supervision';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { usePaymentMethodName } from './movement-labels.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useDecideRefundNumber } from './supervision.queries.ts';
@@ -24,15 +25,15 @@ export function RefundNumber({ chosen: { _id, operator, number }, amountXaf }: R
   const [asking, setAsking] = useState<'confirm' | 'decline'>();
   const words = t('supervision:refund.number.waits', { method: methodOf(operator), number: number ? `+${number}` : '' });
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{words}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Stack gap={1}>
+      <Text look="small">{words}</Text>
+      <Row align="stretch">
         {(['confirm', 'decline'] as const).map((act) => (
-          <Button key={act} size="small" variant="outlined" onClick={() => setAsking(act)}>
+          <Button key={act} size="compact" onClick={() => setAsking(act)}>
             {t(`supervision:refund.number.${act}`)}
           </Button>
         ))}
-      </Box>
+      </Row>
       {asking && (
         <ReasonDialog
           title={t(`supervision:refund.number.${asking}`)}
@@ -44,6 +45,6 @@ export function RefundNumber({ chosen: { _id, operator, number }, amountXaf }: R
           onClose={() => setAsking(undefined)}
         />
       )}
-    </Box>
+    </Stack>
   );
 }

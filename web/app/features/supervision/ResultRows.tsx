@@ -10,7 +10,7 @@ import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage } from './supervision.queries.ts';
 
-interface RowProps {
+interface ResultRowProps {
   /** Title of the row. A press on it opens the row's details, if it has any. */
   readonly title: ReactNode;
   readonly detail?: ReactNode;
@@ -33,7 +33,7 @@ const opens = {
 } as const;
 
 /** One row of a list: title, state, amount. */
-export function Row({ title, detail, middle, chips, end, onOpen, actions }: RowProps) {
+export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
   return (
     <Box
       component="li"

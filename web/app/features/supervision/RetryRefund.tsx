@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useRetryRefund } from './supervision.queries.ts';
 
@@ -14,7 +14,7 @@ export function RetryRefund({ id, amountXaf, code }: { id: string; amountXaf: nu
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+      <Button size="compact" onClick={() => setAsking(true)}>
         {t('supervision:refund.retry')}
       </Button>
       {isAsking && (

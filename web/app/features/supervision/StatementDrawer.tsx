@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { statement } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { Debt } from './Debt.tsx';
@@ -27,17 +27,10 @@ function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const now = Date.now();
-  if (waiting.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:money.nothingWaits')}</Typography>;
+  if (waiting.length === 0) return <Text tone="soft">{t('supervision:money.nothingWaits')}</Text>;
   return waiting.map((one) => (
-    <Box key={one.eventId} sx={{ display: 'grid' }}>
-      <Fact
-        name={
-          <Link component={RouterLink} to={`/our-event/${one.eventId}`} sx={{ fontWeight: 600 }}>
-            {one.eventName}
-          </Link>
-        }
-      >
+    <Stack key={one.eventId} gap={0}>
+      <Fact name={<TextLink to={`/our-event/${one.eventId}`}>{one.eventName}</TextLink>}>
         <Box component="span" sx={figures}>
           <Money amountXaf={one.amount} />
         </Box>
@@ -49,7 +42,7 @@ function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
           reserveDay: formatDate(one.reserveFreesAt, 'dayYear', locale),
         })}
       </Box>
-    </Box>
+    </Stack>
   ));
 }
 
@@ -57,7 +50,7 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const movementOf = useMovementName();
-  if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:money.noLines')}</Typography>;
+  if (lines.length === 0) return <Text tone="soft">{t('supervision:money.noLines')}</Text>;
   return lines.map((line) => (
     <Box key={line._id} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
       <Fact name={<Box sx={{ color: 'text.primary' }}>{movementOf(`${line.source}.${line.kind}`)}</Box>}>
@@ -85,12 +78,10 @@ function Content({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(statementQuery(id, page));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={420} />;
+  if (!data) return <PanelSkeleton size="page" />;
   return (
     <>
-      <Link component={RouterLink} to={`/user-management?open=${id}`} sx={{ fontWeight: 600 }}>
-        {data.holder.email}
-      </Link>
+      <TextLink to={`/user-management?open=${id}`}>{data.holder.email}</TextLink>
       <Part title={t('supervision:money.balances')}>
         {(['pending', 'available', 'reserved'] as const).map((kind) => (
           <Fact key={kind} name={t(`supervision:money.${kind}`)}>

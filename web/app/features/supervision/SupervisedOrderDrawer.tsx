@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +13,10 @@ import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
 import { RetryRefund } from './RetryRefund.tsx';
@@ -42,11 +44,11 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
       <Fact name={methodOf(payment.operator ?? payment.gateway)}>
         <Money amountXaf={payment.amount} />
       </Fact>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Row align="stretch">
         <Badge tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</Badge>
         {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
         {payment.reason && <Badge>{t(`supervision:payment.reason.${payment.reason}`)}</Badge>}
-      </Box>
+      </Row>
       {payment.number && <Box sx={soft}>+{payment.number}</Box>}
       <Box sx={soft}>
         {t('supervision:payment.ref')} {payment.gatewayRef}
@@ -74,7 +76,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
           <Fact name={t('supervision:refund.one')}>
             <Money amountXaf={refund.amount} />
           </Fact>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <Row>
             <Badge tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</Badge>
             {refund.paidTo && (
               <Box sx={soft}>
@@ -86,7 +88,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
             )}
             {refund.attempts > 1 && <Box sx={soft}>{t('supervision:refund.attempts', { count: refund.attempts })}</Box>}
             {refund.state === 'failed' && <RetryRefund id={refund._id} amountXaf={refund.amount} code={code} />}
-          </Box>
+          </Row>
         </Box>
       ))}
     </Box>
@@ -100,12 +102,11 @@ function Transfers({ transfers }: Pick<Order, 'transfers'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const movementOf = useMovementName();
-  if (transfers.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:ledger.noTransfers')}</Typography>;
+  if (transfers.length === 0) return <Text tone="soft">{t('supervision:ledger.noTransfers')}</Text>;
   return (
     <>
       {transfers.map((transfer) => (
-        <Box key={transfer._id} sx={{ display: 'grid', gap: 0.25 }}>
+        <Stack key={transfer._id} gap={0.5}>
           <Box sx={soft}>
             {movementOf(transfer.kind)} · {formatDate(transfer.at, 'moment', locale)}
           </Box>
@@ -119,7 +120,7 @@ function Transfers({ transfers }: Pick<Order, 'transfers'>) {
               </Box>
             </Fact>
           ))}
-        </Box>
+        </Stack>
       ))}
     </>
   );
@@ -162,15 +163,15 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
   const { t } = useTranslation();
   const { data: order, error, refetch } = useQuery(orderQuery(id));
   if (!order && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!order) return <Skeleton variant="rounded" height={420} />;
+  if (!order) return <PanelSkeleton size="page" />;
   return (
     <>
       <Link component={RouterLink} to={`/our-event/${order.eventId}`} sx={alone}>
         {order.eventName}
       </Link>
-      <Typography sx={soft}>
+      <Text look="small" tone="soft">
         {order.organizerName} · <EventMoment order={order} />
-      </Typography>
+      </Text>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
         <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
         <Badge>{t(`supervision:order.payment.${order.payment}`)}</Badge>
@@ -204,9 +205,7 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
       )}
       {orderPart?.(order)}
       <Part title={t('supervision:order.payments')}>
-        {order.payments.length === 0 && (
-          <Typography sx={{ color: 'text.secondary' }}>{t('supervision:order.noPayments')}</Typography>
-        )}
+        {order.payments.length === 0 && <Text tone="soft">{t('supervision:order.noPayments')}</Text>}
         {order.payments.map((payment) => (
           <PaymentCard key={payment._id} payment={payment} code={order.code} />
         ))}

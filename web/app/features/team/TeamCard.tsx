@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -16,11 +14,15 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
 
 function InviteForm({ eventId }: { eventId: string }) {
@@ -91,13 +93,13 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
     >
       <Portrait name={member.name ?? member.email} url={member.avatar?.url} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>
+        <Text isStrong isCut>
           {member.name ?? member.email}
-        </Typography>
+        </Text>
         {member.name ? (
-          <Typography noWrap variant="body2" sx={{ color: 'text.secondary' }}>
+          <Text look="small" tone="soft" isCut>
             {member.email}
-          </Typography>
+          </Text>
         ) : (
           <Badge tone="sun">{t('event-access:team.invited')}</Badge>
         )}
@@ -145,16 +147,19 @@ export function TeamCard({ eventId }: { eventId: string }) {
   return (
     <Card component="section" aria-labelledby="team-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography variant="h4" component="h2" id="team-title">
+        <Heading id="team-title" level={2} look="part">
           {t('event-access:team.title')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('event-access:team.lead')}</Typography>
+        </Heading>
+        <Text tone="soft">{t('event-access:team.lead')}</Text>
       </Box>
       <InviteForm eventId={eventId} />
-      {!members && !error && <Skeleton variant="rounded" height={64} />}
+      {!members && !error && <PanelSkeleton size="row" />}
       {!members && error && (
         <Typography color="error">
-          {error.message} <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+          {error.message}{' '}
+          <Button size="medium" onClick={() => void refetch()}>
+            {t('common:tryAgain')}
+          </Button>
         </Typography>
       )}
       {members && members.length > 0 && (

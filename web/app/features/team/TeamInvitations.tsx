@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { invitationsQuery, useAnswerInvitation } from './team.queries.ts';
 
 /** Invitations to event teams that the person has not answered yet. Renders nothing without any. */
@@ -29,22 +30,20 @@ export function TeamInvitations() {
       sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5, display: 'grid', gap: 1.5, bgcolor: 'primary.soft' }}
     >
       <Box>
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
+        <Text isStrong>{t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}</Text>
+        <Text tone="soft">
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t(`event-access:team.does.${role}`)}</Typography>
+        </Text>
+        <Text tone="soft">{t(`event-access:team.does.${role}`)}</Text>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={answer.isPending} onClick={() => answerInvitation(_id, true)}>
+      <Row align="stretch">
+        <Button variant="ink" size="medium" disabled={answer.isPending} onClick={() => answerInvitation(_id, true)}>
           {t('event-access:team.accept')}
         </Button>
-        <Button variant="text" disabled={answer.isPending} onClick={() => answerInvitation(_id, false)}>
+        <Button variant="quiet" size="medium" disabled={answer.isPending} onClick={() => answerInvitation(_id, false)}>
           {t('event-access:team.decline')}
         </Button>
-      </Box>
+      </Row>
     </Card>
   ));
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import MuiButton from '@mui/material/Button';
 import type { FailedRefund } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -10,8 +8,13 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { failedRefundsQuery, useCreditRefund } from './wallet.queries.ts';
 
@@ -23,11 +26,11 @@ function ChosenNumber({ chosen }: { readonly chosen: NonNullable<FailedRefund['c
   const { state, operator, ending, reason } = chosen;
   const method = t(`payments:operator.${operator}`);
   return (
-    <Typography>
+    <Text>
       {state === 'waiting'
         ? t('wallet:number.waiting', { method, ending })
         : t('wallet:number.declined', { method, ending, reason: reason ?? '' })}
-    </Typography>
+    </Text>
   );
 }
 
@@ -42,44 +45,46 @@ function Failed({ refund }: { readonly refund: FailedRefund }) {
   const text = formatMoney(amount, locale);
   const canChoose = payoutOperators.length > 0;
   return (
-    <Card component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Notice tone="sun" role="none">
-        {t('wallet:failed.words', { amount: text, event: eventName, code: orderCode })}
-      </Notice>
-      {chosenNumber && <ChosenNumber chosen={chosenNumber} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {canChoose && (
-          <Button variant="contained" onClick={() => setChoosing(true)}>
-            {t('wallet:number.action')}
-          </Button>
+    <Card as="li">
+      <Stack gap={1.5}>
+        <Notice tone="sun" role="none">
+          {t('wallet:failed.words', { amount: text, event: eventName, code: orderCode })}
+        </Notice>
+        {chosenNumber && <ChosenNumber chosen={chosenNumber} />}
+        <Row align="stretch">
+          {canChoose && (
+            <Button variant="ink" size="medium" onClick={() => setChoosing(true)}>
+              {t('wallet:number.action')}
+            </Button>
+          )}
+          <MuiButton variant={canChoose ? 'outlined' : 'contained'} onClick={() => setConfirming(true)}>
+            {t('wallet:failed.action')}
+          </MuiButton>
+        </Row>
+        {isChoosing && (
+          <Suspense fallback={null}>
+            <ChooseNumber refund={refund} onClose={() => setChoosing(false)} />
+          </Suspense>
         )}
-        <Button variant={canChoose ? 'outlined' : 'contained'} onClick={() => setConfirming(true)}>
-          {t('wallet:failed.action')}
-        </Button>
-      </Box>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <ChooseNumber refund={refund} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
-      <ConfirmDialog
-        tone="ink"
-        isOpen={isConfirming}
-        title={t('wallet:failed.title', { amount: text })}
-        confirmLabel={t('wallet:failed.confirm')}
-        keepLabel={t('wallet:failed.keep')}
-        isBusy={credit.isPending}
-        onClose={() => setConfirming(false)}
-        onConfirm={() =>
-          credit.mutate(_id, {
-            onSuccess: ({ message }) => toast(message),
-            onError: (error) => toast(error.message, 'error'),
-            onSettled: () => setConfirming(false),
-          })
-        }
-      >
-        {t('wallet:failed.confirmWords')}
-      </ConfirmDialog>
+        <ConfirmDialog
+          tone="ink"
+          isOpen={isConfirming}
+          title={t('wallet:failed.title', { amount: text })}
+          confirmLabel={t('wallet:failed.confirm')}
+          keepLabel={t('wallet:failed.keep')}
+          isBusy={credit.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() =>
+            credit.mutate(_id, {
+              onSuccess: ({ message }) => toast(message),
+              onError: (error) => toast(error.message, 'error'),
+              onSettled: () => setConfirming(false),
+            })
+          }
+        >
+          {t('wallet:failed.confirmWords')}
+        </ConfirmDialog>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReturnableCredit as Credit } from '@ngoma/api/features/ledger/wallet';
@@ -10,7 +9,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePaymentWay } from '#ui/display/use-payment-way.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 import { returnableQuery, useSendCreditBack } from './wallet.queries.ts';
 
@@ -25,17 +26,18 @@ function Row({ credit: { _id, amount, eventName, orderCode, operator, numberEndi
   return (
     <ListRow>
       <div>
-        <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        <Text isStrong>{text}</Text>
+        <Text look="small" tone="soft">
           {eventName} · {orderCode}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{way}</Typography>
+        </Text>
+        <Text look="small" tone="soft">
+          {way}
+        </Text>
       </div>
       <Button
-        variant="outlined"
+        size="medium"
         aria-label={t('wallet:sendBack.actionFor', { amount: text, event: eventName })}
         onClick={() => setConfirming(true)}
-        sx={{ flex: 'none' }}
       >
         {t('wallet:sendBack.action')}
       </Button>

@@ -6,6 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { OwnGifts } from './OwnGifts.tsx';
 import { walletQuery } from './wallet.queries.ts';
 
@@ -18,7 +19,7 @@ export function WalletBalance() {
   if (!data) return <PanelSkeleton size="part" />;
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 }, display: 'grid', gap: 0.5 }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('wallet:balance')}</Typography>
+      <Text tone="soft">{t('wallet:balance')}</Text>
       <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatMoney(data.wallet, locale)}
       </Typography>
@@ -26,7 +27,9 @@ export function WalletBalance() {
         <Typography sx={{ color: 'sun.ink' }}>{t('wallet:held', { amount: formatMoney(data.walletHeld, locale) })}</Typography>
       )}
       <OwnGifts />
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('wallet:rules')}</Typography>
+      <Text look="small" tone="soft">
+        {t('wallet:rules')}
+      </Text>
     </Card>
   );
 }

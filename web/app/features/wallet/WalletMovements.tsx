@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { WalletMovement } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { movementsOnPage, movementsQuery } from './wallet.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
 function Movement({
   movement: { kind, amount, balance, at, orderId, orderCode, eventName, reason },
@@ -25,21 +23,25 @@ function Movement({
   return (
     <ListRow>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{t(`wallet:kind.${kind}`)}</Typography>
+        <Text isStrong>{t(`wallet:kind.${kind}`)}</Text>
         {orderId && (
-          <Link component={RouterLink} to={`/orders/${orderId}`}>
+          <TextLink to={`/orders/${orderId}`}>
             {eventName} · {orderCode}
-          </Link>
+          </TextLink>
         )}
-        {reason && <Typography>{reason}</Typography>}
-        <Typography sx={soft}>{formatDate(at, 'moment', locale)}</Typography>
+        {reason && <Text>{reason}</Text>}
+        <Text look="small" tone="soft">
+          {formatDate(at, 'moment', locale)}
+        </Text>
       </Box>
       <Box sx={{ flex: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap', ...(isIncoming && { color: 'success.main' }) }}>
           {isIncoming ? '+' : '−'}
           {formatMoney(Math.abs(amount), locale)}
         </Typography>
-        <Typography sx={soft}>{t('wallet:after', { amount: formatMoney(balance, locale) })}</Typography>
+        <Text look="small" tone="soft">
+          {t('wallet:after', { amount: formatMoney(balance, locale) })}
+        </Text>
       </Box>
     </ListRow>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { AmountPicks } from './AmountPicks.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { QuoteFigures } from './QuoteFigures.tsx';
@@ -52,15 +54,15 @@ function To({ limits: { account }, onSetAccount }: Pick<AmountFormProps, 'limits
   const { t } = useTranslation();
   if (!account) return null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
+    <Row align="start" justify="between" isSingleLine>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.75 }}>{t('withdrawals:amount.to')}</Typography>
         <PayoutAccountLine account={account} />
       </Box>
-      <Button variant="text" onClick={onSetAccount} aria-label={t('withdrawals:account.change')}>
+      <Button variant="quiet" size="medium" aria-label={t('withdrawals:account.change')} onClick={onSetAccount}>
         {t('withdrawals:amount.changeAccount')}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -124,9 +126,9 @@ export function AmountForm(props: AmountFormProps) {
       />
       <AmountPicks limits={limits} amount={amount} onPick={(sum) => change(String(sum))} />
       {limitedBy && (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Text look="small" tone="soft">
           {t(`withdrawals:amount.limitedBy.${limitedBy}`, { amount: formatMoney(limitAmounts[limitedBy], locale) })}
-        </Typography>
+        </Text>
       )}
       <To limits={limits} onSetAccount={onSetAccount} />
       <QuoteFigures

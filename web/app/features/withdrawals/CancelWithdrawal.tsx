@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useCancelWithdrawal } from './withdrawals.queries.ts';
 
@@ -26,7 +26,12 @@ export function CancelWithdrawal({ withdrawal: { _id, amount } }: { readonly wit
   };
   return (
     <>
-      <Button variant="text" onClick={() => setAsking(true)} aria-label={t('withdrawals:cancel.actionFor', { amount: text })}>
+      <Button
+        variant="quiet"
+        size="medium"
+        aria-label={t('withdrawals:cancel.actionFor', { amount: text })}
+        onClick={() => setAsking(true)}
+      >
         {t('withdrawals:cancel.action')}
       </Button>
       <ConfirmDialog

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type FormEvent, useRef, useState } from 'react';
@@ -11,8 +10,10 @@ import { Countdown } from '#ui/display/Countdown.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { useResendCode, useVerifyWithdrawal } from './withdrawals.queries.ts';
@@ -53,7 +54,7 @@ function ResendCode({ withdrawalId, wasJustSent, onSent, onError }: ResendCodePr
       onError,
     });
   return (
-    <Button variant="text" loading={resend.isPending} onClick={send}>
+    <Button variant="quiet" size="medium" isBusy={resend.isPending} onClick={send}>
       {t('withdrawals:code.resend')}
     </Button>
   );
@@ -65,14 +66,12 @@ function Summary({ withdrawal: { amount, net, account, codeExpiresAt } }: { read
   const locale = useLocale();
   return (
     <>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {t('withdrawals:code.summary', { amount: formatMoney(amount, locale), net: formatMoney(net, locale) })}
-      </Typography>
+      <Text>{t('withdrawals:code.summary', { amount: formatMoney(amount, locale), net: formatMoney(net, locale) })}</Text>
       <PayoutAccountLine account={account} />
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Text tone="soft">
         {t('withdrawals:code.sent')}{' '}
         {codeExpiresAt && t('withdrawals:code.until', { time: formatDate(codeExpiresAt, 'time', locale) })}
-      </Typography>
+      </Text>
     </>
   );
 }

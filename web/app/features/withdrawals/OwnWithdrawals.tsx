@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
@@ -24,7 +24,6 @@ const tones: Readonly<Record<WithdrawalState, BadgeTone>> = {
   failed: 'red',
   returned: 'neutral',
 };
-const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
 function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
   const { t } = useTranslation();
@@ -45,17 +44,19 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
       }}
     >
       <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
-        <Typography sx={{ fontWeight: 700 }}>{formatMoney(amount, locale)}</Typography>
-        <Typography sx={soft}>{t('withdrawals:list.net', { net: formatMoney(net, locale) })}</Typography>
-        <Typography sx={soft}>
+        <Text isStrong>{formatMoney(amount, locale)}</Text>
+        <Text look="small" tone="soft">
+          {t('withdrawals:list.net', { net: formatMoney(net, locale) })}
+        </Text>
+        <Text look="small" tone="soft">
           {code} · {asked}
-        </Typography>
+        </Text>
         {endedAt && (
-          <Typography sx={soft}>
+          <Text look="small" tone="soft">
             {t(state === 'paid' ? 'withdrawals:list.paid' : 'withdrawals:list.ended', {
               when: formatDate(endedAt, 'moment', locale),
             })}
-          </Typography>
+          </Text>
         )}
       </Box>
       <PayoutAccountLine account={account} />
@@ -66,8 +67,12 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
       </Box>
       {(reason || state === 'failed') && (
         <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-          {reason && <Typography>{t('withdrawals:list.reason', { reason })}</Typography>}
-          {state === 'failed' && <Typography sx={soft}>{t('withdrawals:list.failedWords')}</Typography>}
+          {reason && <Text>{t('withdrawals:list.reason', { reason })}</Text>}
+          {state === 'failed' && (
+            <Text look="small" tone="soft">
+              {t('withdrawals:list.failedWords')}
+            </Text>
+          )}
         </Box>
       )}
     </Box>

@@ -6,6 +6,7 @@ import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accou
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 /** The holder of an account, and whether the operator confirmed the name. */
 function Holder({ account: { holderName, nameCheck } }: { readonly account: PayoutAccount }) {
@@ -23,7 +24,7 @@ function Holder({ account: { holderName, nameCheck } }: { readonly account: Payo
     not_asked: holderName,
   };
   const text = texts[nameCheck];
-  return text && <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{text}</Typography>;
+  return text && <Text tone="soft">{text}</Text>;
 }
 
 /** Where money is paid to: operator or bank, number, and holder. */
@@ -34,10 +35,8 @@ export function PayoutAccountLine({ account }: { readonly account: PayoutAccount
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
         {operator ? <OperatorSign operator={operator} /> : <AccountBalanceOutlined aria-hidden="true" fontSize="small" />}
-        <Typography sx={{ fontWeight: 600 }}>{operator ? t(`payments:operator.${operator}`) : bankName}</Typography>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {operator ? formatPhone(number ?? '') : bankAccount}
-        </Typography>
+        <Text isStrong>{operator ? t(`payments:operator.${operator}`) : bankName}</Text>
+        <Text isStrong>{operator ? formatPhone(number ?? '') : bankAccount}</Text>
       </Box>
       <Holder account={account} />
     </Box>

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { PayoutOperator } from '@ngoma/api/features/ledger/wallet';
 import {
@@ -13,7 +11,6 @@ import {
 } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { useState } from 'react';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
-
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -24,8 +21,11 @@ import { FormField } from '#ui/form/FormField.tsx';
 import { OperatorCards } from '#ui/form/OperatorCards.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { type PayoutValues, payoutToWire, payoutValuesOf } from './payout-form.ts';
 import { useSaveAccount } from './withdrawals.queries.ts';
 
@@ -115,7 +115,7 @@ function BankFields({ control }: Pick<FieldsProps, 'control'>) {
   const { t } = useTranslation();
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('withdrawals:form.bankWords')}</Typography>
+      <Text tone="soft">{t('withdrawals:form.bankWords')}</Text>
       <FormField control={control} name="bankName" required label={t('withdrawals:form.bankName')} autoComplete="off" />
       <FormField
         control={control}
@@ -176,14 +176,14 @@ export function PayoutForm({ settings, onSaved, onClose }: PayoutFormProps) {
       ) : (
         <MobileMoneyFields control={control} operators={settings.operators} />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-        <Button variant="text" onClick={onClose}>
+      <Row align="stretch" justify="end">
+        <Button variant="quiet" size="medium" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <SubmitButton isBusy={isBusy} variant="ink" size="medium">
           {t(settings.account ? 'withdrawals:form.change' : 'withdrawals:form.save')}
         </SubmitButton>
-      </Box>
+      </Row>
       <ConfirmDialog
         tone="ink"
         isOpen={asked !== undefined}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
@@ -9,8 +8,12 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
 import { WeeklyPayouts } from './WeeklyPayouts.tsx';
@@ -29,22 +32,18 @@ function Current({ settings, onEdit }: { readonly settings: PayoutSettingsView; 
   const isLocked = account !== null && new Date(account.usableFrom) > new Date();
   return (
     <>
-      {account ? (
-        <PayoutAccountLine account={account} />
-      ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{t('withdrawals:account.none')}</Typography>
-      )}
+      {account ? <PayoutAccountLine account={account} /> : <Text tone="soft">{t('withdrawals:account.none')}</Text>}
       {isLocked && (
         <Notice tone="sun" role="none">
           {t('withdrawals:account.locked', { when: formatDate(account.usableFrom, 'moment', locale) })}
         </Notice>
       )}
-      {account?.method === 'bank' && (
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('withdrawals:quote.arrives.bank')}</Typography>
-      )}
-      <Button variant="outlined" onClick={onEdit} sx={{ justifySelf: 'start' }}>
-        {t(account ? 'withdrawals:account.change' : 'withdrawals:obstacle.setAccount')}
-      </Button>
+      {account?.method === 'bank' && <Text tone="soft">{t('withdrawals:quote.arrives.bank')}</Text>}
+      <Row>
+        <Button size="medium" onClick={onEdit}>
+          {t(account ? 'withdrawals:account.change' : 'withdrawals:obstacle.setAccount')}
+        </Button>
+      </Row>
       {account && <WeeklyPayouts weekly={weekly} />}
     </>
   );
@@ -59,7 +58,7 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
     if (isEditing) around.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing, around]);
   return (
-    <Card
+    <MuiCard
       ref={around}
       component="section"
       aria-labelledby={titleId}
@@ -75,7 +74,7 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
       ) : (
         <Current settings={settings} onEdit={() => onEdit(true)} />
       )}
-    </Card>
+    </MuiCard>
   );
 }
 
@@ -85,7 +84,7 @@ export function PayoutSettings({ isEditing, onEdit }: EditingProps) {
   if (data) return <Loaded settings={data} isEditing={isEditing} onEdit={onEdit} />;
   if (!error) return <PanelSkeleton size="part" />;
   return (
-    <Card>
+    <Card padding="none">
       <LoadError error={error} onRetry={refetch} />
     </Card>
   );

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { PayoutMethod } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { WithdrawalLimits } from './WithdrawalObstacle.tsx';
 
 const percentPerBasisPoint = 0.01;
 const row = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 } as const;
-const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
 interface QuoteFiguresProps {
   readonly quote: WithdrawalLimits['quote'] | undefined;
@@ -30,12 +30,12 @@ export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, 
   return (
     <Box aria-live="polite">
       {error && (
-        <Box sx={row}>
-          <Typography sx={{ color: 'error.main' }}>{error.message}</Typography>
-          <Button variant="text" onClick={() => void onRetry()}>
+        <Row gap={2} align="baseline" justify="between" isSingleLine>
+          <Text tone="red">{error.message}</Text>
+          <Button variant="quiet" size="medium" onClick={() => void onRetry()}>
             {t('common:tryAgain')}
           </Button>
-        </Box>
+        </Row>
       )}
       {isAwaited && !error && (
         <Box sx={{ display: 'grid', gap: 0.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
@@ -46,19 +46,19 @@ export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, 
                 {quote ? formatMoney(quote.fee, locale) : <Skeleton width={72} />}
               </Box>
             </Box>
-            <Box sx={row}>
+            <Row gap={2} align="baseline" justify="between" isSingleLine>
               <Box component="dt" sx={{ fontWeight: 600 }}>
                 {t('withdrawals:quote.net')}
               </Box>
               <Box component="dd" sx={{ m: 0, fontWeight: 700, fontSize: '1.125rem' }}>
                 {quote ? formatMoney(quote.net, locale) : <Skeleton width={96} />}
               </Box>
-            </Box>
+            </Row>
           </Box>
           {quote && (
-            <Typography sx={soft}>
+            <Text look="small" tone="soft">
               {t('withdrawals:quote.approvals', { count: quote.approvals })} {method && t(`withdrawals:quote.arrives.${method}`)}
-            </Typography>
+            </Text>
           )}
         </Box>
       )}

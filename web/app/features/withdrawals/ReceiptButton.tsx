@@ -1,10 +1,10 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Button from '@mui/material/Button';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { saveReceipt } from './withdrawals.queries.ts';
 
 /** Downloads the receipt of a paid withdrawal in the reader's language. */
@@ -18,11 +18,12 @@ export function ReceiptButton({ withdrawal }: { readonly withdrawal: OwnWithdraw
   });
   return (
     <Button
-      variant="text"
-      startIcon={<ReceiptLong />}
-      loading={receipt.isPending}
-      onClick={() => receipt.mutate()}
+      variant="quiet"
+      size="medium"
+      icon={<ReceiptLong />}
+      isBusy={receipt.isPending}
       aria-label={t('withdrawals:list.receiptOf', { code: withdrawal.code })}
+      onClick={() => receipt.mutate()}
     >
       {t('withdrawals:list.receipt')}
     </Button>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { type FormEvent, useId, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -13,6 +12,7 @@ import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
 
 /** Explains weekly payouts and asks for the code that was sent when the dialog was opened. */
@@ -55,7 +55,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
       onClose={onClose}
     >
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{t('withdrawals:weekly.words')}</Typography>
+        <Text>{t('withdrawals:weekly.words')}</Text>
         <FormError message={sent.error?.message ?? (ofCode ? undefined : error?.message)} />
         <div role="status">
           {sent.data && (
@@ -105,9 +105,9 @@ export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings
         label={t('withdrawals:weekly.label')}
         slotProps={{ typography: { sx: { fontWeight: 600 } } }}
       />
-      <Typography id={hintId} sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Text id={hintId} tone="soft">
         {nextAt ? t('withdrawals:weekly.on', { when: formatDate(nextAt, 'moment', locale) }) : t('withdrawals:weekly.off')}
-      </Typography>
+      </Text>
       {isAsking && <TurnOn sent={send} onClose={() => setAsking(false)} />}
     </Box>
   );

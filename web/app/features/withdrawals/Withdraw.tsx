@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +10,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Rings } from '#ui/kit/media/Rings.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { type WithdrawalLimits, WithdrawalObstacle } from './WithdrawalObstacle.tsx';
@@ -34,9 +36,9 @@ function Confirmed({ withdrawal, onDone }: { readonly withdrawal: OwnWithdrawal;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
       <Rings />
-      <Typography>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Typography>
-      <Button variant="outlined" onClick={onDone}>
+      <Text>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Text>
+      <Text tone="soft">{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Text>
+      <Button size="medium" onClick={onDone}>
         {t('withdrawals:done.close')}
       </Button>
     </Box>
@@ -61,7 +63,7 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
   // The withdrawal was cancelled or confirmed a moment ago, which the limits do not know yet.
   const isOutdated = limits.obstacle === 'unverified_open' && isRefreshing;
   return (
-    <Card
+    <MuiCard
       ref={around}
       component="section"
       aria-labelledby={titleId}
@@ -72,9 +74,7 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
           {t(titles[step])}
         </Typography>
         {step === 'amount' && (
-          <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}
-          </Typography>
+          <Text tone="soft">{t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}</Text>
         )}
       </Box>
       <StopNotice subject="payouts" />
@@ -87,7 +87,7 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
       {step === 'amount' && !limits.obstacle && (
         <AmountForm limits={limits} typed={typed} onType={setTyped} onSetAccount={onSetAccount} onCreated={setNewId} />
       )}
-    </Card>
+    </MuiCard>
   );
 }
 
@@ -112,7 +112,7 @@ export function Withdraw({ onSetAccount }: { readonly onSetAccount: () => void }
   const error = limits.error ?? open.error;
   if (error)
     return (
-      <Card>
+      <Card padding="none">
         <LoadError error={error} onRetry={reload} />
       </Card>
     );

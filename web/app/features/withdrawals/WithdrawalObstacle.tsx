@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 
 export type WithdrawalLimits = ReplyOf<typeof getWithdrawalQuote>;
@@ -50,22 +50,22 @@ export function WithdrawalObstacle({ limits, onSetAccount, onReload }: Withdrawa
   const text = useObstacleText(limits);
   const actions: Partial<Record<NonNullable<WithdrawalLimits['obstacle']>, ReactNode>> = {
     no_account: (
-      <Button variant="contained" color="sun" size="large" onClick={onSetAccount}>
+      <Button variant="sun" onClick={onSetAccount}>
         {t('withdrawals:obstacle.setAccount')}
       </Button>
     ),
     frozen: (
-      <Button component={Link} to="/contact-us" variant="contained">
+      <ButtonLink variant="ink" size="medium" to="/contact-us">
         {t('withdrawals:obstacle.contact')}
-      </Button>
+      </ButtonLink>
     ),
     identity: (
-      <Button component={Link} to="/account#identity" variant="contained">
+      <ButtonLink variant="ink" size="medium" to="/account#identity">
         {t('withdrawals:obstacle.verify')}
-      </Button>
+      </ButtonLink>
     ),
     unverified_open: (
-      <Button variant="contained" onClick={onReload}>
+      <Button variant="ink" size="medium" onClick={onReload}>
         {t('withdrawals:obstacle.showOpen')}
       </Button>
     ),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { OwnWithdrawals } from './OwnWithdrawals.tsx';
 import { PayoutSettings } from './PayoutSettings.tsx';
 import { Withdraw } from './Withdraw.tsx';
@@ -8,7 +9,7 @@ import { Withdraw } from './Withdraw.tsx';
 export function Withdrawals() {
   const [isEditing, setEditing] = useState(false);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <Box
         sx={{
           display: 'grid',
@@ -21,6 +22,6 @@ export function Withdrawals() {
         <PayoutSettings isEditing={isEditing} onEdit={setEditing} />
       </Box>
       <OwnWithdrawals />
-    </Box>
+    </Stack>
   );
 }

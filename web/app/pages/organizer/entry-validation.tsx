@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CheckinConsole } from '#features/checkin/CheckinConsole.tsx';
 import { type CheckinEventSummary, checkinEventsQuery, gatesQuery } from '#features/checkin/checkin.queries.ts';
 import { EntryOverview } from '#features/checkin/EntryOverview.tsx';
@@ -15,8 +14,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -50,9 +52,9 @@ export default function EntryValidation() {
           covers={['empty-entrance', 'makossa', 'this-weekend']}
           title={t('checkin:empty.title')}
           action={
-            <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+            <ButtonLink variant="sun" size="medium" to="/events/add-new">
               {t('checkin:empty.action')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('checkin:empty.words')}
@@ -87,7 +89,7 @@ function CheckinPage({ event }: { event: CheckinEventSummary }) {
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Stack>
           <GateChoice
             gates={gates}
             gateId={gateId}
@@ -96,14 +98,16 @@ function CheckinPage({ event }: { event: CheckinEventSummary }) {
             onRetry={gatesProblem ? () => void refetchGates() : undefined}
           />
           {event.validationView === 'participant' ? (
-            <Alert severity="info">{t('checkin:participantsOnly')}</Alert>
+            <Notice tone="primary" role="alert">
+              {t('checkin:participantsOnly')}
+            </Notice>
           ) : (
             <CheckinConsole eventId={event._id} gateId={gateId} zone={event.zone} isCovered={isManaging} />
           )}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        </Stack>
+        <Stack>
           <EntryOverview eventId={event._id} zone={event.zone} />
-        </Box>
+        </Stack>
       </Box>
       {isManaging && gates && (
         <Suspense fallback={null}>

@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EditorFrame } from '#features/events/editor/EditorFrame.tsx';
 import { EventStatus } from '#features/events/editor/EventStatus.tsx';
@@ -32,6 +30,9 @@ import { usePublishAction } from '#shell/header/use-publish-action.ts';
 import { PageError } from '#ui/feedback/PageError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -116,17 +117,17 @@ function Editing({ event }: { event: EventWithDetails }) {
           </>
         }
         actions={
-          <Button component={Link} to={`/our-event/${event._id}`}>
+          <ButtonLink size="medium" to={`/our-event/${event._id}`}>
             {t('event-editor:seePage')}
-          </Button>
+          </ButtonLink>
         }
       />
       {params.has('published') && (
         <Alert severity="success" sx={{ mb: 3 }}>
-          <Box sx={{ display: 'grid', gap: 1 }}>
+          <Stack gap={1}>
             {t('event-editor:published')}
             <ShareMenu title={event.eventName} url={publicUrl} />
-          </Box>
+          </Stack>
         </Alert>
       )}
       <Tabs
@@ -142,13 +143,13 @@ function Editing({ event }: { event: EventWithDetails }) {
       </Tabs>
       <EditorFrame
         preview={
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <DraftPreview draft={draft} event={event} categories={categories.list} />
           </Suspense>
         }
       >
         <Box {...panelOf(tab)}>
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             {tab === 'details' && (
               <DetailsForm
                 values={detailsOf(event)}
@@ -208,7 +209,7 @@ function Editing({ event }: { event: EventWithDetails }) {
 function Edited({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (error && !event) return <PageError error={error} onRetry={refetch} />;
-  if (!event) return <Skeleton variant="rounded" height={480} />;
+  if (!event) return <PanelSkeleton size="page" />;
   return <Editing event={event} />;
 }
 

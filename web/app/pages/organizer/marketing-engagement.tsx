@@ -1,10 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { EventState } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ComposeMessage } from '#features/promotions/ComposeMessage.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
 import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
@@ -13,7 +10,10 @@ import { useSession } from '#lib/session/use-session.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -53,23 +53,23 @@ export default function MarketingEngagement() {
     <>
       <PageTitle>{t('navigation:title.marketing')}</PageTitle>
       <PageHeader title={t('navigation:title.marketing')} lead={t('promotions:lead')} />
-      {!event && !isNone && !error && <Skeleton variant="rounded" height={560} />}
+      {!event && !isNone && !error && <PanelSkeleton size="page" />}
       {!event && error && <LoadError error={error} onRetry={refetch} />}
       {isNone && (
         <EmptyState
           title={t('promotions:empty.title')}
           covers={['no-events', 'makossa', 'this-weekend']}
           action={
-            <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+            <ButtonLink variant="sun" size="medium" to="/events/add-new">
               {t('shell:createEvent')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('promotions:empty.words')}
         </EmptyState>
       )}
       {event && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Stack>
           <EventPicker
             label={t('promotions:event')}
             states={shownStates}
@@ -77,7 +77,7 @@ export default function MarketingEngagement() {
             onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
           />
           <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
-          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <EditedEvent eventId={event._id}>{(one) => <ShareKit event={one} />}</EditedEvent>
           </Suspense>
           <Suspense fallback={<RowSkeletons count={3} />}>
@@ -85,7 +85,7 @@ export default function MarketingEngagement() {
             <PostComposer />
             {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
           </Suspense>
-        </Box>
+        </Stack>
       )}
     </>
   );

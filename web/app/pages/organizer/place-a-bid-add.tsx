@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { BriefForm, type SentBrief } from '#features/projects/BriefForm.tsx';
 import {
   briefOf,
@@ -18,11 +15,14 @@ import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-const skeleton = <Skeleton variant="rounded" height={620} />;
+const skeleton = <PanelSkeleton size="page" />;
 
 /** A new brief. The draft is stored on this device until it is posted. */
 function NewBrief() {
@@ -47,9 +47,9 @@ function NewBrief() {
             title={t('projects:noEvents.title')}
             covers={['no-events', 'makossa', 'this-weekend']}
             action={
-              <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+              <ButtonLink variant="sun" size="medium" to="/events/add-new">
                 {t('shell:createEvent')}
-              </Button>
+              </ButtonLink>
             }
           >
             {t('projects:noEvents.words')}
@@ -63,9 +63,9 @@ function NewBrief() {
             onDraft={onDraft}
             onSave={save}
             actions={(isBusy) => (
-              <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+              <Row gap={0} align="stretch" justify="end" isSingleLine>
                 <SubmitButton isBusy={isBusy}>{t('projects:brief.post')}</SubmitButton>
-              </Box>
+              </Row>
             )}
           />
         )
@@ -95,9 +95,9 @@ function PostedBrief({ projectId }: { projectId: string }) {
           <EmptyState
             title={t('projects:brief.closed')}
             action={
-              <Button component={Link} to={back} variant="outlined">
+              <ButtonLink size="medium" to={back}>
                 {t('projects:toProject')}
-              </Button>
+              </ButtonLink>
             }
           />
         ) : (
@@ -108,12 +108,12 @@ function PostedBrief({ projectId }: { projectId: string }) {
             keptFiles={posted.files}
             onSave={save}
             actions={(isBusy) => (
-              <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-                <Button component={Link} to={back} variant="text">
+              <Row align="stretch" justify="end" isSingleLine>
+                <ButtonLink variant="quiet" size="medium" to={back}>
                   {t('common:cancel')}
-                </Button>
+                </ButtonLink>
                 <SubmitButton isBusy={isBusy}>{t('projects:brief.save')}</SubmitButton>
-              </Box>
+              </Row>
             )}
           />
         )

@@ -27,8 +27,13 @@ import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
@@ -42,11 +47,11 @@ function Actions({ project }: { project: ProjectWithBids }) {
   const isOpen = project.status === 'open';
   if (!isOpen && project.status !== 'awarded') return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row align="stretch">
       {isOpen && (
-        <Button component={Link} to={`/place-a-bid/add?project=${project._id}`} variant="outlined">
+        <ButtonLink size="medium" to={`/place-a-bid/add?project=${project._id}`}>
           {t('projects:edit')}
-        </Button>
+        </ButtonLink>
       )}
       <Button variant="text" color="error" onClick={() => setAsked(true)}>
         {t('projects:cancel.open')}
@@ -64,7 +69,7 @@ function Actions({ project }: { project: ProjectWithBids }) {
           {t('projects:cancel.words', { count: project.bidCount })}
         </ReasonDialog>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -76,9 +81,9 @@ function Brief({ project }: { project: ProjectWithBids }) {
       aria-labelledby="brief-title"
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, alignContent: 'start' }}
     >
-      <Typography id="brief-title" variant="h4" component="h2">
+      <Heading id="brief-title" level={2} look="part">
         {t('projects:brief.short')}
-      </Typography>
+      </Heading>
       <ProjectFacts project={project} />
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '75ch' }}>{project.description}</Typography>
       <ProjectFiles files={project.files} />
@@ -93,9 +98,9 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
   return (
     <Box component="section" aria-labelledby="bids-title">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
-        <Typography id="bids-title" variant="h3" component="h2">
+        <Heading id="bids-title" level={2}>
           {t('projects:bids', { count: project.bids.length })}
-        </Typography>
+        </Heading>
         {project.bids.length > 1 && (
           <ToggleButtonGroup
             exclusive
@@ -163,14 +168,16 @@ export default function PlaceABidBids() {
           <>
             <Box component="header" sx={{ mb: 2.5 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
-                <Typography sx={{ color: 'primary.main', fontWeight: 600 }}>{t(`services:kind.${project.category}`)}</Typography>
+                <Text tone="primary" isStrong>
+                  {t(`services:kind.${project.category}`)}
+                </Text>
                 <Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>
               </Box>
-              <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+              <Heading level={1} look="page">
                 {project.title}
-              </Typography>
+              </Heading>
             </Box>
-            <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Stack gap={3}>
               <AwardState project={project} contractPath={contractPath(project.contractId)} />
               <Brief project={project} />
               <Bids
@@ -184,7 +191,7 @@ export default function PlaceABidBids() {
                 </Typography>
                 <ProjectHistory history={project.history} />
               </Card>
-            </Box>
+            </Stack>
           </>
         )}
       </QueryResult>

@@ -1,22 +1,22 @@
 import { existing } from 'virtual:screens';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { FoundProviders } from '#features/providers/FoundProviders.tsx';
 import { ProviderFilters } from '#features/providers/ProviderFilters.tsx';
 import { type ProviderSearch, providerParams, readProviderSearch } from '#features/providers/provider-filter.ts';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -102,12 +102,16 @@ export default function SearchAndSelectServiceProviders() {
         ))}
       </Tabs>
       <Box {...panelOf(tab)}>
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <Suspense fallback={<PanelSkeleton size="page" />}>
           {tab === 'requests' && (
             <RequestBoard
               side="organizer"
               messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
-              emptyAction={<Button onClick={() => show('search')}>{t('service-requests:search')}</Button>}
+              emptyAction={
+                <Button size="medium" onClick={() => show('search')}>
+                  {t('service-requests:search')}
+                </Button>
+              }
             />
           )}
           {tab === 'contracts' && <ContractList reader="organizer" />}
@@ -120,10 +124,10 @@ export default function SearchAndSelectServiceProviders() {
         )}
         {tab === 'search' && existing.has(projectPath) && (
           <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
-            <Typography>{t('provider-search:project')}</Typography>
-            <Button component={Link} to={projectPath}>
+            <Text>{t('provider-search:project')}</Text>
+            <ButtonLink size="medium" to={projectPath}>
               {t('provider-search:projectAction')}
-            </Button>
+            </ButtonLink>
           </Box>
         )}
       </Box>
@@ -141,7 +145,7 @@ export default function SearchAndSelectServiceProviders() {
                   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
                 }}
               >
-                <Button variant="contained" color="sun" size="large" fullWidth onClick={() => setAsked(provider)}>
+                <Button variant="sun" isWide onClick={() => setAsked(provider)}>
                   {t('provider-search:request')}
                 </Button>
                 <MessageLink with={provider._id} isWide />

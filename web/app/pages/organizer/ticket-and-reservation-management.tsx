@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { editedEventQuery } from '#features/events/editor/editor.queries.ts';
@@ -8,6 +6,8 @@ import { TicketTypeTotals } from '#features/orders/console/TicketTypeTotals.tsx'
 import { RefundRequests } from '#features/orders/refunds/RefundRequests.tsx';
 import { nextOwnEventQuery } from '#lib/api/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 function ChosenEvent({ eventId }: { eventId: string }) {
   const { data, error } = useQuery(editedEventQuery(eventId));
   if (error) return null;
-  return data ? <TicketTypeTotals event={data} /> : <Skeleton variant="rounded" height={180} />;
+  return data ? <TicketTypeTotals event={data} /> : <PanelSkeleton size="part" />;
 }
 
 /** /ticket-and-reservation-management: the orders of the organizer's events, and the sales of their ticket types. */
@@ -30,11 +30,11 @@ export default function TicketAndReservationManagement() {
     <>
       <PageTitle>{t('navigation:title.ticketReservations')}</PageTitle>
       <PageHeader title={t('navigation:title.ticketReservations')} lead={t('orders-console:lead')} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack>
         {eventId && <ChosenEvent eventId={eventId} />}
         <RefundRequests eventId={requestedId ?? undefined} />
         <OrdersConsole />
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/page-actions.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -95,7 +96,7 @@ export default function TransactionAndPayment() {
     <>
       <PageTitle>{t('navigation:title.payments')}</PageTitle>
       <PageHeader title={t('navigation:title.payments')} lead={t('ledger:lead')} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack>
         <Balances />
         <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
@@ -114,7 +115,7 @@ export default function TransactionAndPayment() {
             <OwnInvoices />
           </Suspense>
         </Box>
-      </Box>
+      </Stack>
       <Help eventName={event?.eventName} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   );

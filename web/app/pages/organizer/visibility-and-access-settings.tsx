@@ -1,9 +1,7 @@
 import { existing } from 'virtual:screens';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -23,7 +21,10 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -69,14 +70,14 @@ function Settings({ event }: { event: EventWithDetails }) {
   const session = useSession();
   const isOwn = session.status === 'authenticated' && session.user._id === event.organizer._id;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={3}>
       <VisibilityForm
         event={event}
         onSave={async (values) => toast((await setVisibility.mutateAsync(values)).message)}
         actions={(isBusy) => <Save isBusy={isBusy} />}
       />
       <ValidationViewCard event={event} />
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+      <Suspense fallback={<PanelSkeleton size="page" />}>
         <GuestListCard
           eventId={event._id}
           isPrivate={event.visibility === 'private'}
@@ -84,14 +85,14 @@ function Settings({ event }: { event: EventWithDetails }) {
         />
         {isOwn && <TeamCard eventId={event._id} />}
       </Suspense>
-    </Box>
+    </Stack>
   );
 }
 
 function ChosenEvent({ eventId }: { eventId: string }) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (error && !event) return <LoadError error={error} onRetry={refetch} />;
-  if (!event) return <Skeleton variant="rounded" height={480} />;
+  if (!event) return <PanelSkeleton size="page" />;
   return <Settings event={event} />;
 }
 
@@ -161,16 +162,16 @@ export default function VisibilityAndAccessSettings() {
       >
         <Box sx={{ minWidth: 0 }}>
           <TeamInvitations />
-          {!event && !isNone && !error && <Skeleton variant="rounded" height={560} />}
+          {!event && !isNone && !error && <PanelSkeleton size="page" />}
           {!event && error && <LoadError error={error} onRetry={refetch} />}
           {isNone && (
             <EmptyState
               title={t('event-access:empty.title')}
               covers={['no-events', 'makossa', 'this-weekend']}
               action={
-                <Button component={Link} to="/events/add-new" variant="contained" color="sun">
+                <ButtonLink variant="sun" size="medium" to="/events/add-new">
                   {t('shell:createEvent')}
-                </Button>
+                </ButtonLink>
               }
             >
               {t('event-access:empty.words')}

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { HowPointsWork } from '#features/loyalty/HowPointsWork.tsx';
 import { loyaltyQuery } from '#features/loyalty/loyalty.queries.ts';
 import { PointsHero } from '#features/loyalty/PointsHero.tsx';
@@ -13,6 +11,7 @@ import { RewardList } from '#features/loyalty/RewardList.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -61,9 +60,9 @@ function Points() {
             covers={['empty-tickets', 'makossa', 'this-weekend']}
             title={t('loyalty:history.none')}
             action={
-              <Button component={Link} to="/event-search-and-details" variant="contained" color="sun">
+              <ButtonLink variant="sun" size="medium" to="/event-search-and-details">
                 {t('loyalty:history.find')}
-              </Button>
+              </ButtonLink>
             }
           >
             {t('loyalty:history.noneWords')}

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { checkinEventsQuery } from '#features/checkin/checkin.queries.ts';
 import { SelfCheckIn } from '#features/checkin/SelfCheckIn.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -24,9 +23,9 @@ export default function TicketValidationAtEntry() {
           covers={['empty-entrance', 'makossa', 'this-weekend']}
           title={t('checkin:self.empty.title')}
           action={
-            <Button component={Link} to="/ticket-management" variant="contained" color="sun">
+            <ButtonLink variant="sun" size="medium" to="/ticket-management">
               {t('checkin:self.empty.action')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('checkin:self.empty.words')}
@@ -35,8 +34,8 @@ export default function TicketValidationAtEntry() {
       {!events && error && <LoadError error={error} onRetry={refetch} />}
       {!events && !error && (
         <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 480 }}>
-          <Skeleton variant="rounded" height={260} />
-          <Skeleton variant="rounded" height={260} />
+          <PanelSkeleton size="part" />
+          <PanelSkeleton size="part" />
         </Box>
       )}
     </>

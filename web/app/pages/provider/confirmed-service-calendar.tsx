@@ -3,10 +3,8 @@ import Add from '@mui/icons-material/Add';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -24,7 +22,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -75,16 +77,16 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
       : short.formatRange(noon(from), noon(addDays(to, -1)));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-      <IconButton aria-label={t('calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
+      <IconButton label={t('calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
         <ChevronLeft />
       </IconButton>
-      <IconButton aria-label={t('calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
+      <IconButton label={t('calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
         <ChevronRight />
       </IconButton>
       <Typography variant="h4" component="h2" aria-live="polite" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {title}
       </Typography>
-      <Button variant="text" onClick={() => go({ day: dayOf(new Date()) })}>
+      <Button variant="quiet" size="medium" onClick={() => go({ day: dayOf(new Date()) })}>
         {t('calendar:today')}
       </Button>
       <ToggleButtonGroup
@@ -114,14 +116,14 @@ function Legend() {
       sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: '0.875rem' }}
     >
       {(['contract', 'outside', 'blackout', 'imported'] as const).map((displayKind) => (
-        <Box component="li" key={displayKind} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Row key={displayKind} as="li" isSingleLine>
           <Box
             component="span"
             aria-hidden="true"
             sx={{ ...backgrounds[displayKind], width: 14, height: 14, borderRadius: '4px' }}
           />
           {t(`calendar:kind.${displayKind}`)}
-        </Box>
+        </Row>
       ))}
     </Box>
   );
@@ -146,7 +148,7 @@ export default function ConfirmedServiceCalendar() {
         title={t('navigation:title.calendar')}
         lead={t('calendar:lead')}
         actions={
-          <Button variant="contained" color="sun" size="large" startIcon={<Add />} onClick={() => setAddedOn(day)}>
+          <Button variant="sun" icon={<Add />} onClick={() => setAddedOn(day)}>
             {t('calendar:add')}
           </Button>
         }
@@ -154,7 +156,7 @@ export default function ConfirmedServiceCalendar() {
       <Card sx={{ p: { xs: 1.5, md: 2.5 } }}>
         <Bar {...place} />
         {!bookings && error && <LoadError error={error} onRetry={refetch} />}
-        {!bookings && !error && <Skeleton variant="rounded" height={460} />}
+        {!bookings && !error && <PanelSkeleton size="page" />}
         {bookings && view === 'month' && (
           <>
             <MonthView day={day} bookings={bookings} onChoose={(chosen) => go({ day: chosen })} />
@@ -167,11 +169,11 @@ export default function ConfirmedServiceCalendar() {
         {bookings && view === 'agenda' && <AgendaView {...lists} />}
         <Legend />
       </Card>
-      <Button variant="text" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)} sx={{ mt: 2 }}>
+      <MuiButton variant="text" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)} sx={{ mt: 2 }}>
         {t('calendar:links')}
-      </Button>
+      </MuiButton>
       {showsLinks && (
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <Suspense fallback={<PanelSkeleton size="page" />}>
           <CalendarLinks />
         </Suspense>
       )}

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Conversation } from '@ngoma/api/features/conversations';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ClientList } from '#features/conversations/ClientList.tsx';
 import { Conversations } from '#features/conversations/Conversations.tsx';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { messagePath, messagesPage } from '#shell/navigation/message-path.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -36,7 +37,9 @@ export default function MessagingAndClientRelationship() {
           <Tab value="messages" label={t('conversations:tabs.messages')} {...tabOf('messages')} />
           <Tab value="clients" label={t('conversations:tabs.clients')} {...tabOf('clients')} />
         </Tabs>
-        <Button onClick={() => setParams({ with: 'platform' })}>{t('conversations:platform')}</Button>
+        <Button size="medium" onClick={() => setParams({ with: 'platform' })}>
+          {t('conversations:platform')}
+        </Button>
       </Box>
     </>
   );
@@ -56,9 +59,9 @@ export default function MessagingAndClientRelationship() {
         pathOf={pathOf}
         emptyText={t('conversations:emptyProvider')}
         emptyAction={
-          <Button component={Link} to="/project/view">
+          <ButtonLink size="medium" to="/project/view">
             {t('conversations:seeProjects')}
-          </Button>
+          </ButtonLink>
         }
       />
     </>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Completeness } from '#features/providers/Completeness.tsx';
 import { PortfolioEditor } from '#features/providers/PortfolioEditor.tsx';
@@ -8,6 +7,7 @@ import { myProviderQuery } from '#features/providers/providers.queries.ts';
 import { ServicesEditor } from '#features/providers/ServicesEditor.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -20,7 +20,7 @@ export default function ProfileAndServicesManagement() {
       <PageTitle>{t('navigation:title.profileServices')}</PageTitle>
       <PageHeader title={t('navigation:title.profileServices')} lead={t('provider-profile:lead')} />
       {!provider && error && <LoadError error={error} onRetry={refetch} />}
-      {!provider && !error && <Skeleton variant="rounded" height={560} />}
+      {!provider && !error && <PanelSkeleton size="page" />}
       {provider && (
         <Box
           sx={{

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { bidStates } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
 import { bidTones } from '#features/projects/project-state-colors.ts';
@@ -13,8 +12,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { Money } from '#ui/display/Money.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -50,9 +52,9 @@ export default function ProjectBids() {
               title={t(isEmpty ? 'projects:mine.emptyTitle' : 'projects:noneOfState')}
               covers={['no-bids', 'makossa', 'this-weekend']}
               action={
-                <Button component={Link} to="/project/view" variant="contained" color="sun">
+                <ButtonLink variant="sun" size="medium" to="/project/view">
                   {t('navigation:nav.projectsView')}
-                </Button>
+                </ButtonLink>
               }
             >
               {isEmpty && t('projects:mine.emptyWords')}
@@ -67,8 +69,8 @@ export default function ProjectBids() {
                       to={`/project/${project._id}`}
                       chips={<Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>}
                       foot={
-                        <Box sx={{ display: 'grid', gap: 1.25 }}>
-                          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap' }}>
+                        <Stack gap={1.5}>
+                          <Row align="stretch" justify="between">
                             <span>
                               {t('projects:myBid.mine')}{' '}
                               <strong>
@@ -80,14 +82,14 @@ export default function ProjectBids() {
                                 {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'day', locale) })}
                               </Box>
                             )}
-                          </Box>
+                          </Row>
                           <MyBidActions
                             bid={bid}
                             project={project}
                             editPath={`/project/${project._id}?edit=1`}
                             contractPath={contractPath(bid.contractId)}
                           />
-                        </Box>
+                        </Stack>
                       }
                     />
                   </li>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -13,8 +12,10 @@ import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -41,7 +42,7 @@ export default function ProjectView() {
               covers={['no-projects', 'makossa', 'this-weekend']}
               action={
                 countFilters(search) > 0 && (
-                  <Button variant="contained" color="sun" onClick={clear}>
+                  <Button variant="sun" size="medium" onClick={clear}>
                     {t('projects:browse.clear')}
                   </Button>
                 )
@@ -66,13 +67,13 @@ export default function ProjectView() {
                         )
                       }
                       foot={
-                        <Box sx={{ display: 'grid', gap: 0.75 }}>
+                        <Stack gap={1}>
                           <MatchBadges project={project} />
                           <Box sx={{ color: 'text.secondary' }}>
                             {t('projects:bids', { count: project.bidCount })} ·{' '}
                             {t('projects:deadlineIn', { when: formatRelative(project.deadline, locale) })}
                           </Box>
-                        </Box>
+                        </Stack>
                       }
                     />
                   </li>

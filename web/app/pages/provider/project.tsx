@@ -1,8 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
+import MuiButton from '@mui/material/Button';
+import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
@@ -26,8 +25,15 @@ import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
@@ -36,25 +42,25 @@ const MyBidActions = lazyPart(async () => (await import('#features/projects/MyBi
 function Brief({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();
   return (
-    <Card
+    <MuiCard
       component="section"
       aria-labelledby="brief-title"
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, alignContent: 'start' }}
     >
-      <Typography id="brief-title" variant="h4" component="h2">
+      <Heading id="brief-title" level={2} look="part">
         {t('projects:brief.short')}
-      </Typography>
+      </Heading>
       <ProjectFacts project={project} />
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '75ch' }}>{project.description}</Typography>
       <ProjectFiles files={project.files} />
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Text tone="soft">
         {t('projects:postedBy')}{' '}
         <Box component={Link} to={`/profile/${project.organizer._id}`} sx={{ fontWeight: 600, color: 'primary.main' }}>
           {project.organizer.name}
         </Box>{' '}
         · {t('projects:bids', { count: project.bidCount })}
-      </Typography>
-    </Card>
+      </Text>
+    </MuiCard>
   );
 }
 
@@ -94,12 +100,12 @@ function EditBid({ bid, onDone }: { bid: MyBid; onDone: () => void }) {
           onDone();
         }}
         actions={(isBusy) => (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
-            <Button variant="text" onClick={onDone}>
+          <Row align="stretch" justify="end" isSingleLine>
+            <Button variant="quiet" size="medium" onClick={onDone}>
               {t('common:cancel')}
             </Button>
             <SubmitButton isBusy={isBusy}>{t('projects:bidForm.save')}</SubmitButton>
-          </Box>
+          </Row>
         )}
       />
     </>
@@ -111,25 +117,25 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
   const locale = useLocale();
   const policy = useCancellationPolicyText()(bid.cancellationPolicy);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h4" component="h2">
+    <Stack>
+      <Row justify="between" isSingleLine>
+        <Heading level={2} look="part">
           {t('projects:myBid.title')}
-        </Typography>
+        </Heading>
         <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
-      </Box>
+      </Row>
       <OfferLines bid={bid} />
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bid.message}</Typography>
       {bid.delivery && <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>{bid.delivery}</Typography>}
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Text tone="soft">
         {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'dayYear', locale) })} ·{' '}
         {t('projects:bid.policy', { name: policy.name })}
-      </Typography>
-      <Suspense fallback={<Skeleton variant="rounded" height={44} />}>
+      </Text>
+      <Suspense fallback={<PanelSkeleton size="row" />}>
         <MyBidActions bid={bid} project={project} editPath="?edit=1" contractPath={contractPath(bid.contractId)} />
       </Suspense>
       <MessageLink about={{ type: 'project', id: project._id }} />
-    </Box>
+    </Stack>
   );
 }
 
@@ -141,7 +147,7 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
   if (myBid?.canEdit && params.get('edit') === '1')
     return <EditBid key={myBid.version} bid={myBid} onDone={() => setParams({}, { replace: true, preventScrollReset: true })} />;
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       {myBid && <OwnBid bid={myBid} project={project} />}
       {isOver && project.isAcceptingBids && (
         <Box sx={myBid ? { pt: 3, borderTop: '1px solid', borderColor: 'divider' } : undefined}>
@@ -153,7 +159,7 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
           {t('projects:closedForBids')}
         </Notice>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -165,15 +171,17 @@ export default function ProjectPage() {
   return (
     <>
       <PageTitle>{query.data?._project.title ?? t('navigation:title.project')}</PageTitle>
-      <Button component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
+      <MuiButton component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
         {t('navigation:nav.projectsView')}
-      </Button>
-      <QueryResult query={query} isWholePage skeleton={<Skeleton variant="rounded" height={560} />}>
+      </MuiButton>
+      <QueryResult query={query} isWholePage skeleton={<PanelSkeleton size="page" />}>
         {({ _project, myBid }) => (
           <>
             <Box component="header" sx={{ mb: 2.5 }}>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
-                <Typography sx={{ color: 'primary.main', fontWeight: 600 }}>{t(`services:kind.${_project.category}`)}</Typography>
+                <Text tone="primary" isStrong>
+                  {t(`services:kind.${_project.category}`)}
+                </Text>
                 <Badge tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</Badge>
               </Box>
               <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
@@ -190,7 +198,7 @@ export default function ProjectPage() {
               }}
             >
               <Brief project={_project} />
-              <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }}>
+              <Card as="section">
                 <MySide project={_project} myBid={myBid} />
               </Card>
             </Box>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Statement } from '#features/dashboards/provider/Statement.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -20,7 +21,7 @@ export default function TransactionAndPaymentManagement() {
     <>
       <PageTitle>{t('navigation:title.payments')}</PageTitle>
       <PageHeader title={t('navigation:title.payments')} lead={t('provider-dashboard:statement.lead')} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack>
         <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
             <Withdrawals />
@@ -30,7 +31,7 @@ export default function TransactionAndPaymentManagement() {
           page={page}
           onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
         />
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
@@ -22,6 +21,7 @@ import { formatDate, formatEventDate } from '#lib/format/format.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { AutocompleteInput } from './AutocompleteInput.tsx';
 
 export interface EventOption {
@@ -124,7 +124,7 @@ function ListStatus({ found: { error, isSearching, hasMore, tryAgain }, hasRows 
     >
       <Typography sx={{ fontSize: '0.875rem', color: error ? 'error.main' : 'text.secondary' }}>{message}</Typography>
       {error && (
-        <Button size="small" onClick={tryAgain}>
+        <Button size="compact" onClick={tryAgain}>
           {t('common:tryAgain')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 
 interface AccountCardProps {
   /** Anchor for links from other pages. */
@@ -16,9 +17,9 @@ export function AccountCard({ id: anchor, title, lead, children }: AccountCardPr
   const id = useId();
   return (
     <Card component="section" id={anchor} aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
-      <Typography id={id} variant="h4" component="h2">
+      <Heading id={id} level={2} look="part">
         {title}
-      </Typography>
+      </Heading>
       {lead && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{lead}</Typography>}
       <Box sx={{ mt: 2 }}>{children}</Box>
     </Card>

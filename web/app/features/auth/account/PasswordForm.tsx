@@ -6,6 +6,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { useChangePassword } from './account.queries.ts';
 
 /** Changes the password; asks for the current one. The hidden `email` field lets password managers link both. */
@@ -49,11 +50,11 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete="new-password"
         />
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <Row gap={0} align="stretch" justify="end" isSingleLine>
         <SubmitButton isBusy={change.isPending} variant="ink">
           {t('account:password.submit')}
         </SubmitButton>
-      </Box>
+      </Row>
     </Box>
   );
 }

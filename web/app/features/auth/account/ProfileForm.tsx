@@ -7,6 +7,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { useUpdateMe } from './account.queries.ts';
 
 const networks = ['facebook', 'instagram', 'x', 'tiktok', 'youtube', 'linkedin', 'whatsapp'] as const;
@@ -82,9 +83,9 @@ export function ProfileForm({ user, isPublic }: { user: SignedInUser; isPublic: 
           </Box>
         </>
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <Row gap={0} align="stretch" justify="end" isSingleLine>
         <SubmitButton isBusy={update.isPending}>{t('account:save')}</SubmitButton>
-      </Box>
+      </Row>
     </Box>
   );
 }

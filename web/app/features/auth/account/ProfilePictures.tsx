@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { usePutPicture } from './account.queries.ts';
 
 /** Uploads a chosen picture at once, because there is nothing else to decide. */
@@ -18,7 +20,7 @@ function ChangePicture({ kind }: { kind: 'avatar' | 'cover' }) {
   const label = t(`account:pictures.${kind}`);
   return (
     <>
-      <Button onClick={() => input.current?.click()} loading={put.isPending}>
+      <Button size="medium" isBusy={put.isPending} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
@@ -46,7 +48,7 @@ function ChangePicture({ kind }: { kind: 'avatar' | 'cover' }) {
 export function ProfilePictures({ user, hasCover }: { user: SignedInUser; hasCover: boolean }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       {hasCover && (
         <Box sx={{ position: 'relative', height: 132, borderRadius: '14px', overflow: 'hidden', bgcolor: '#1B2163' }}>
           {user.cover ? (
@@ -56,14 +58,14 @@ export function ProfilePictures({ user, hasCover }: { user: SignedInUser; hasCov
           )}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row gap={1.5}>
         <Portrait name={user.name} url={user.avatar?.url} size="huge" />
         <ChangePicture kind="avatar" />
         {hasCover && <ChangePicture kind="cover" />}
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Row>
+      <Text look="small" tone="soft">
         {t('common:picture.hint')}
-      </Typography>
-    </Box>
+      </Text>
+    </Stack>
   );
 }

@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { deviceName } from '@ngoma/api/common/device-name';
 import type { OpenSession } from '@ngoma/api/features/auth';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +7,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { sessionsQuery, useEndSessions } from './account.queries.ts';
 
 function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: () => void; isBusy: boolean }) {
@@ -31,17 +31,17 @@ function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: (
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text isStrong>{name}</Text>
+        <Text look="small" tone="soft">
           {t('account:sessions.since', { moment: formatDate(session.createdAt, 'moment', locale) })}
           {session.address && ` · ${session.address}`}
           {!session.isCurrent && ` · ${t('account:sessions.seen', { when: formatRelative(session.lastSeenAt, locale) })}`}
-        </Typography>
+        </Text>
       </Box>
       {session.isCurrent ? (
         <Badge tone="leaf">{t('account:sessions.here')}</Badge>
       ) : (
-        <Button onClick={onEnd} disabled={isBusy} aria-label={t('account:sessions.endOne', { name })} sx={{ flex: 'none' }}>
+        <Button size="medium" disabled={isBusy} aria-label={t('account:sessions.endOne', { name })} onClick={onEnd}>
           {t('account:sessions.end')}
         </Button>
       )}
@@ -61,7 +61,7 @@ export function Sessions() {
       onError: (problem) => toast(problem.message, 'error'),
     });
   if (!sessions && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!sessions) return <Skeleton variant="rounded" height={140} />;
+  if (!sessions) return <PanelSkeleton size="part" />;
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
@@ -71,7 +71,7 @@ export function Sessions() {
       </Box>
       {sessions.length > 1 && (
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
-          <Button variant="outlined" onClick={() => endAt()} loading={end.isPending}>
+          <Button size="medium" isBusy={end.isPending} onClick={() => endAt()}>
             {t('account:sessions.endOthers')}
           </Button>
         </Box>

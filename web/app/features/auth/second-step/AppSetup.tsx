@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import MuiButton from '@mui/material/Button';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
@@ -9,7 +8,10 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { codeInputProps } from '#ui/form/code-input.ts';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useConfirmApp } from './second-step.queries.ts';
 
 interface AppSetupProps {
@@ -40,16 +42,16 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <Typography>{t('second-step:app.scan')}</Typography>
+      <Text>{t('second-step:app.scan')}</Text>
       <Box sx={{ justifySelf: 'center' }}>
         <QrCode text={uri} label={t('second-step:app.qr')} sizePx={200} />
       </Box>
       <Box>
-        <Typography sx={{ color: 'text.secondary' }}>{t('second-step:app.key')}</Typography>
+        <Text tone="soft">{t('second-step:app.key')}</Text>
         <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
-        <Button variant="text" onClick={() => void copy()} sx={{ ml: -1 }}>
+        <MuiButton variant="text" onClick={() => void copy()} sx={{ ml: -1 }}>
           {t('second-step:app.copyKey')}
-        </Button>
+        </MuiButton>
       </Box>
       <FormError message={form.formState.errors.root?.message} />
       <TextInput
@@ -59,14 +61,14 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
         autoComplete="one-time-code"
         inputProps={codeInputProps}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-        <Button variant="text" onClick={onClose}>
+      <Row align="stretch" justify="end">
+        <Button variant="quiet" size="medium" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <SubmitButton isBusy={confirm.isPending} variant="ink" size="medium">
           {t('second-step:app.confirm')}
         </SubmitButton>
-      </Box>
+      </Row>
     </Box>
   );
 }

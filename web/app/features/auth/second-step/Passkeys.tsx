@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { deviceName } from '@ngoma/api/common/device-name';
 import type { SecondStep } from '@ngoma/api/features/second-step';
@@ -14,8 +13,12 @@ import { hasPasskeys } from '#lib/passkeys.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextInput } from '#ui/form/TextInput.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useAddPasskey, useRemovePasskey } from './second-step.queries.ts';
 
 type Passkey = SecondStep['passkeys'][number];
@@ -38,14 +41,14 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{passkey.name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text isStrong>{passkey.name}</Text>
+        <Text look="small" tone="soft">
           {passkey.lastUsedAt
             ? t('second-step:passkeys.used', { moment, when: formatRelative(passkey.lastUsedAt, locale) })
             : t('second-step:passkeys.unused', { moment })}
-        </Typography>
+        </Text>
       </Box>
-      <Button onClick={onRemove} aria-label={t('second-step:passkeys.removeOne', { name: passkey.name })} sx={{ flex: 'none' }}>
+      <Button size="medium" aria-label={t('second-step:passkeys.removeOne', { name: passkey.name })} onClick={onRemove}>
         {t('second-step:passkeys.remove')}
       </Button>
     </Box>
@@ -78,14 +81,14 @@ function PasskeyForm({ onDone, onClose }: FormProps) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, mt: 1 }}>
       <FormError message={form.formState.errors.root?.message} />
       <TextInput control={form.control} name="name" label={t('second-step:passkeys.name')} autoComplete="off" autoFocus />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
-        <Button variant="text" onClick={onClose}>
+      <Row align="stretch" justify="end">
+        <Button variant="quiet" size="medium" onClick={onClose}>
           {t('common:cancel')}
         </Button>
         <SubmitButton isBusy={add.isPending} variant="ink" size="medium">
           {t('second-step:passkeys.save')}
         </SubmitButton>
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -110,9 +113,9 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
     });
   return (
     <Box>
-      <Typography variant="h5" component="h3">
+      <Heading level={3} look="item">
         {t('second-step:passkeys.title')}
-      </Typography>
+      </Heading>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {t('second-step:passkeys.lead')}
       </Typography>
@@ -133,11 +136,11 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
         />
       )}
       {!isAdding && hasPasskeys() && (
-        <Button variant="outlined" onClick={() => setAdding(true)}>
+        <Button size="medium" onClick={() => setAdding(true)}>
           {t('second-step:passkeys.add')}
         </Button>
       )}
-      {!hasPasskeys() && <Typography variant="body2">{t('second-step:passkeys.none')}</Typography>}
+      {!hasPasskeys() && <Text look="small">{t('second-step:passkeys.none')}</Text>}
       <ConfirmDialog
         isOpen={leaving !== undefined}
         title={t('second-step:passkeys.removeTitle', { name: leaving?.name ?? '' })}

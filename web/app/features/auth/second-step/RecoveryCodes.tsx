@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -41,7 +43,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const download = () =>
     saveFile(new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'ngoma-recovery-codes.txt');
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       <Notice role="alert" tone="sun">
         {t('second-step:codes.shown')}
       </Notice>
@@ -66,20 +68,20 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => void copy()}>
+      <Row align="stretch">
+        <Button size="medium" onClick={() => void copy()}>
           {t('second-step:codes.copy')}
         </Button>
-        <Button variant="outlined" onClick={download}>
+        <Button size="medium" onClick={download}>
           {t('second-step:codes.download')}
         </Button>
-        <Button variant="outlined" onClick={() => printText(title, codes)}>
+        <Button size="medium" onClick={() => printText(title, codes)}>
           {t('second-step:codes.print')}
         </Button>
-      </Box>
-      <Button variant="contained" onClick={onDone}>
+      </Row>
+      <Button variant="ink" size="medium" onClick={onDone}>
         {t('second-step:codes.done')}
       </Button>
-    </Box>
+    </Stack>
   );
 }

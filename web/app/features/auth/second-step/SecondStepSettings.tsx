@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SecondStep } from '@ngoma/api/features/second-step';
 import { useQuery } from '@tanstack/react-query';
@@ -9,10 +9,14 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -35,12 +39,12 @@ function AppPart({ state, onCodes }: PartProps) {
   const { app } = state;
   return (
     <Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography variant="h5" component="h3">
+      <Row justify="between" isSingleLine>
+        <Heading level={3} look="item">
           {t('second-step:app.title')}
-        </Typography>
+        </Heading>
         <Badge tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</Badge>
-      </Box>
+      </Row>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {app ? t('second-step:app.since', { moment: formatDate(app.since, 'moment', locale) }) : t('second-step:app.lead')}
       </Typography>
@@ -54,20 +58,20 @@ function AppPart({ state, onCodes }: PartProps) {
           onClose={() => start.reset()}
         />
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
+        <Row align="stretch">
+          <MuiButton
             variant={app ? 'outlined' : 'contained'}
             onClick={() => start.mutate(undefined, { onError: fail })}
             loading={start.isPending}
           >
             {t(app ? 'second-step:app.replace' : 'second-step:app.setUp')}
-          </Button>
+          </MuiButton>
           {app && (
-            <Button variant="text" color="error" onClick={() => setRemoving(true)}>
+            <MuiButton variant="text" color="error" onClick={() => setRemoving(true)}>
               {t('second-step:app.remove')}
-            </Button>
+            </MuiButton>
           )}
-        </Box>
+        </Row>
       )}
       <ConfirmDialog
         isOpen={isRemoving}
@@ -103,13 +107,13 @@ function CodesPart({ state, onCodes }: PartProps) {
     });
   return (
     <Box>
-      <Typography variant="h5" component="h3">
+      <Heading level={3} look="item">
         {t('second-step:codes.title')}
-      </Typography>
+      </Heading>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {t('second-step:codes.lead')} {t('second-step:codes.left', { count: state.recoveryCodesLeft })}
       </Typography>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button size="medium" onClick={() => setAsking(true)}>
         {t('second-step:codes.renew')}
       </Button>
       <ConfirmDialog
@@ -137,7 +141,7 @@ export function SecondStepSettings({ email }: { readonly email: string }) {
   if (codes) return <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />;
   const isSetUp = state.methods.length > 0;
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={3}>
       {state.isRequired && !isSetUp && (
         <Notice role="alert" tone="sun">
           {t('second-step:required')}
@@ -146,6 +150,6 @@ export function SecondStepSettings({ email }: { readonly email: string }) {
       <AppPart state={state} onCodes={setCodes} />
       <Passkeys passkeys={state.passkeys} onCodes={setCodes} />
       {isSetUp && <CodesPart state={state} onCodes={setCodes} />}
-    </Box>
+    </Stack>
   );
 }

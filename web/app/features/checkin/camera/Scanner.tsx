@@ -3,13 +3,15 @@ import FlashlightOff from '@mui/icons-material/FlashlightOff';
 import FlashlightOn from '@mui/icons-material/FlashlightOn';
 import VideocamOff from '@mui/icons-material/VideocamOff';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Check from '@phosphor-icons/core/bold/check-bold.svg?react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { dark } from '#theme/tokens.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { createSightings } from '../scans/scan-text.ts';
 import { CameraNotice } from './CameraNotice.tsx';
@@ -87,7 +89,7 @@ function ReaderFault({ onRetry }: { onRetry: () => void }) {
         isFault
         title={t('checkin:scanner.readerFailed.title')}
         action={
-          <Button variant="contained" color="sun" onClick={onRetry}>
+          <Button variant="sun" size="medium" onClick={onRetry}>
             {t('common:tryAgain')}
           </Button>
         }
@@ -129,7 +131,7 @@ function CameraPlaceholder({ camera: { state, cameras, open, choose } }: { camer
     );
   }
   const button = (
-    <Button variant="contained" color="sun" size="large" onClick={() => void open()}>
+    <Button variant="sun" onClick={() => void open()}>
       {t(state.status === 'fault' ? 'common:tryAgain' : 'checkin:scanner.open')}
     </Button>
   );
@@ -147,10 +149,10 @@ function CameraPlaceholder({ camera: { state, cameras, open, choose } }: { camer
       title={t(`checkin:fault.${state.fault}.title`)}
       action={
         state.fault === 'insecure' ? undefined : (
-          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
+          <Stack gap={1} align="center">
             {button}
             {!isBlocked && <OtherCameras cameras={cameras} triedId={state.id} onChoose={choose} />}
-          </Box>
+          </Stack>
         )
       }
     >
@@ -180,7 +182,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
     >
       {others.map(({ id, name }) => (
-        <Button
+        <MuiButton
           key={id}
           variant="outlined"
           startIcon={<Cameraswitch />}
@@ -188,7 +190,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
           sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: 'min(100%, calc(100vw - 96px))', overflowWrap: 'anywhere' }}
         >
           {name}
-        </Button>
+        </MuiButton>
       ))}
     </Box>
   );

@@ -13,6 +13,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
 import { emptyGate, type GateDraft, maxGates, toDraft, toGateInputs } from './gate-form.ts';
@@ -94,12 +96,12 @@ function GateRow({ control, index, types, onRemove }: GateRowProps) {
       <Box component="legend" sx={{ px: 0.75, fontWeight: 600, fontSize: '0.875rem' }}>
         {t('checkin:gates.nth', { number: index + 1 })}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Row align="start" isSingleLine>
         <FormField control={control} name={`gates.${index}.name`} label={t('checkin:gates.name')} required />
         <IconButton aria-label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
           <DeleteOutlined />
         </IconButton>
-      </Box>
+      </Row>
       {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <FormField control={control} name={`gates.${index}.opensAt`} label={t('checkin:gates.opensAt')} type="datetime-local" />
@@ -115,7 +117,9 @@ function TypeChoice({ control, index, types }: Pick<GateRowProps, 'control' | 'i
   const chosen = field.value;
   return (
     <Box role="group" aria-label={t('checkin:gates.types')}>
-      <Typography sx={{ fontWeight: 600, fontSize: '0.875rem' }}>{t('checkin:gates.types')}</Typography>
+      <Text look="small" isStrong>
+        {t('checkin:gates.types')}
+      </Text>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
         {types.map(({ _id, name }) => (
           <FormControlLabel
@@ -130,9 +134,9 @@ function TypeChoice({ control, index, types }: Pick<GateRowProps, 'control' | 'i
           />
         ))}
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Text look="small" tone="soft">
         {t('checkin:gates.typesHint')}
-      </Typography>
+      </Text>
     </Box>
   );
 }

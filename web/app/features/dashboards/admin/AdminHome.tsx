@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { SalesChart } from '../SalesChart.tsx';
 import { AdminFigures, Waiting } from './AdminFigures.tsx';
 import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
@@ -19,12 +20,12 @@ function Loading() {
     <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
         {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} variant="rounded" height={118} />
+          <PanelSkeleton key={index} size="part" />
         ))}
       </Box>
       <Box sx={twoColumns}>
-        <Skeleton variant="rounded" height={318} />
-        <Skeleton variant="rounded" height={318} />
+        <PanelSkeleton size="page" />
+        <PanelSkeleton size="page" />
       </Box>
     </Box>
   );
@@ -49,23 +50,23 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
     return <LoadError error={error} onRetry={again} />;
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <AdminFigures figures={dashboard.data} />
       <Box sx={twoColumns}>
         <SalesChart days={days} />
         <Waiting figures={dashboard.data} />
       </Box>
       <Box sx={twoColumns}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+        <Stack>
           <EventsToCheck watch={market.data.watch} />
           {cards}
           <Providers providers={market.data.providers} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+        </Stack>
+        <Stack>
           <Organizers organizers={market.data.organizers} />
           {stream}
-        </Box>
+        </Stack>
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -11,6 +10,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Change } from '../Change.tsx';
 import { PeriodFilter } from '../reports/PeriodFilter.tsx';
@@ -184,10 +185,10 @@ export function GlobalOverview() {
   const ask = (next: Parameters<typeof writeReportQuery>[0]) =>
     setParams(writeReportQuery(next), { replace: true, preventScrollReset: true });
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <PeriodFilter reportQuery={reportQuery} onChange={ask} />
       {!figures && error && <LoadError error={error} onRetry={refetch} />}
-      {!figures && !error && <Skeleton variant="rounded" height={520} />}
+      {!figures && !error && <PanelSkeleton size="page" />}
       {figures && (
         <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
           <Totals figures={figures} />
@@ -208,6 +209,6 @@ export function GlobalOverview() {
           </Box>
         </RefreshingBox>
       )}
-    </Box>
+    </Stack>
   );
 }

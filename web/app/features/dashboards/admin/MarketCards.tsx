@@ -13,6 +13,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 
 const list = { listStyle: 'none', p: 0, m: 0 } as const;
 const row = { px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' } as const;
@@ -40,9 +41,7 @@ function PersonRow({ person, children }: { person: Person; children: ReactNode }
     <Box component="li" sx={{ ...row, display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Portrait name={person.name} url={person.avatar?.url} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Link component={RouterLink} to={`/user-management?open=${person._id}`} sx={{ fontWeight: 600 }}>
-          {person.name}
-        </Link>
+        <TextLink to={`/user-management?open=${person._id}`}>{person.name}</TextLink>
         {person.isVerified && (
           <VerifiedOutlined
             titleAccess={t('supervision:account.verified')}

@@ -6,6 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 interface Bar {
   /** The full name, for the table. */
@@ -38,7 +39,7 @@ export function BarChart({ title, columns, bars, format, emptyText, words }: Bar
         {title}
       </Typography>
       {bars.every(({ value }) => value === 0) ? (
-        <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>
+        <Text tone="soft">{emptyText}</Text>
       ) : (
         <>
           <Plot

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ProviderPerformance } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -8,6 +7,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { BarChart } from './BarChart.tsx';
 import { performanceQuery } from './provider.queries.ts';
 
@@ -101,11 +102,11 @@ function Charts({ of }: { of: ProviderPerformance }) {
 export function Performance() {
   const { data, error, refetch } = useQuery(performanceQuery());
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={520} />;
+  if (!data) return <PanelSkeleton size="page" />;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Stack>
       <Numbers of={data} />
       <Charts of={data} />
-    </Box>
+    </Stack>
   );
 }

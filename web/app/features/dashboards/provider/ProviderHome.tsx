@@ -15,6 +15,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { providerHomeQuery } from './provider.queries.ts';
 
@@ -72,10 +76,10 @@ function Need({ need }: { need: ProviderTask }) {
     >
       <Badge tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</Badge>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link component={RouterLink} to={placeOf(need)} sx={{ fontWeight: 600, py: 0.5 }}>
+        <TextLink to={placeOf(need)} hasTouchHeight>
           {need.kind === 'profile' ? t('provider-dashboard:needs.profileTitle') : need.title}
-        </Link>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{words}</Typography>
+        </TextLink>
+        <Text tone="soft">{words}</Text>
       </Box>
     </Box>
   );
@@ -88,7 +92,7 @@ function Needs({ needs }: { needs: readonly ProviderTask[] }) {
       <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('provider-dashboard:needs.title')}
       </Typography>
-      {needs.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-dashboard:needs.nothing')}</Typography>}
+      {needs.length === 0 && <Text tone="soft">{t('provider-dashboard:needs.nothing')}</Text>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {needs.map((need) => (
           <Need key={need.kind === 'profile' ? 'profile' : `${need.kind} ${need._id}`} need={need} />
@@ -106,7 +110,7 @@ function Next({ next }: { next: Home['next'] }) {
       <Typography id="provider-next-title" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('provider-dashboard:next.title')}
       </Typography>
-      {next.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('provider-dashboard:next.nothing')}</Typography>}
+      {next.length === 0 && <Text tone="soft">{t('provider-dashboard:next.nothing')}</Text>}
       <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {next.map((work) => (
           <Box
@@ -114,13 +118,11 @@ function Next({ next }: { next: Home['next'] }) {
             key={work._id}
             sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
           >
-            <Typography sx={{ color: 'primary.main', fontWeight: 600, fontSize: '0.875rem' }}>
+            <Text look="small" tone="primary" isStrong>
               {formatEventDate(work.startsAt, locale)}
-            </Typography>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{work.title}</Typography>
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-              {[work.place, t(`calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}
-            </Typography>
+            </Text>
+            <Text isStrong>{work.title}</Text>
+            <Text tone="soft">{[work.place, t(`calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}</Text>
           </Box>
         ))}
       </Box>
@@ -140,9 +142,9 @@ function Amount({ label, xaf }: { readonly label: string; readonly xaf: number }
   const locale = useLocale();
   const amount = formatMoney(xaf, locale);
   return (
-    <Link component={RouterLink} to="/transaction-&-payment-management" aria-label={labelWithValue(label, amount, locale)}>
+    <TextLink to="/transaction-&-payment-management" aria-label={labelWithValue(label, amount, locale)}>
       {amount}
-    </Link>
+    </TextLink>
   );
 }
 
@@ -151,7 +153,7 @@ function Content({ home }: { home: Home }) {
   const locale = useLocale();
   const { balance, views } = home;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <Figures>
         <Figure
           label={t('provider-dashboard:figure.available')}
@@ -181,7 +183,7 @@ function Content({ home }: { home: Home }) {
         <Needs needs={home.needs} />
         <Next next={home.next} />
       </Box>
-    </Box>
+    </Stack>
   );
 }
 
@@ -212,7 +214,7 @@ export function ProviderHome({ name }: { name: string }) {
         }
       />
       {home && <Content home={home} />}
-      {!home && !error && <Skeleton variant="rounded" height={420} />}
+      {!home && !error && <PanelSkeleton size="page" />}
       {!home && error && <LoadError error={error} onRetry={refetch} />}
     </>
   );

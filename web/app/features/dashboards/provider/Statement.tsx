@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ContractIncome, StatementEntry } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { statementQuery, statementRows } from './provider.queries.ts';
 
 const row = {
@@ -32,12 +33,10 @@ function Contract({ of }: { of: ContractIncome }) {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
-        <Link component={RouterLink} to={`/contracts/${of._id}`} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {of.title}
-        </Link>
-        <Typography sx={quiet}>
+        <TextLink to={`/contracts/${of._id}`}>{of.title}</TextLink>
+        <Text look="small" tone="soft">
           {of.organizerName} · {formatDate(of.startsAt, 'dayYear', locale)}
-        </Typography>
+        </Text>
       </Box>
       <Box>
         <Typography sx={amount}>{formatMoney(of.released, locale)}</Typography>
@@ -58,12 +57,10 @@ function Entry({ entry }: { entry: StatementEntry }) {
   return (
     <Box component="li" sx={row}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {entry.title ?? t(`provider-dashboard:statement.kind.${entry.kind}`)}
-        </Typography>
-        <Typography sx={quiet}>
+        <Text isStrong>{entry.title ?? t(`provider-dashboard:statement.kind.${entry.kind}`)}</Text>
+        <Text look="small" tone="soft">
           {t(`provider-dashboard:statement.kind.${entry.kind}`)} · {formatDate(entry.at, 'moment', locale)}
-        </Typography>
+        </Text>
       </Box>
       <Box>
         <Typography sx={{ ...amount, color: isIn ? 'success.main' : 'text.primary' }}>
@@ -89,11 +86,11 @@ export function Statement({ page, onPage }: StatementProps) {
   const locale = useLocale();
   const { data, error, refetch } = useQuery(statementQuery(page));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={520} />;
+  if (!data) return <PanelSkeleton size="page" />;
   const { balance, contracts, entries, total } = data;
   const pages = Math.max(1, Math.ceil(total / statementRows));
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <Figures>
         <Figure label={t('provider-dashboard:figure.available')} value={formatMoney(balance.available, locale)}>
           {t('provider-dashboard:statement.availableWords')}
@@ -144,17 +141,17 @@ export function Statement({ page, onPage }: StatementProps) {
           </Box>
           {pages > 1 && (
             <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 2, p: 2 }}>
-              <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+              <Button size="medium" disabled={page <= 1} onClick={() => onPage(page - 1)}>
                 {t('provider-dashboard:statement.newer')}
               </Button>
               <span>{t('provider-dashboard:statement.page', { page, pages })}</span>
-              <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+              <Button size="medium" disabled={page >= pages} onClick={() => onPage(page + 1)}>
                 {t('provider-dashboard:statement.older')}
               </Button>
             </Box>
           )}
         </Card>
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -10,6 +9,8 @@ import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportCharts.tsx';
@@ -146,13 +147,13 @@ function Loading() {
     <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' } }}>
         {[0, 1, 2, 3].map((index) => (
-          <Skeleton key={index} variant="rounded" height={96} />
+          <PanelSkeleton key={index} size="part" />
         ))}
       </Box>
-      <Skeleton variant="rounded" height={330} />
+      <PanelSkeleton size="page" />
       <Box sx={twoColumns}>
-        <Skeleton variant="rounded" height={280} />
-        <Skeleton variant="rounded" height={280} />
+        <PanelSkeleton size="page" />
+        <PanelSkeleton size="page" />
       </Box>
     </Box>
   );
@@ -169,7 +170,7 @@ export function OrganizerReports() {
   // Files and their names use the period of the displayed figures.
   const parts = reports && { reports, reportQuery: { ...reportQuery, from: reports.from, to: reports.to } };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <ReportFilter
         reportQuery={reportQuery}
         onChange={(next) => setParams(writeReportQuery(next), { replace: true, preventScrollReset: true })}
@@ -197,6 +198,6 @@ export function OrganizerReports() {
           <Refunds {...parts} />
         </RefreshingBox>
       )}
-    </Box>
+    </Stack>
   );
 }

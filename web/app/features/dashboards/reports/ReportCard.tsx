@@ -1,6 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,6 +7,9 @@ import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FigureTable, FoldedTable, type ReportTable } from '#ui/display/FigureTable.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 interface ReportCardProps {
   readonly title: string;
@@ -36,13 +38,12 @@ function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<vo
   };
   return (
     <Button
-      size="small"
-      variant="text"
-      loading={isBusy}
-      startIcon={<FileDownloadOutlined />}
+      variant="quiet"
+      size="compact"
+      icon={<FileDownloadOutlined />}
+      isBusy={isBusy}
       aria-label={t('reports:csvOf', { title })}
       onClick={() => void save()}
-      sx={{ flex: 'none' }}
     >
       CSV
     </Button>
@@ -58,10 +59,14 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 1 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography id={titleId} variant="h4" component="h2">
+          <Heading id={titleId} level={2} look="part">
             {title}
-          </Typography>
-          {unit && <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{unit}</Typography>}
+          </Heading>
+          {unit && (
+            <Text look="small" tone="soft">
+              {unit}
+            </Text>
+          )}
         </Box>
         <SaveButton title={title} onSave={onSave} />
       </Box>

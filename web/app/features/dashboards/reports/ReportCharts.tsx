@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 export interface Bar {
   /** Distinguishes bars of the same name. */
@@ -20,7 +21,7 @@ export interface Bar {
 export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?: number }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+    <Stack as="ul" gap={1.5}>
       {bars.map(({ id, name, value, label }, index) => (
         <li key={id}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.9375rem' }}>
@@ -44,7 +45,7 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
           </Box>
         </li>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -64,9 +65,9 @@ export function HourBars({ hours }: { hours: readonly { readonly hour: number; r
     >
       {shown.map(({ hour, entered }) => (
         <Box key={hour} sx={{ flex: 1, minWidth: 0, maxWidth: 64, display: 'grid', justifyItems: 'center', gap: 0.5 }}>
-          <Typography component="span" sx={{ fontSize: '0.75rem', fontWeight: 600 }}>
+          <Text as="span" look="label" isStrong>
             {entered > 0 ? formatNumber(entered, locale) : ''}
-          </Typography>
+          </Text>
           <Box
             style={{ height: `${(entered / most) * 92}px` }}
             sx={{
@@ -76,9 +77,9 @@ export function HourBars({ hours }: { hours: readonly { readonly hour: number; r
               bgcolor: hour === busiest?.hour ? 'sun.main' : 'primary.main',
             }}
           />
-          <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
+          <Text as="span" look="label" tone="soft">
             {String(hour).padStart(2, '0')}
-          </Typography>
+          </Text>
         </Box>
       ))}
     </Box>

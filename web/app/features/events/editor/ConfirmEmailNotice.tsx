@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { resendConfirmation } from '@ngoma/api/features/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
 /** Why tickets cannot be sold yet, with the button that sends the link of the confirmation again. */
 export function ConfirmEmailNotice({ message }: { readonly message: string }) {
@@ -23,9 +24,11 @@ export function ConfirmEmailNotice({ message }: { readonly message: string }) {
           {resend.data?.message ?? resend.error?.message}
         </Notice>
       ) : (
-        <Button variant="contained" loading={resend.isPending} onClick={() => resend.mutate()} sx={{ justifySelf: 'start' }}>
-          {t('event-editor:publish.resend')}
-        </Button>
+        <Row>
+          <Button variant="ink" size="medium" isBusy={resend.isPending} onClick={() => resend.mutate()}>
+            {t('event-editor:publish.resend')}
+          </Button>
+        </Row>
       )}
     </Box>
   );

@@ -1,12 +1,13 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, MissingOverlay);
@@ -97,7 +98,7 @@ export function CoverInput({
       }}
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
     >
-      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Text isStrong>{label}</Text>
       {url && value ? (
         <CropPreview url={url} crop={value.crop} aspect={aspect} />
       ) : currentUrl ? (
@@ -130,25 +131,25 @@ export function CoverInput({
           {t('event-editor:picture.drop')}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row align="stretch">
         {(value || currentUrl) && (
-          <Button size="small" onClick={() => input.current?.click()} aria-describedby={hintId}>
+          <Button size="compact" aria-describedby={hintId} onClick={() => input.current?.click()}>
             {t('event-editor:picture.replace')}
           </Button>
         )}
         {value && (
           <>
             {canCrop && (
-              <Button size="small" onClick={() => setCropping(true)}>
+              <Button size="compact" onClick={() => setCropping(true)}>
                 {t('event-editor:picture.crop')}
               </Button>
             )}
-            <Button size="small" variant="text" onClick={() => onChange(undefined)}>
+            <Button variant="quiet" size="compact" onClick={() => onChange(undefined)}>
               {t('common:picture.remove')}
             </Button>
           </>
         )}
-      </Box>
+      </Row>
       <Hint id={hintId} error={problem !== undefined}>
         {problem ?? hint}
       </Hint>

@@ -4,6 +4,7 @@ import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
@@ -55,13 +56,13 @@ export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) 
       </Suspense>
       <EditorFrame
         preview={
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <DraftPreview draft={creation.draft} event={event} categories={creation.details.categories} />
           </Suspense>
         }
       >
         <Box ref={part} role="group" aria-label={t(`event-editor:steps.${creationSteps[step]}`)} sx={{ outline: 'none' }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Suspense fallback={<PanelSkeleton size="page" />}>
             <Box key={`${event?._id ?? ''}:${step}`}>
               <StepForm event={event} creation={creation} actions={(isBusy) => actions(creation.actionsOf(isBusy))} />
             </Box>

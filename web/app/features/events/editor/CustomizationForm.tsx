@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import MuiCard from '@mui/material/Card';
 import { saveCustomization } from '@ngoma/api/features/events/customization';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,6 +10,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import type { CustomizationInput } from './editor.queries.ts';
 
@@ -110,41 +112,43 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <FormError message={formState.errors.root?.message} />
-      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-        <Typography variant="h4" component="h2">
-          {t('event-editor:look.colors')}
-        </Typography>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 56px))', gap: 1 }}>
-          {colorPairs.map(([primary, secondary]) => (
-            <Box
-              key={primary + secondary}
-              component="button"
-              type="button"
-              aria-label={t('event-editor:look.pair', { primary, secondary })}
-              aria-pressed={draft.primaryColor === primary && draft.secondaryColor === secondary}
-              onClick={() => {
-                setValue('primaryColor', primary, { shouldValidate: true });
-                setValue('secondaryColor', secondary, { shouldValidate: true });
-              }}
-              sx={{
-                height: 44,
-                p: 0,
-                border: '2px solid',
-                borderColor: draft.primaryColor === primary ? 'text.primary' : 'transparent',
-                borderRadius: '10px',
-                cursor: 'pointer',
-                backgroundOrigin: 'border-box',
-                backgroundImage: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)`,
-              }}
-            />
-          ))}
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-          <ColorField control={control} name="primaryColor" label={t('event-editor:look.primary')} />
-          <ColorField control={control} name="secondaryColor" label={t('event-editor:look.secondary')} />
-        </Box>
+      <Card>
+        <Stack>
+          <Heading level={2} look="part">
+            {t('event-editor:look.colors')}
+          </Heading>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 56px))', gap: 1 }}>
+            {colorPairs.map(([primary, secondary]) => (
+              <Box
+                key={primary + secondary}
+                component="button"
+                type="button"
+                aria-label={t('event-editor:look.pair', { primary, secondary })}
+                aria-pressed={draft.primaryColor === primary && draft.secondaryColor === secondary}
+                onClick={() => {
+                  setValue('primaryColor', primary, { shouldValidate: true });
+                  setValue('secondaryColor', secondary, { shouldValidate: true });
+                }}
+                sx={{
+                  height: 44,
+                  p: 0,
+                  border: '2px solid',
+                  borderColor: draft.primaryColor === primary ? 'text.primary' : 'transparent',
+                  borderRadius: '10px',
+                  cursor: 'pointer',
+                  backgroundOrigin: 'border-box',
+                  backgroundImage: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)`,
+                }}
+              />
+            ))}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <ColorField control={control} name="primaryColor" label={t('event-editor:look.primary')} />
+            <ColorField control={control} name="secondaryColor" label={t('event-editor:look.secondary')} />
+          </Box>
+        </Stack>
       </Card>
-      <Card
+      <MuiCard
         sx={{
           p: { xs: 2, md: 2.5 },
           display: 'grid',
@@ -169,7 +173,7 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
           onChange={setBackground}
           canCrop={false}
         />
-      </Card>
+      </MuiCard>
       {actions(formState.isSubmitting)}
     </Box>
   );

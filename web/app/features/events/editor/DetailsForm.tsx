@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import type { Category } from '@ngoma/api/features/events/categories';
 import { createEvent } from '@ngoma/api/features/events/editor';
 import { cities } from '@ngoma/api/features/events/events';
@@ -14,6 +12,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
@@ -89,134 +90,138 @@ export function DetailsForm({
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
       <FormError message={formState.errors.root?.message} />
-      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-        <Typography variant="h4" component="h2">
-          {t('event-editor:details.what')}
-        </Typography>
-        <TabStrip
-          label={t('event-editor:details.language')}
-          value={language}
-          choices={[
-            { value: 'en', label: t('event-editor:details.english') },
-            { value: 'fr', label: t('event-editor:details.french') },
-          ]}
-          onChange={setLanguage}
-          tabOf={tabOf}
-        />
-        <Box {...panelOf('en')} hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
-          <FormField
-            control={control}
-            name="eventName"
-            label={t('event-editor:details.name')}
-            required
-            inputProps={{ maxLength: 140 }}
+      <Card>
+        <Stack>
+          <Heading level={2} look="part">
+            {t('event-editor:details.what')}
+          </Heading>
+          <TabStrip
+            label={t('event-editor:details.language')}
+            value={language}
+            choices={[
+              { value: 'en', label: t('event-editor:details.english') },
+              { value: 'fr', label: t('event-editor:details.french') },
+            ]}
+            onChange={setLanguage}
+            tabOf={tabOf}
           />
-          <FormField
-            control={control}
-            name="description"
-            label={t('event-editor:details.description')}
-            required
-            multiline
-            minRows={5}
-            helperText={t('event-editor:details.descriptionHint')}
-          />
-        </Box>
-        <Box {...panelOf('fr')} hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
-          <FormField
-            control={control}
-            name="eventNameFr"
-            label={t('event-editor:details.nameFr')}
-            helperText={t('event-editor:details.frenchHint')}
-            inputProps={{ maxLength: 140, lang: 'fr' }}
-          />
-          <FormField
-            control={control}
-            name="descriptionFr"
-            label={t('event-editor:details.descriptionFr')}
-            multiline
-            minRows={5}
-            inputProps={{ lang: 'fr' }}
-          />
-        </Box>
-        {categoriesFailure}
-        <Box sx={twoColumns}>
-          <FormField
-            control={control}
-            name="categoryId"
-            label={t('event-editor:details.category')}
-            required
-            select
-            onChanged={() => setValue('childCategoryId', '')}
-          >
-            {categories.map((category) => (
-              <option key={category._id} value={category._id}>
-                {named(category)}
-              </option>
-            ))}
-          </FormField>
-          <FormField
-            control={control}
-            name="childCategoryId"
-            label={t('event-editor:details.child')}
-            select
-            disabled={children.length === 0}
-          >
-            <option value="">{t('event-editor:details.noChild')}</option>
-            {children.map((child) => (
-              <option key={child._id} value={child._id}>
-                {named(child)}
-              </option>
-            ))}
-          </FormField>
-        </Box>
+          <Box {...panelOf('en')} hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
+            <FormField
+              control={control}
+              name="eventName"
+              label={t('event-editor:details.name')}
+              required
+              inputProps={{ maxLength: 140 }}
+            />
+            <FormField
+              control={control}
+              name="description"
+              label={t('event-editor:details.description')}
+              required
+              multiline
+              minRows={5}
+              helperText={t('event-editor:details.descriptionHint')}
+            />
+          </Box>
+          <Box {...panelOf('fr')} hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
+            <FormField
+              control={control}
+              name="eventNameFr"
+              label={t('event-editor:details.nameFr')}
+              helperText={t('event-editor:details.frenchHint')}
+              inputProps={{ maxLength: 140, lang: 'fr' }}
+            />
+            <FormField
+              control={control}
+              name="descriptionFr"
+              label={t('event-editor:details.descriptionFr')}
+              multiline
+              minRows={5}
+              inputProps={{ lang: 'fr' }}
+            />
+          </Box>
+          {categoriesFailure}
+          <Box sx={twoColumns}>
+            <FormField
+              control={control}
+              name="categoryId"
+              label={t('event-editor:details.category')}
+              required
+              select
+              onChanged={() => setValue('childCategoryId', '')}
+            >
+              {categories.map((category) => (
+                <option key={category._id} value={category._id}>
+                  {named(category)}
+                </option>
+              ))}
+            </FormField>
+            <FormField
+              control={control}
+              name="childCategoryId"
+              label={t('event-editor:details.child')}
+              select
+              disabled={children.length === 0}
+            >
+              <option value="">{t('event-editor:details.noChild')}</option>
+              {children.map((child) => (
+                <option key={child._id} value={child._id}>
+                  {named(child)}
+                </option>
+              ))}
+            </FormField>
+          </Box>
+        </Stack>
       </Card>
-      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-        <Typography variant="h4" component="h2">
-          {t('event-editor:details.whenWhere')}
-        </Typography>
-        <Box sx={twoColumns}>
-          <FormField control={control} name="start" type="datetime-local" label={t('event-editor:details.start')} required />
-          <FormField control={control} name="end" type="datetime-local" label={t('event-editor:details.end')} />
-        </Box>
-        <FormField control={control} name="zone" label={t('event-editor:details.zone')} select>
-          {[...new Set([...zones, values.zone])].map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replace('_', ' ')}
-            </option>
-          ))}
-        </FormField>
-        <Controller
-          control={control}
-          name="online"
-          render={({ field }) => (
-            <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -1, cursor: 'pointer' }}>
-              <Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />
-              {t('event-editor:details.online')}
-            </Box>
+      <Card>
+        <Stack>
+          <Heading level={2} look="part">
+            {t('event-editor:details.whenWhere')}
+          </Heading>
+          <Box sx={twoColumns}>
+            <FormField control={control} name="start" type="datetime-local" label={t('event-editor:details.start')} required />
+            <FormField control={control} name="end" type="datetime-local" label={t('event-editor:details.end')} />
+          </Box>
+          <FormField control={control} name="zone" label={t('event-editor:details.zone')} select>
+            {[...new Set([...zones, values.zone])].map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replace('_', ' ')}
+              </option>
+            ))}
+          </FormField>
+          <Controller
+            control={control}
+            name="online"
+            render={({ field }) => (
+              <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -1, cursor: 'pointer' }}>
+                <Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />
+                {t('event-editor:details.online')}
+              </Box>
+            )}
+          />
+          {draft.online && (
+            <FormField
+              control={control}
+              name="joinLink"
+              type="url"
+              label={t('event-editor:details.joinLink')}
+              placeholder="https://"
+              helperText={t('event-editor:details.joinLinkHint')}
+            />
           )}
-        />
-        {draft.online && (
-          <FormField
-            control={control}
-            name="joinLink"
-            type="url"
-            label={t('event-editor:details.joinLink')}
-            placeholder="https://"
-            helperText={t('event-editor:details.joinLinkHint')}
-          />
-        )}
-        <Box sx={twoColumns}>
-          <FormField
-            control={control}
-            name="location"
-            label={t('event-editor:details.location')}
-            required={!draft.online}
-            placeholder={t('event-editor:details.locationExample')}
-          />
-          <FormField control={control} name="city" suggestions={cities} label={t('event-editor:details.city')} required />
-        </Box>
+          <Box sx={twoColumns}>
+            <FormField
+              control={control}
+              name="location"
+              label={t('event-editor:details.location')}
+              required={!draft.online}
+              placeholder={t('event-editor:details.locationExample')}
+            />
+            <FormField control={control} name="city" suggestions={cities} label={t('event-editor:details.city')} required />
+          </Box>
+        </Stack>
       </Card>
-      <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Card>
         <CoverInput
           label={t('event-editor:details.cover')}
           hint={t('event-editor:details.coverHint')}

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { editedEventQuery } from './editor.queries.ts';
 
 interface EditedEventProps {
@@ -15,5 +15,5 @@ export function EditedEvent({ eventId, children }: EditedEventProps) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (event) return children(event);
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <Skeleton variant="rounded" height={420} />;
+  return <PanelSkeleton size="page" />;
 }

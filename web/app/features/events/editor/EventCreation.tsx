@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { CreationSteps } from './CreationSteps.tsx';
 import { editedEventQuery } from './editor.queries.ts';
@@ -28,14 +28,14 @@ function Resumed({ eventId, heading, ...steps }: ResumedProps) {
   const { data: event, error, refetch } = useQuery(editedEventQuery(eventId));
   if (error && !event)
     return (
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+      <Suspense fallback={<PanelSkeleton size="page" />}>
         <PageError error={error} onRetry={refetch} />
       </Suspense>
     );
   return (
     <>
       {heading}
-      {event ? <CreationSteps key={event._id} event={event} {...steps} /> : <Skeleton variant="rounded" height={480} />}
+      {event ? <CreationSteps key={event._id} event={event} {...steps} /> : <PanelSkeleton size="page" />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { EventStatus } from './EventStatus.tsx';
 
 /** Own event in the list: name, date, status and tickets sold. */
@@ -49,21 +50,21 @@ export function EventRow({ event }: { event: EventFullData }) {
             {event.eventName}
           </Box>
         </Typography>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        <Text tone="soft">
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
-        </Typography>
+        </Text>
         <Box sx={{ mt: 0.75 }}>
           <EventStatus status={event.status} />
         </Box>
       </Box>
       <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-        <Typography sx={{ fontWeight: 600 }}>
+        <Text isStrong>
           {t('event-editor:soldOf', {
             count: event.sold,
             sold: formatNumber(event.sold, locale),
             capacity: formatNumber(event.capacity, locale),
           })}
-        </Typography>
+        </Text>
         <LinearProgress
           variant="determinate"
           value={share}

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import MuiButton from '@mui/material/Button';
+import MuiCard from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -16,7 +15,14 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
 import { AnswersCard, PostponeCard } from './postponing/PostponeCard.tsx';
 import { RefundsCard } from './RefundsCard.tsx';
@@ -28,24 +34,31 @@ export function ValidationViewCard({ event }: { event: EventWithDetails }) {
   const save = useSetValidationView(event._id);
   const shown = save.isPending ? save.variables.validationOptions : event.validationView;
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1 }}>
-      <Typography variant="h4" component="h2" id="validation-title">
-        {t('event-editor:settings.validation')}
-      </Typography>
-      <RadioGroup
-        aria-labelledby="validation-title"
-        value={shown}
-        onChange={(_, value) =>
-          save.mutate(
-            { validationOptions: value as EventWithDetails['validationView'] },
-            { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
-          )
-        }
-      >
-        {(['organizer', 'participant', 'both'] as const).map((view) => (
-          <FormControlLabel key={view} value={view} control={<Radio />} label={t(`event-editor:settings.validationBy.${view}`)} />
-        ))}
-      </RadioGroup>
+    <Card>
+      <Stack gap={1}>
+        <Heading id="validation-title" level={2} look="part">
+          {t('event-editor:settings.validation')}
+        </Heading>
+        <RadioGroup
+          aria-labelledby="validation-title"
+          value={shown}
+          onChange={(_, value) =>
+            save.mutate(
+              { validationOptions: value as EventWithDetails['validationView'] },
+              { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
+            )
+          }
+        >
+          {(['organizer', 'participant', 'both'] as const).map((view) => (
+            <FormControlLabel
+              key={view}
+              value={view}
+              control={<Radio />}
+              label={t(`event-editor:settings.validationBy.${view}`)}
+            />
+          ))}
+        </RadioGroup>
+      </Stack>
     </Card>
   );
 }
@@ -58,7 +71,7 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
   const duplicate = useDuplicate(event._id);
   const [start, setStart] = useState('');
   return (
-    <Card
+    <MuiCard
       component="form"
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}
       onSubmit={(submitted) => {
@@ -74,22 +87,22 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
         });
       }}
     >
-      <Typography variant="h4" component="h2">
+      <Heading level={2} look="part">
         {t('event-editor:settings.duplicate')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.duplicateWords')}</Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+      </Heading>
+      <Text tone="soft">{t('event-editor:settings.duplicateWords')}</Text>
+      <Row gap={1.5} align="stretch">
         <TextField
           type="datetime-local"
           label={t('event-editor:details.start')}
           value={start}
           onChange={(typed) => setStart(typed.target.value)}
         />
-        <Button type="submit" loading={duplicate.isPending} disabled={!start}>
+        <Button size="medium" isBusy={duplicate.isPending} type="submit" disabled={!start}>
           {t('event-editor:settings.duplicateAction')}
         </Button>
-      </Box>
-    </Card>
+      </Row>
+    </MuiCard>
   );
 }
 
@@ -117,11 +130,11 @@ function CancelCard({ event }: { event: EventWithDetails }) {
   const [reason, setReason] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Card component="section" aria-labelledby="cancel-event" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Typography id="cancel-event" variant="h4" component="h2">
+    <MuiCard component="section" aria-labelledby="cancel-event" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
+      <Heading id="cancel-event" level={2} look="part">
         {t('event-editor:settings.cancel')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.cancelWords', { count: event.sold })}</Typography>
+      </Heading>
+      <Text tone="soft">{t('event-editor:settings.cancelWords', { count: event.sold })}</Text>
       <TextField
         label={t('event-editor:settings.reason')}
         value={reason}
@@ -130,7 +143,7 @@ function CancelCard({ event }: { event: EventWithDetails }) {
         minRows={2}
         inputProps={{ maxLength: 500 }}
       />
-      <Button
+      <MuiButton
         color="error"
         variant="outlined"
         sx={{ justifySelf: 'start', color: 'error.main' }}
@@ -138,7 +151,7 @@ function CancelCard({ event }: { event: EventWithDetails }) {
         onClick={() => setConfirming(true)}
       >
         {t('event-editor:settings.cancelAction')}
-      </Button>
+      </MuiButton>
       <ConfirmDialog
         isOpen={isConfirming}
         title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
@@ -159,7 +172,7 @@ function CancelCard({ event }: { event: EventWithDetails }) {
       >
         {t('event-editor:settings.cancelWords', { count: event.sold })}
       </ConfirmDialog>
-    </Card>
+    </MuiCard>
   );
 }
 
@@ -170,7 +183,7 @@ function History({ event }: { event: EventWithDetails }) {
   const history = event.forTeam?.history ?? [];
   if (history.length === 0) return null;
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card>
       <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('event-editor:settings.history')}
       </Typography>
@@ -190,16 +203,18 @@ function History({ event }: { event: EventWithDetails }) {
 export function EventSettings({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Stack gap={3}>
       {event.status === 'suspended' && (
-        <Alert severity="warning">{t('event-editor:settings.suspended', { reason: event.statusReason ?? '' })}</Alert>
+        <Notice tone="sun" role="alert">
+          {t('event-editor:settings.suspended', { reason: event.statusReason ?? '' })}
+        </Notice>
       )}
       {event.status === 'postponed' && (
-        <Alert severity="warning">
+        <Notice tone="sun" role="alert">
           {t('event-changes:postpone.isPostponed', { reason: event.statusReason ?? '' })}
           <br />
           {t('event-changes:postpone.setDate')}
-        </Alert>
+        </Notice>
       )}
       {event.status !== 'draft' && event.sold > 0 && <AnswersCard eventId={event._id} />}
       <ValidationViewCard event={event} />
@@ -208,6 +223,6 @@ export function EventSettings({ event }: { event: EventWithDetails }) {
       {(event.status === 'published' || event.status === 'postponed' || event.status === 'draft') && <CancelCard event={event} />}
       {event.status === 'cancelled' && <RefundsCard eventId={event._id} />}
       <History event={event} />
-    </Box>
+    </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { eventStates } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
@@ -25,14 +24,14 @@ export function MyEvents() {
   const state = one('state', eventStates);
   const { data, error, refetch, isPlaceholderData } = useQuery(myEventsPageQuery({ state, q, page }));
   const add = (
-    <Button component={Link} to="/events/add-new" startIcon={<Add />}>
+    <ButtonLink size="medium" icon={<Add />} to="/events/add-new">
       {t('event-editor:newTitle')}
-    </Button>
+    </ButtonLink>
   );
   const questions = (
-    <Button component={Link} to="/events/questions">
+    <ButtonLink size="medium" to="/events/questions">
       {t('navigation:title.eventQuestions')}
-    </Button>
+    </ButtonLink>
   );
   const head = (
     <>

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { RefundsProgress } from '@ngoma/api/features/orders/orders';
@@ -7,13 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { refundsQuery } from './refunds-progress.queries.ts';
 
 function Progress({ refunds }: { refunds: RefundsProgress }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { total, done, failed, amount, doneAmount } = refunds;
-  if (total === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:settings.refunds.none')}</Typography>;
+  if (total === 0) return <Text tone="soft">{t('event-editor:settings.refunds.none')}</Text>;
   return (
     <>
       <LinearProgress
@@ -31,7 +34,11 @@ function Progress({ refunds }: { refunds: RefundsProgress }) {
           amount: formatMoney(amount, locale),
         })}
       </Typography>
-      {failed > 0 && <Alert severity="warning">{t('event-editor:settings.refunds.failed', { failed })}</Alert>}
+      {failed > 0 && (
+        <Notice tone="sun" role="alert">
+          {t('event-editor:settings.refunds.failed', { failed })}
+        </Notice>
+      )}
     </>
   );
 }
@@ -41,17 +48,19 @@ export function RefundsCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(refundsQuery(eventId));
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h4" component="h2" id="refunds-title">
-        {t('event-editor:settings.refunds.title')}
-      </Typography>
-      {data ? (
-        <Progress refunds={data} />
-      ) : isError ? (
-        t('event-editor:settings.refunds.unknown')
-      ) : (
-        <LinearProgress aria-labelledby="refunds-title" />
-      )}
+    <Card>
+      <Stack gap={1.5}>
+        <Heading id="refunds-title" level={2} look="part">
+          {t('event-editor:settings.refunds.title')}
+        </Heading>
+        {data ? (
+          <Progress refunds={data} />
+        ) : isError ? (
+          t('event-editor:settings.refunds.unknown')
+        ) : (
+          <LinearProgress aria-labelledby="refunds-title" />
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import type { StepActions } from './use-event-creation.ts';
 
 interface StepButtonsProps {
@@ -17,7 +17,7 @@ export function StepButtons({ ref, actions: { isBusy, isLast, onBack, onSend } }
   return (
     <Box ref={ref} sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
       {onBack ? (
-        <Button variant="text" onClick={onBack}>
+        <Button variant="quiet" size="medium" onClick={onBack}>
           {t('event-editor:back')}
         </Button>
       ) : (

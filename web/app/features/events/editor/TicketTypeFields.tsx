@@ -3,15 +3,18 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import MuiIconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { TicketsValues } from './event-form.ts';
 
 interface TicketTypeFieldsProps {
@@ -33,7 +36,7 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
   const { fields, append, remove } = useFieldArray({ control, name: `ticketTypes.${index}.phases` as 'ticketTypes.0.phases' });
   return (
     <Box role="group" aria-label={t('event-editor:tickets.phases')} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography sx={{ fontWeight: 600 }}>{t('event-editor:tickets.phases')}</Typography>
+      <Text isStrong>{t('event-editor:tickets.phases')}</Text>
       {fields.map((phase, at) => (
         <Box
           key={phase.id}
@@ -62,20 +65,17 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
             label={t('event-editor:tickets.firstTickets')}
             inputProps={wholeNumberProps}
           />
-          <IconButton aria-label={t('event-editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
+          <IconButton label={t('event-editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
             <DeleteOutlined />
           </IconButton>
         </Box>
       ))}
       {fields.length < 5 && (
-        <Button
-          size="small"
-          variant="text"
-          sx={{ justifySelf: 'start' }}
-          onClick={() => append({ price: '', until: '', firstTickets: '' })}
-        >
-          {t('event-editor:tickets.addPhase')}
-        </Button>
+        <Row>
+          <Button variant="quiet" size="compact" onClick={() => append({ price: '', until: '', firstTickets: '' })}>
+            {t('event-editor:tickets.addPhase')}
+          </Button>
+        </Row>
       )}
     </Box>
   );
@@ -173,7 +173,7 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
         />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', mx: -1.5 }}>
-        <Button
+        <MuiButton
           variant="text"
           size="small"
           aria-expanded={isOpen || hasHiddenError}
@@ -181,29 +181,25 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         >
           {t('event-editor:tickets.more')}
-        </Button>
+        </MuiButton>
         <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <IconButton
+          <MuiIconButton
             data-pair
             aria-label={t('event-editor:tickets.moveUp', { name })}
             disabled={index === 0}
             onClick={() => onMove(-1)}
           >
             <ArrowUpward fontSize="small" />
-          </IconButton>
-          <IconButton
+          </MuiIconButton>
+          <MuiIconButton
             data-pair
             aria-label={t('event-editor:tickets.moveDown', { name })}
             disabled={index === count - 1}
             onClick={() => onMove(1)}
           >
             <ArrowDownward fontSize="small" />
-          </IconButton>
-          <IconButton
-            aria-label={t('event-editor:tickets.remove', { name })}
-            disabled={count === 1 || taken > 0}
-            onClick={onRemove}
-          >
+          </MuiIconButton>
+          <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
         </Box>

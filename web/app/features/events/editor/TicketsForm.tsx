@@ -1,9 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
@@ -15,7 +11,13 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from './event-form.ts';
 import { TicketTypeFields } from './TicketTypeFields.tsx';
@@ -36,76 +38,76 @@ function Conditions({ control, basisPoints }: { control: Control<TicketsValues>;
   const kind = useWatch({ control, name: 'refundKind' });
   const { fields, append, remove } = useFieldArray({ control, name: 'refundSteps' as never });
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-editor:tickets.conditions')}
-      </Typography>
-      <FormField
-        control={control}
-        name="feesPaidBy"
-        label={t('event-editor:tickets.feesPaidBy', { rate: percentOf(basisPoints, locale) })}
-        select
-        helperText={t('event-editor:tickets.feesHint')}
-      >
-        {(['buyer', 'organizer'] as const).map((payer) => (
-          <option key={payer} value={payer}>
-            {t(`event-editor:tickets.feesBy.${payer}`)}
-          </option>
-        ))}
-      </FormField>
-      <FormField control={control} name="refundKind" label={t('event-editor:tickets.refund')} select>
-        {(['none', 'until', 'steps'] as const).map((one) => (
-          <option key={one} value={one}>
-            {t(`event-editor:tickets.refundOf.${one}`)}
-          </option>
-        ))}
-      </FormField>
-      {kind === 'until' && (
+    <Card>
+      <Stack>
+        <Heading level={2} look="part">
+          {t('event-editor:tickets.conditions')}
+        </Heading>
         <FormField
           control={control}
-          name="refundHours"
-          label={t('event-editor:tickets.refundHours')}
-          inputProps={{ inputMode: 'numeric' }}
-        />
-      )}
-      {kind === 'steps' && (
-        <Box role="group" aria-label={t('event-editor:tickets.refundOf.steps')} sx={{ display: 'grid', gap: 1.5 }}>
-          {fields.map((step, index) => (
-            <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
-              <FormField
-                control={control}
-                name={`refundSteps.${index}.hoursBefore`}
-                label={t('event-editor:tickets.refundHours')}
-                inputProps={{ inputMode: 'numeric' }}
-              />
-              <FormField
-                control={control}
-                name={`refundSteps.${index}.percent`}
-                label={t('event-editor:tickets.refundPercent')}
-                inputProps={{ inputMode: 'numeric' }}
-              />
-              <Button
-                variant="text"
-                onClick={() => remove(index)}
-                disabled={fields.length === 1}
-                aria-label={`${t('common:picture.remove')} (${index + 1})`}
-              >
-                {t('common:picture.remove')}
-              </Button>
-            </Box>
+          name="feesPaidBy"
+          label={t('event-editor:tickets.feesPaidBy', { rate: percentOf(basisPoints, locale) })}
+          select
+          helperText={t('event-editor:tickets.feesHint')}
+        >
+          {(['buyer', 'organizer'] as const).map((payer) => (
+            <option key={payer} value={payer}>
+              {t(`event-editor:tickets.feesBy.${payer}`)}
+            </option>
           ))}
-          {fields.length < 5 && (
-            <Button
-              variant="text"
-              size="small"
-              sx={{ justifySelf: 'start' }}
-              onClick={() => append({ hoursBefore: '', percent: '' } as never)}
-            >
-              {t('event-editor:tickets.addStep')}
-            </Button>
-          )}
-        </Box>
-      )}
+        </FormField>
+        <FormField control={control} name="refundKind" label={t('event-editor:tickets.refund')} select>
+          {(['none', 'until', 'steps'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`event-editor:tickets.refundOf.${one}`)}
+            </option>
+          ))}
+        </FormField>
+        {kind === 'until' && (
+          <FormField
+            control={control}
+            name="refundHours"
+            label={t('event-editor:tickets.refundHours')}
+            inputProps={{ inputMode: 'numeric' }}
+          />
+        )}
+        {kind === 'steps' && (
+          <Box role="group" aria-label={t('event-editor:tickets.refundOf.steps')} sx={{ display: 'grid', gap: 1.5 }}>
+            {fields.map((step, index) => (
+              <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
+                <FormField
+                  control={control}
+                  name={`refundSteps.${index}.hoursBefore`}
+                  label={t('event-editor:tickets.refundHours')}
+                  inputProps={{ inputMode: 'numeric' }}
+                />
+                <FormField
+                  control={control}
+                  name={`refundSteps.${index}.percent`}
+                  label={t('event-editor:tickets.refundPercent')}
+                  inputProps={{ inputMode: 'numeric' }}
+                />
+                <Button
+                  variant="quiet"
+                  size="medium"
+                  disabled={fields.length === 1}
+                  aria-label={`${t('common:picture.remove')} (${index + 1})`}
+                  onClick={() => remove(index)}
+                >
+                  {t('common:picture.remove')}
+                </Button>
+              </Box>
+            ))}
+            {fields.length < 5 && (
+              <Row>
+                <Button variant="quiet" size="compact" onClick={() => append({ hoursBefore: '', percent: '' } as never)}>
+                  {t('event-editor:tickets.addStep')}
+                </Button>
+              </Row>
+            )}
+          </Box>
+        )}
+      </Stack>
     </Card>
   );
 }
@@ -147,16 +149,13 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
           onMove={(by) => move(index, index + by)}
         />
       ))}
-      <Button
-        startIcon={<Add />}
-        sx={{ justifySelf: 'start' }}
-        disabled={fields.length >= 30}
-        onClick={() => append(emptyTicketType())}
-      >
-        {t('event-editor:tickets.add')}
-      </Button>
+      <Row>
+        <Button size="medium" icon={<Add />} disabled={fields.length >= 30} onClick={() => append(emptyTicketType())}>
+          {t('event-editor:tickets.add')}
+        </Button>
+      </Row>
       <Conditions control={control} basisPoints={event.forTeam?.commissionBasisPoints ?? business.commission.basisPoints} />
-      <Suspense fallback={<Skeleton variant="rounded" height={180} />}>
+      <Suspense fallback={<PanelSkeleton size="part" />}>
         <EventTaxesCard eventId={event._id} />
       </Suspense>
       {actions(formState.isSubmitting)}

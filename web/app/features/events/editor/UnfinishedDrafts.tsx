@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { draftsQuery } from './editor.queries.ts';
 
 /** Unpublished drafts, each with a link to the step where it was left. */
@@ -16,12 +16,12 @@ export function UnfinishedDrafts() {
     <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
       {drafts.map((draft) => (
         <Notice role="alert" key={draft._id} tone="primary">
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Row gap={1.5}>
             {t('event-editor:unfinished', { name: draft.eventName })}
-            <Button component={Link} to={`/events/add-new?event=${draft._id}`} size="small">
+            <ButtonLink size="compact" to={`/events/add-new?event=${draft._id}`}>
               {t('event-editor:resume')}
-            </Button>
-          </Box>
+            </ButtonLink>
+          </Row>
         </Notice>
       ))}
     </Box>

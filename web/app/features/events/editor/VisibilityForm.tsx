@@ -4,7 +4,6 @@ import Public from '@mui/icons-material/Public';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Share from '@mui/icons-material/Share';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -16,6 +15,11 @@ import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 
 export interface VisibilityInput {
@@ -40,10 +44,10 @@ const visibilities = [
 
 function ReadinessItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+    <Row as="li" isSingleLine>
       {isDone ? <CheckCircle fontSize="small" color="success" /> : <RadioButtonUnchecked fontSize="small" color="disabled" />}
       <span>{children}</span>
-    </Box>
+    </Row>
   );
 }
 
@@ -86,74 +90,74 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         <FormError message={problem?.message} />
       )}
       {showsReadiness && (
-        <Card sx={{ p: { xs: 2, md: 2.5 } }}>
+        <Card>
           <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
             {t('event-editor:publish.ready')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.75 }}>
+          <Stack as="ul" gap={1}>
             <ReadinessItem isDone>{t('event-editor:publish.details')}</ReadinessItem>
             <ReadinessItem isDone={event.ticketTypes.length > 0}>
               {t('event-editor:publish.tickets', { count: event.capacity })}
             </ReadinessItem>
             <ReadinessItem isDone={event.customization !== null}>{t('event-editor:publish.look')}</ReadinessItem>
             <ReadinessItem isDone={Boolean(event.eventNameFr)}>{t('event-editor:publish.french')}</ReadinessItem>
-          </Box>
+          </Stack>
         </Card>
       )}
-      <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-        <Typography variant="h4" component="h2" id="visibility-title">
-          {t('event-editor:publish.who')}
-        </Typography>
-        <RadioGroup
-          aria-labelledby="visibility-title"
-          value={visibility}
-          onChange={(_, value) => setVisibility(value as typeof visibility)}
-          sx={{ gap: 1 }}
-        >
-          {visibilities.map(({ value, Icon }) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              control={<Radio />}
-              sx={{
-                m: 0,
-                p: 1.25,
-                border: '1.5px solid',
-                borderColor: visibility === value ? 'primary.main' : 'divider',
-                borderRadius: '12px',
-                alignItems: 'flex-start',
-              }}
-              label={
-                <Box sx={{ pt: 1 }}>
-                  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-                    <Icon fontSize="small" aria-hidden="true" />
-                    {t(`event-editor:publish.visibility.${value}`)}
+      <Card>
+        <Stack>
+          <Heading id="visibility-title" level={2} look="part">
+            {t('event-editor:publish.who')}
+          </Heading>
+          <RadioGroup
+            aria-labelledby="visibility-title"
+            value={visibility}
+            onChange={(_, value) => setVisibility(value as typeof visibility)}
+            sx={{ gap: 1 }}
+          >
+            {visibilities.map(({ value, Icon }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                control={<Radio />}
+                sx={{
+                  m: 0,
+                  p: 1.25,
+                  border: '1.5px solid',
+                  borderColor: visibility === value ? 'primary.main' : 'divider',
+                  borderRadius: '12px',
+                  alignItems: 'flex-start',
+                }}
+                label={
+                  <Box sx={{ pt: 1 }}>
+                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+                      <Icon fontSize="small" aria-hidden="true" />
+                      {t(`event-editor:publish.visibility.${value}`)}
+                    </Box>
+                    <Text tone="soft">{t(`event-editor:publish.visibilityWords.${value}`)}</Text>
                   </Box>
-                  <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-                    {t(`event-editor:publish.visibilityWords.${value}`)}
-                  </Typography>
-                </Box>
-              }
+                }
+              />
+            ))}
+          </RadioGroup>
+          {visibility === 'private' && !showsReadiness && (
+            <TextField
+              label={t('event-editor:publish.accessCode')}
+              value={accessCode}
+              onChange={(typed) => setAccessCode(typed.target.value)}
+              error={problem?.errors.accessCode !== undefined}
+              helperText={problem?.errors.accessCode ?? t('event-editor:publish.accessCodeHint')}
             />
-          ))}
-        </RadioGroup>
-        {visibility === 'private' && !showsReadiness && (
+          )}
           <TextField
-            label={t('event-editor:publish.accessCode')}
-            value={accessCode}
-            onChange={(typed) => setAccessCode(typed.target.value)}
-            error={problem?.errors.accessCode !== undefined}
-            helperText={problem?.errors.accessCode ?? t('event-editor:publish.accessCodeHint')}
+            type="datetime-local"
+            label={t('event-editor:publish.publishAt')}
+            value={publishAt}
+            onChange={(typed) => setPublishAt(typed.target.value)}
+            error={problem?.errors.publishAt !== undefined}
+            helperText={problem?.errors.publishAt ?? t('event-editor:publish.publishAtHint')}
           />
-        )}
-        <TextField
-          type="datetime-local"
-          label={t('event-editor:publish.publishAt')}
-          value={publishAt}
-          onChange={(typed) => setPublishAt(typed.target.value)}
-          error={problem?.errors.publishAt !== undefined}
-          helperText={problem?.errors.publishAt ?? t('event-editor:publish.publishAtHint')}
-        />
+        </Stack>
       </Card>
       {actions(isBusy)}
     </Box>

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import type { Category } from '@ngoma/api/features/events/categories';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { categoriesQuery } from '../events.queries.ts';
 
@@ -41,7 +41,7 @@ export function useCategories(own?: Own): { readonly list: readonly Category[]; 
   const failure = error && list === none && (
     <Notice role="alert" tone="red">
       {error.message}{' '}
-      <Button size="small" onClick={() => void refetch()}>
+      <Button size="compact" onClick={() => void refetch()}>
         {t('common:tryAgain')}
       </Button>
     </Notice>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import {
@@ -14,6 +13,8 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { choicesQuery, useChooseNotification } from './choices.queries.ts';
 
 /**
@@ -108,12 +109,12 @@ function KindRow({ kind, children }: { readonly kind: NotificationKind; readonly
       }}
     >
       <Box sx={{ pr: { sm: 2 }, pb: { xs: 0.5, sm: 0 } }}>
-        <Typography id={id} sx={{ fontWeight: 600 }}>
+        <Text id={id} isStrong>
           {t(`account:notices.kinds.${kind}.title`)}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        </Text>
+        <Text look="small" tone="soft">
           {t(`account:notices.kinds.${kind}.text`)}
-        </Typography>
+        </Text>
       </Box>
       {children}
     </Box>
@@ -126,7 +127,7 @@ export function NotificationChoices() {
   const { data: choices, error, refetch } = useQuery(choicesQuery());
   const choose = useChooseNotification();
   if (!choices && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!choices) return <Skeleton variant="rounded" height={300} />;
+  if (!choices) return <PanelSkeleton size="page" />;
   const kinds = notificationKinds.filter((one) => choices.some(({ kind }) => kind === one));
   return (
     <>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import { digestKinds, type NotificationSettings } from '@ngoma/api/features/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -9,6 +7,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { choicesQuery } from './choices.queries.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
@@ -22,12 +22,12 @@ function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Typography id={id} sx={{ fontWeight: 600 }}>
+      <Text id={id} isStrong>
         {title}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      </Text>
+      <Text look="small" tone="soft">
         {text}
-      </Typography>
+      </Text>
       {children}
     </Box>
   );
@@ -44,7 +44,7 @@ const SwitchRow = ({ label, isOn, onSwitch }: SwitchRowProps) => (
     component="label"
     sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, cursor: 'pointer' }}
   >
-    <Typography component="span">{label}</Typography>
+    <Text as="span">{label}</Text>
     <Switch checked={isOn} onChange={(_event, checked) => onSwitch(checked)} />
   </Box>
 );
@@ -77,7 +77,7 @@ export function NotificationTimes() {
   const { data: choices = [] } = useQuery(choicesQuery());
   const save = useSaveSettings();
   if (!settings && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!settings) return <Skeleton variant="rounded" height={220} />;
+  if (!settings) return <PanelSkeleton size="part" />;
   const { quietHours, digests } = settings;
   const change = (part: Partial<NotificationSettings>) =>
     save.mutate(

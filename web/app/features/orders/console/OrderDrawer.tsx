@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -11,13 +9,16 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
 import { orderQuery } from './console.queries.ts';
-import { Row, secondaryText, TicketRows } from './OrderRows.tsx';
+import { OrderFact, secondaryText, TicketRows } from './OrderRows.tsx';
 import { orderTones } from './order-state-colors.ts';
 import { ResendTickets } from './ResendTickets.tsx';
 
@@ -26,14 +27,14 @@ const ManagedRefunds = lazyPart(async () => (await import('../refunds/ManagedRef
 function Buyer({ order, number }: { order: OrderWithDetails; number: string | null | undefined }) {
   return (
     <Box>
-      <Typography sx={{ fontWeight: 600 }}>{order.buyer.name}</Typography>
-      <Link href={`mailto:${order.buyer.email}`} sx={{ display: 'block', py: 0.5, overflowWrap: 'anywhere' }}>
+      <Text isStrong>{order.buyer.name}</Text>
+      <TextLink href={`mailto:${order.buyer.email}`} hasTouchHeight>
         {order.buyer.email}
-      </Link>
+      </TextLink>
       {number && (
-        <Link href={`tel:${number}`} sx={{ display: 'block', py: 0.5 }}>
+        <TextLink href={`tel:${number}`} hasTouchHeight>
           {number}
-        </Link>
+        </TextLink>
       )}
     </Box>
   );
@@ -49,7 +50,7 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
       </Box>
-      <Typography sx={{ fontWeight: 600 }}>{order.event.eventName}</Typography>
+      <Text isStrong>{order.event.eventName}</Text>
       <Typography sx={{ ...secondaryText, mb: 1.5 }}>
         {formatDate(order.event.date, 'dayYear', locale, order.event.zone)}
       </Typography>
@@ -65,34 +66,34 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
       </Box>
       <Part title={t('orders-console:items')}>
         {order.items.map((item) => (
-          <Row key={item.ticketTypeId} name={`${item.quantity} × ${item.name}`}>
+          <OrderFact key={item.ticketTypeId} name={`${item.quantity} × ${item.name}`}>
             <Money amountXaf={item.quantity * item.unitPrice} showsFree />
-          </Row>
+          </OrderFact>
         ))}
         {order.taxes.map((tax) => (
-          <Row key={tax.taxId} name={tax.label}>
+          <OrderFact key={tax.taxId} name={tax.label}>
             <Money amountXaf={tax.amount} />
-          </Row>
+          </OrderFact>
         ))}
         {order.fees > 0 && (
-          <Row name={t('orders-console:fees')}>
+          <OrderFact name={t('orders-console:fees')}>
             <Money amountXaf={order.fees} />
-          </Row>
+          </OrderFact>
         )}
-        <Row name={<strong>{t('orders-console:total')}</strong>}>
+        <OrderFact name={<strong>{t('orders-console:total')}</strong>}>
           <strong>
             <Money amountXaf={order.total} showsFree />
           </strong>
-        </Row>
+        </OrderFact>
         {order.fromBalance > 0 && (
           <>
-            <Row name={t('orders-console:fromBalance')}>
+            <OrderFact name={t('orders-console:fromBalance')}>
               <Money amountXaf={order.fromBalance} />
-            </Row>
+            </OrderFact>
             {order.fromBalance < order.total && (
-              <Row name={t('orders-console:paidOtherwise')}>
+              <OrderFact name={t('orders-console:paidOtherwise')}>
                 <Money amountXaf={order.total - order.fromBalance} />
-              </Row>
+              </OrderFact>
             )}
           </>
         )}
@@ -101,7 +102,7 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
         <TicketRows {...order} />
       </Part>
       {order.payment === 'paid' && order.total > 0 && (
-        <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <Suspense fallback={<PanelSkeleton size="part" />}>
           <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed' && order.event.status !== 'cancelled'} />
         </Suspense>
       )}
@@ -116,7 +117,7 @@ function Content({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(orderId));
   if (order) return <OrderDetails order={order} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <Skeleton variant="rounded" height={480} />;
+  return <PanelSkeleton size="page" />;
 }
 
 interface OrderDrawerProps {

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listOrders } from '@ngoma/api/features/orders/orders';
 import { formatRelative } from '#lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { orderTones } from './order-state-colors.ts';
 
 type Order = ReplyOf<typeof listOrders>['allOrders'][number];
@@ -56,17 +56,15 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
             >
               {order.buyerName}
             </Box>
-            <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Text look="small" tone="soft" isCut>
               {order.buyerEmail}
-            </Typography>
+            </Text>
           </Box>
           <Box sx={{ minWidth: 0, gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-            <Typography sx={{ fontSize: '0.9375rem' }}>
-              {order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}
-            </Typography>
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            <Text>{order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</Text>
+            <Text look="small" tone="soft">
               {order.eventName} · {order.code} · {formatRelative(order.createdAt, locale)}
-            </Typography>
+            </Text>
           </Box>
           <Box sx={{ gridRow: { xs: 3, md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 0.5, pt: { xs: 0.5, md: 0 } }}>
             <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import type { ReactNode } from 'react';
@@ -7,14 +6,16 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 /** A name with its value on the right. */
-export function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
+export function OrderFact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, minWidth: 0 }}>
+    <Row gap={2} align="start" justify="between" isSingleLine>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ flex: 'none', maxWidth: '60%', textAlign: 'right' }}>{children}</Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -25,18 +26,18 @@ export const secondaryText = { color: 'text.secondary', fontSize: '0.875rem' } a
 export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (tickets.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('orders-console:noTickets')}</Typography>;
+  if (tickets.length === 0) return <Text tone="soft">{t('orders-console:noTickets')}</Text>;
   return (
     <>
       {tickets.map((ticket) => (
-        <Row
+        <OrderFact
           key={ticket._id}
           name={
             <>
               {ticket.holder}
-              <Typography sx={secondaryText}>
+              <Text look="small" tone="soft">
                 {ticket.typeName} · {formatTicketCode(ticket.ticketCode)}
-              </Typography>
+              </Text>
             </>
           }
         >
@@ -45,7 +46,7 @@ export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 
               ? t('orders-console:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
               : t(`orders-console:ticket.${ticket.state}`)}
           </Badge>
-        </Row>
+        </OrderFact>
       ))}
     </>
   );

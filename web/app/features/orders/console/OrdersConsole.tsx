@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/use-last-page.ts';
@@ -12,7 +10,9 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Total } from '#ui/list/Total.tsx';
@@ -36,7 +36,7 @@ export function OrdersConsole() {
   return (
     <Card component="section" aria-labelledby="orders-title">
       <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
-        <Typography id="orders-title" variant="h4" component="h2">
+        <Heading id="orders-title" level={2} look="part">
           {t('orders-console:title')}
           {data && (
             <>
@@ -44,7 +44,7 @@ export function OrdersConsole() {
               <Total total={data.total} isTotalCapped={data.isTotalCapped} />)
             </>
           )}
-        </Typography>
+        </Heading>
         <Box
           sx={{
             display: 'grid',
@@ -85,7 +85,13 @@ export function OrdersConsole() {
       {data?.allOrders.length === 0 && !isRedirecting && (
         <EmptyState
           title={t(isFiltered ? 'orders-console:empty.filtered' : 'orders-console:empty.title')}
-          action={isFiltered && <Button onClick={() => change({ q: '', state: '' })}>{t('orders-console:empty.all')}</Button>}
+          action={
+            isFiltered && (
+              <Button size="medium" onClick={() => change({ q: '', state: '' })}>
+                {t('orders-console:empty.all')}
+              </Button>
+            )
+          }
         >
           {t(isFiltered ? 'orders-console:empty.filteredWords' : 'orders-console:empty.words')}
         </EmptyState>

@@ -1,9 +1,9 @@
 import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
-import Button from '@mui/material/Button';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useResend } from './console.queries.ts';
 
@@ -20,7 +20,7 @@ export function ResendTickets({ order }: ResendTicketsProps) {
   if (order.state !== 'confirmed') return null;
   return (
     <>
-      <Button startIcon={<ForwardToInbox />} onClick={() => setConfirming(true)}>
+      <Button size="medium" icon={<ForwardToInbox />} onClick={() => setConfirming(true)}>
         {t('orders-console:resend.action')}
       </Button>
       <ConfirmDialog

@@ -1,18 +1,20 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { saveAttendees } from './console.queries.ts';
 
 type TicketTypeForTeam = NonNullable<EventWithDetails['forTeam']>['ticketTypes'][number];
@@ -31,10 +33,10 @@ function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
   ] as const;
   return (
     <Box component="li">
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Row gap={2} align="stretch" justify="between" isSingleLine>
+        <Text isStrong>{name}</Text>
         <Money amountXaf={type.price} showsFree />
-      </Box>
+      </Row>
       <Box
         aria-hidden="true"
         sx={{ display: 'flex', height: 10, my: 0.75, borderRadius: 99, overflow: 'hidden', bgcolor: 'divider' }}
@@ -42,11 +44,11 @@ function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
         <Box style={{ width: share(sold) }} sx={{ bgcolor: 'primary.main' }} />
         <Box style={{ width: share(held) }} sx={{ bgcolor: 'sun.main' }} />
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Text tone="soft">
         {figures
           .map(([figure, count]) => t(`orders-console:types.${figure}`, { count, number: formatNumber(count, locale) }))
           .join(' · ')}
-      </Typography>
+      </Text>
     </Box>
   );
 }
@@ -73,23 +75,23 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
     <Card component="section" aria-labelledby="types-title" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography id="types-title" variant="h4" component="h2">
+          <Heading id="types-title" level={2} look="part">
             {t('orders-console:types.title')}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>
+          </Heading>
+          <Text tone="soft">
             {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
-          </Typography>
+          </Text>
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button size="small" startIcon={<FileDownloadOutlined />} loading={isBusy} onClick={() => void save()}>
+        <Row align="stretch">
+          <Button size="compact" icon={<FileDownloadOutlined />} isBusy={isBusy} onClick={() => void save()}>
             {t('orders-console:types.attendees')}
           </Button>
-          <Button size="small" startIcon={<EditOutlined />} component={Link} to={`/events/edit?event=${event._id}&tab=tickets`}>
+          <ButtonLink size="compact" icon={<EditOutlined />} to={`/events/edit?event=${event._id}&tab=tickets`}>
             {t('orders-console:types.edit')}
-          </Button>
-        </Box>
+          </ButtonLink>
+        </Row>
       </Box>
-      {types.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('orders-console:types.nothing')}</Typography>}
+      {types.length === 0 && <Text tone="soft">{t('orders-console:types.nothing')}</Text>}
       <Box
         component="ul"
         sx={{

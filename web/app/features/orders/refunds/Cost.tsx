@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { RefundCost } from '@ngoma/api/features/orders/refunds';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 
@@ -15,7 +15,7 @@ export function Cost({ cost, error }: { cost: RefundCost | undefined; error: Err
   const { t } = useTranslation();
   const locale = useLocale();
   if (error) return <FormError message={error.message} />;
-  if (!cost) return <Skeleton variant="rounded" height={96} />;
+  if (!cost) return <PanelSkeleton size="part" />;
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }} aria-live="polite">
       {lines

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { RefundRequest } from '@ngoma/api/features/orders/refunds';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +8,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
 import { costQuery, useApproveRefund, useDeclineRefund } from './refunds.queries.ts';
@@ -122,15 +123,15 @@ export function DecideRefund({ refund, mayDecideEscalated }: { refund: RefundReq
   if (refund.state !== 'requested' || (refund.isEscalated && !mayDecideEscalated)) return null;
   const close = () => setOpen(undefined);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="contained" onClick={() => setOpen('approve')}>
+    <Row align="stretch">
+      <Button variant="ink" size="medium" onClick={() => setOpen('approve')}>
         {t('refunds:approve.action')}
       </Button>
-      <Button variant="outlined" color="error" onClick={() => setOpen('decline')}>
+      <Button variant="danger" size="medium" onClick={() => setOpen('decline')}>
         {t('refunds:decline.action')}
       </Button>
       {open === 'approve' && <Approve refund={refund} onClose={close} />}
       {open === 'decline' && <Decline refund={refund} onClose={close} />}
-    </Box>
+    </Row>
   );
 }

@@ -1,9 +1,7 @@
 import AssignmentReturn from '@mui/icons-material/AssignmentReturn';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +11,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
 import { costQuery, quoteQuery, type RefundInput, useGiveRefund } from './refunds.queries.ts';
@@ -65,7 +66,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
       onClose={onClose}
       onConfirm={confirm}
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <Box role="group" aria-label={t('refunds:tickets')}>
           {quote.tickets.map((ticket) => (
             <TicketChoice
@@ -107,7 +108,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
         />
         {ticketIds.length > 0 && <Cost cost={cost.data} error={cost.error} />}
         <FormError message={problem} />
-      </Box>
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -116,7 +117,7 @@ function Content({ orderId, onClose }: { orderId: string; onClose: () => void })
   const { data, error, refetch } = useQuery(quoteQuery(orderId));
   if (data) return <Form quote={data} onClose={onClose} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <Skeleton variant="rounded" height={56} />;
+  return <PanelSkeleton size="row" />;
 }
 
 /** The action of organizers and admins: refund tickets of an order in full or in part, after seeing what it costs. */
@@ -125,7 +126,7 @@ export function GiveRefund({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<AssignmentReturn />} onClick={() => setOpen(true)} fullWidth>
+      <Button size="medium" isWide icon={<AssignmentReturn />} onClick={() => setOpen(true)}>
         {t('refunds:give.action')}
       </Button>
       {isOpen && <Content orderId={orderId} onClose={() => setOpen(false)} />}

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 import { DecideRefund } from './DecideRefund.tsx';
 import { GiveRefund } from './GiveRefund.tsx';
@@ -26,9 +26,9 @@ export function ManagedRefunds({ orderId, isRefundable, isAdmin = false }: Manag
     <Part title={t('refunds:section')}>
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={1} />}
-      {data?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('refunds:none')}</Typography>}
+      {data?.length === 0 && <Text tone="soft">{t('refunds:none')}</Text>}
       {data && data.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        <Stack as="ul" gap={1.5}>
           {data.map((refund) => (
             <RefundCard
               key={refund._id}
@@ -36,7 +36,7 @@ export function ManagedRefunds({ orderId, isRefundable, isAdmin = false }: Manag
               actions={<DecideRefund refund={refund} mayDecideEscalated={isAdmin} />}
             />
           ))}
-        </Box>
+        </Stack>
       )}
       {isRefundable && <GiveRefund orderId={orderId} />}
     </Part>

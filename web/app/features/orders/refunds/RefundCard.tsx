@@ -6,6 +6,8 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 const tones: Readonly<Record<RefundRequestState, BadgeTone>> = {
   requested: 'sun',
@@ -51,25 +53,31 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
   const isWaiting = state === 'requested';
   return (
     <Box sx={{ display: 'grid', gap: 1, p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Row justify="between">
         <Badge tone={tones[state]}>{t(`refunds:state.${state}`)}</Badge>
-        <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-          {formatMoney(amount ?? paid, locale)}
-        </Typography>
-      </Box>
+        <Text isStrong>{formatMoney(amount ?? paid, locale)}</Text>
+      </Row>
       {namesOrder && (
         <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{refund.buyer.name}</Typography>
-          <Typography sx={soft}>
+          <Text isStrong>{refund.buyer.name}</Text>
+          <Text look="small" tone="soft">
             {refund.eventName} · {refund.orderCode}
-          </Typography>
+          </Text>
         </Box>
       )}
-      <Typography sx={soft}>{tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}</Typography>
+      <Text look="small" tone="soft">
+        {tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}
+      </Text>
       {refund.toBalance > 0 && (
-        <Typography sx={soft}>{t('refunds:destination.part', { amount: formatMoney(refund.toBalance, locale) })}</Typography>
+        <Text look="small" tone="soft">
+          {t('refunds:destination.part', { amount: formatMoney(refund.toBalance, locale) })}
+        </Text>
       )}
-      {!refund.endsTickets && <Typography sx={soft}>{t('refunds:staysValid')}</Typography>}
+      {!refund.endsTickets && (
+        <Text look="small" tone="soft">
+          {t('refunds:staysValid')}
+        </Text>
+      )}
       {isWaiting && (
         <Typography sx={{ color: 'sun.ink', fontSize: '0.875rem' }}>
           {isEscalated

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { DecideRefund } from './DecideRefund.tsx';
 import { RefundCard } from './RefundCard.tsx';
@@ -17,10 +19,10 @@ export function RefundRequests({ eventId }: { eventId?: string | undefined }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery({ state, page, ...(eventId && { eventId }) }));
   return (
-    <Box id="refunds" sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack id="refunds" gap={1.5}>
       <PagedCard
         title={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+          <Row gap={1.5} justify="between">
             <span>{t('refunds:requests.title')}</span>
             <TextField
               select
@@ -37,7 +39,7 @@ export function RefundRequests({ eventId }: { eventId?: string | undefined }) {
                 </option>
               ))}
             </TextField>
-          </Box>
+          </Row>
         }
         rows={data?.refunds}
         total={isPlaceholderData ? undefined : data?.total}
@@ -54,6 +56,6 @@ export function RefundRequests({ eventId }: { eventId?: string | undefined }) {
           </Box>
         )}
       </PagedCard>
-    </Box>
+    </Stack>
   );
 }

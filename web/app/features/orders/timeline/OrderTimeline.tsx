@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { TimelineFact, TimelineKind } from '@ngoma/api/features/orders/timeline';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,8 @@ import { zoneNameFor } from '#lib/format/zone-name.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { isBad, isWaiting } from './fact-kinds.ts';
 import { timelineQuery } from './timeline.queries.ts';
 import { useFactText } from './use-fact-text.ts';
@@ -41,15 +42,15 @@ function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-        <Typography sx={{ fontWeight: 600, minWidth: 0 }}>{title}</Typography>
+        <Text isStrong>{title}</Text>
         <Typography component="time" dateTime={fact.at} sx={{ ...soft, fontVariantNumeric: 'tabular-nums' }}>
           {formatDate(fact.at, 'moment', locale, zone)}
         </Typography>
       </Box>
       {lines.map((line) => (
-        <Typography key={line} sx={soft}>
+        <Text key={line} look="small" tone="soft">
           {line}
-        </Typography>
+        </Text>
       ))}
     </Box>
   );
@@ -61,7 +62,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const locale = useLocale();
   const { data, error, refetch } = useQuery(timelineQuery(orderId));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={200} />;
+  if (!data) return <PanelSkeleton size="part" />;
   const { facts, zone } = data;
   const zoneName = facts[0] && zoneNameFor(facts[0].at, zone, locale);
   return (

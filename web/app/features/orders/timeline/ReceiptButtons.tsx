@@ -1,10 +1,10 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLong';
-import Button from '@mui/material/Button';
 import type { Locale } from '@ngoma/api/common/locale';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { saveReceipt } from './timeline.queries.ts';
 
 /** Downloads the receipt of an order: in the reader's language, and in the other one for whom it concerns. */
@@ -20,13 +20,19 @@ export function ReceiptButtons({ orderId, code }: { orderId: string; code: strin
   return (
     <>
       <Button
-        startIcon={<ReceiptLong />}
-        loading={receipt.isPending && receipt.variables === locale}
+        size="medium"
+        icon={<ReceiptLong />}
+        isBusy={receipt.isPending && receipt.variables === locale}
         onClick={() => receipt.mutate(locale)}
       >
         {t('order-timeline:receipt.action')}
       </Button>
-      <Button variant="text" loading={receipt.isPending && receipt.variables === other} onClick={() => receipt.mutate(other)}>
+      <Button
+        variant="quiet"
+        size="medium"
+        isBusy={receipt.isPending && receipt.variables === other}
+        onClick={() => receipt.mutate(other)}
+      >
         {t('order-timeline:receipt.otherLanguage')}
       </Button>
     </>

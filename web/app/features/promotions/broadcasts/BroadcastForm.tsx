@@ -1,6 +1,5 @@
 import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -17,8 +16,11 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { PhonePreview } from '../PhonePreview.tsx';
 import { BroadcastReach } from './BroadcastReach.tsx';
 import { type BroadcastValues, emptyBroadcast, toBroadcast } from './broadcast-form.ts';
@@ -72,9 +74,9 @@ function ChannelFields({ control, isService }: { readonly control: Control<Broad
           />
         ))}
       </Box>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Text look="small" tone="soft">
         {t(isService ? 'broadcasts:kindHint.service' : 'broadcasts:kindHint.news')}
-      </Typography>
+      </Text>
     </Box>
   );
 }
@@ -139,17 +141,17 @@ export function BroadcastForm() {
             <BroadcastReach control={control} reach={reach.data} />
           )}
           <ChannelFields control={control} isService={kind === 'service'} />
-          <Typography sx={{ color: 'text.secondary' }}>{t('broadcasts:oneIsEnough')}</Typography>
+          <Text tone="soft">{t('broadcasts:oneIsEnough')}</Text>
           <TextFields control={control} lang="En" />
           <TextFields control={control} lang="Fr" />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Row gap={1.5} align="stretch">
             <SubmitButton isBusy={start.isPending} disabled={people === 0} icon={<Send />}>
               {t('broadcasts:send', { count: people })}
             </SubmitButton>
-            <Button variant="outlined" loading={test.isPending} onClick={() => void sendTest()}>
+            <Button size="medium" isBusy={test.isPending} onClick={() => void sendTest()}>
               {t('broadcasts:test')}
             </Button>
-          </Box>
+          </Row>
         </Box>
         <PhonePreview {...english} french={french} hasEvent={false} />
       </Box>

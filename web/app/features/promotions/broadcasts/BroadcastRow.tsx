@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
@@ -9,12 +8,14 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useCancelBroadcast } from './broadcasts.queries.ts';
 
 const tones: Readonly<Record<Broadcast['state'], BadgeTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** Asks before a broadcast is stopped. */
 function CancelDialog({ broadcast, onClose }: { readonly broadcast: Broadcast; readonly onClose: () => void }) {
@@ -69,21 +70,21 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+        <Text isStrong>{subject}</Text>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {localizedText(locale, broadcast.message, broadcast.messageFr)}
         </Typography>
-        <Typography sx={soft}>{facts.filter(Boolean).join(' · ')}</Typography>
-        <Typography sx={soft}>
+        <Text look="small" tone="soft">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <Text look="small" tone="soft">
           {sender} · {formatDate(startedAt, 'moment', locale)}
           {broadcast.cancelledBy && ` · ${t('broadcasts:cancelledBy', { admin: broadcast.cancelledBy })}`}
-        </Typography>
+        </Text>
       </Box>
-      <Box sx={{ display: 'grid', gap: 0.75, alignContent: 'start', justifyItems: 'start' }}>
+      <Stack gap={1} align="start">
         <Badge tone={tones[state]}>{t(`broadcasts:state.${state}`)}</Badge>
-        <Typography sx={{ fontWeight: 600 }}>
-          {t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}
-        </Typography>
+        <Text isStrong>{t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}</Text>
         {state === 'sending' && (
           <LinearProgress
             variant="determinate"
@@ -92,13 +93,15 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
             sx={{ height: 8, width: '100%' }}
           />
         )}
-        <Typography sx={soft}>{t('broadcasts:read', { count: read })}</Typography>
+        <Text look="small" tone="soft">
+          {t('broadcasts:read', { count: read })}
+        </Text>
         {state === 'sending' && (
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          <Button variant="danger" size="medium" onClick={() => setAsking(true)}>
             {t('broadcasts:cancel.action')}
           </Button>
         )}
-      </Box>
+      </Stack>
       {isAsking && state === 'sending' && <CancelDialog broadcast={broadcast} onClose={() => setAsking(false)} />}
     </Box>
   );

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { BroadcastForm } from './BroadcastForm.tsx';
 import { BroadcastRow } from './BroadcastRow.tsx';
@@ -13,7 +13,7 @@ export function Broadcasts() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(broadcastsQuery(page));
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack gap={3}>
       <BroadcastForm />
       <PagedCard
         title={t('broadcasts:history')}
@@ -28,6 +28,6 @@ export function Broadcasts() {
       >
         {(broadcast) => <BroadcastRow key={broadcast._id} broadcast={broadcast} />}
       </PagedCard>
-    </Box>
+    </Stack>
   );
 }

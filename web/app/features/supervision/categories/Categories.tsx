@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
@@ -11,6 +10,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -29,7 +31,7 @@ function History({ category, onClose }: { readonly category: ManagedCategory; re
     <SideDrawer isOpen title={locale === 'fr' ? category.nameFr : category.name} onClose={onClose}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={2} />}
-      {data?.total === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('supervision:changed.never')}</Typography>}
+      {data?.total === 0 && <Text tone="soft">{t('supervision:changed.never')}</Text>}
       {data && <ActList acts={data.acts} />}
     </SideDrawer>
   );
@@ -108,16 +110,11 @@ export function Categories() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
         <Typography sx={{ color: 'text.secondary', flex: '1 1 260px' }}>{t('category-tree:lead')}</Typography>
-        <Button
-          variant="contained"
-          color="sun"
-          startIcon={<Add />}
-          onClick={() => setAsked({ action: 'add', category: undefined })}
-        >
+        <Button variant="sun" size="medium" icon={<Add />} onClick={() => setAsked({ action: 'add', category: undefined })}>
           {t('category-tree:add')}
         </Button>
       </Box>
-      <Box component="ul" sx={{ ...listSx, display: 'grid', gap: 2 }}>
+      <Stack as="ul">
         {rowsOf(null).map(({ category, row }) => (
           <Card component="li" key={category._id} sx={{ px: { xs: 2, md: 2.5 }, py: 1 }}>
             {row}
@@ -131,7 +128,7 @@ export function Categories() {
             </Box>
           </Card>
         ))}
-      </Box>
+      </Stack>
       {asked && (
         <Dialogs
           {...asked}

@@ -1,14 +1,15 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import { formatNumber } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 
 export type CategoryAction = 'rename' | 'move' | 'addBelow' | 'retire' | 'restore' | 'history';
 
@@ -36,7 +37,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
   ];
   return (
     <Box sx={{ py: 1.25, display: 'grid', gap: 0.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Row isSingleLine>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ fontWeight: 600, ...(isRetired && { color: 'text.secondary' }) }}>
             {shown}
@@ -54,29 +55,21 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
           </Box>
         </Box>
         {isRetired && <Badge>{t('category-tree:retired')}</Badge>}
-        <IconButton
-          disabled={isFirst || isBusy}
-          onClick={() => onShift(-1)}
-          aria-label={t('category-tree:act.up', { name: shown })}
-        >
+        <IconButton label={t('category-tree:act.up', { name: shown })} disabled={isFirst || isBusy} onClick={() => onShift(-1)}>
           <ArrowUpward />
         </IconButton>
-        <IconButton
-          disabled={isLast || isBusy}
-          onClick={() => onShift(1)}
-          aria-label={t('category-tree:act.down', { name: shown })}
-        >
+        <IconButton label={t('category-tree:act.down', { name: shown })} disabled={isLast || isBusy} onClick={() => onShift(1)}>
           <ArrowDownward />
         </IconButton>
-      </Box>
+      </Row>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
         {actions.map((action) => (
           <Button
             key={action}
-            size="small"
-            variant="text"
-            onClick={() => onAct(action)}
+            variant="quiet"
+            size="compact"
             aria-label={labelWithValue(t(`category-tree:act.${action}`), shown, locale)}
+            onClick={() => onAct(action)}
           >
             {t(`category-tree:act.${action}`)}
           </Button>

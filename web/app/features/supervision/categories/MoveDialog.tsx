@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -8,6 +7,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import type { ChangeTree } from './categories.queries.ts';
 
 interface MoveDialogProps {
@@ -53,7 +53,7 @@ export function MoveDialog({ category, parents, change, onClose }: MoveDialogPro
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('category-tree:move.words', { count: category.eventCount })}</Typography>
+        <Text>{t('category-tree:move.words', { count: category.eventCount })}</Text>
         <TextField
           select
           label={t('category-tree:move.to')}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { CommissionRate } from '@ngoma/api/features/events/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +7,11 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { CommissionDialog } from './CommissionDialog.tsx';
 import { commissionQuery } from './commission.queries.ts';
@@ -65,16 +67,18 @@ export function AccountCommission({ id, name, mayChange }: AccountCommissionProp
           </Fact>
           <Fact name={t('commission:platform')}>{percentOf(data.platformBasisPoints, locale)}</Fact>
           {data.rates.length > 0 && (
-            <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+            <Stack as="ol" gap={1.5}>
               {data.rates.map((rate) => (
                 <Rate key={rate._id} rate={rate} platformBasisPoints={data.platformBasisPoints} />
               ))}
-            </Box>
+            </Stack>
           )}
           {mayChange && (
-            <Button variant="outlined" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
-              {t('commission:action')}
-            </Button>
+            <Row>
+              <Button size="medium" onClick={() => setAsking(true)}>
+                {t('commission:action')}
+              </Button>
+            </Row>
           )}
           {isAsking && (
             <CommissionDialog key={data.version} id={id} name={name} commission={data} onClose={() => setAsking(false)} />

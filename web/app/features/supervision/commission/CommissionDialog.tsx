@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { commissionTerms, eventTerms } from '@ngoma/api/common/business';
 import type { Commission } from '@ngoma/api/features/events/commission';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSetCommission } from './commission.queries.ts';
 import { basisPointsIn } from './commission-percent.ts';
 
@@ -64,7 +64,7 @@ export function CommissionDialog({ id, name, commission, onClose }: CommissionDi
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('commission:words')}</Typography>
+        <Text>{t('commission:words')}</Text>
         <TextField
           select
           label={t('commission:kind.label')}

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import MuiButton from '@mui/material/Button';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
@@ -29,18 +31,18 @@ function Outcome({ submission }: { readonly submission: IdentitySubmission }) {
   const locale = useLocale();
   const { state, submittedAt, decidedAt, decidedBy, reason } = submission;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Stack gap={1}>
+      <Row>
         <Badge tone={identityTones[state]}>{t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}</Badge>
         <Box sx={soft}>{t('identity-review:submittedAt', { moment: formatDate(submittedAt, 'moment', locale) })}</Box>
-      </Box>
+      </Row>
       {decidedAt && (
         <Fact name={t('identity-review:decided')}>
           {t('identity-review:decidedBy', { name: decidedBy ?? '', moment: formatDate(decidedAt, 'moment', locale) })}
         </Fact>
       )}
       {reason && <Quote>{reason}</Quote>}
-    </Box>
+    </Stack>
   );
 }
 
@@ -52,12 +54,12 @@ function Decision({ verification }: { readonly verification: IdentityDetails }) 
   const close = () => setAsked(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
-      <Button variant="contained" onClick={() => setAsked('approve')}>
+      <Button variant="ink" size="medium" onClick={() => setAsked('approve')}>
         {t('identity-review:approve.label')}
       </Button>
-      <Button variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ color: 'error.main' }}>
+      <MuiButton variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ color: 'error.main' }}>
         {t('identity-review:reject.label')}
-      </Button>
+      </MuiButton>
       {asked === 'approve' && (
         <ReasonDialog
           title={t('identity-review:approve.title', { name: verification.owner.name })}
@@ -86,17 +88,15 @@ function Content({ id }: { readonly id: string }) {
   const isPresent = documents.some(({ destroyedAt }) => destroyedAt === null);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Stack gap={1}>
         <Box sx={soft}>
           {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
           {t(`identity-review:applicant.${applicant}`)} ·{' '}
-          <Link component={RouterLink} to={`/user-management?open=${owner._id}`}>
-            {owner.email}
-          </Link>
+          <TextLink to={`/user-management?open=${owner._id}`}>{owner.email}</TextLink>
         </Box>
         <Outcome submission={verification} />
         <Fact name={t('identity-review:verified')}>{t(owner.isVerified ? 'identity-review:yes' : 'identity-review:no')}</Fact>
-      </Box>
+      </Stack>
       <Part title={t('identity-review:documents')}>
         <Box sx={soft}>
           {t('identity-review:recorded')}
@@ -104,11 +104,11 @@ function Content({ id }: { readonly id: string }) {
             isPresent &&
             ` ${t('identity-review:destroyedFrom', { day: formatDate(destroyedFrom, 'dayYear', locale) })}`}
         </Box>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        <Stack as="ul">
           {inOrder.map((document) => (
             <ReviewedDocument key={document.kind} id={id} document={document} />
           ))}
-        </Box>
+        </Stack>
       </Part>
       {state === 'submitted' && <Decision verification={verification} />}
       {earlier.length > 0 && (

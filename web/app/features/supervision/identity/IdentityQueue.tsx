@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentitySubmission, identityLists } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +9,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { identitiesQuery } from './identity.queries.ts';
 import { identityTones } from './identity-tones.ts';
 
@@ -28,7 +28,7 @@ function SubmissionRow({ submission, onOpen }: SubmissionRowProps) {
   const locale = useLocale();
   const { owner, applicant, state, submittedAt, decidedAt, decidedBy } = submission;
   return (
-    <Row
+    <ResultRow
       onOpen={onOpen}
       title={owner.name}
       detail={owner.email}
@@ -57,7 +57,7 @@ export function IdentityQueue() {
   const counts = query.data?.counts;
   return (
     <>
-      <Card>
+      <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('identity-review:searchHint')} />
           <ChoiceField

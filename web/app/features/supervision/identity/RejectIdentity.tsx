@@ -1,14 +1,14 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import type { IdentityDetails } from '@ngoma/api/features/identity';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
 import { useDecision } from '../withdrawals/use-decision.ts';
 import { useRejectIdentity } from './identity.queries.ts';
@@ -46,7 +46,7 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <FormError message={error?.message} />
         <RadioGroup
           aria-label={t('identity-review:reject.reason')}
@@ -73,15 +73,17 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
           />
         )}
         {words !== '' && (
-          <Box sx={{ display: 'grid', gap: 0.75 }}>
-            <Typography sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+          <Stack gap={1}>
+            <Text look="small" isStrong>
               {t('identity-review:reject.reads', { name: owner.name })}
-            </Typography>
+            </Text>
             <Quote>{words}</Quote>
-          </Box>
+          </Stack>
         )}
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('identity-review:reject.after')}</Typography>
-      </Box>
+        <Text look="small" tone="soft">
+          {t('identity-review:reject.after')}
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import type { IdentityDocument } from '@ngoma/api/features/identity';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
@@ -8,6 +7,9 @@ import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { useViewDocument } from './identity.queries.ts';
 
 /** The content of a document: a picture, or a link to a PDF, which the policy of the page does not let browsers show in it. */
@@ -17,15 +19,15 @@ function Content({ content, name }: { readonly content: Blob; readonly name: str
   if (!url) return null;
   if (content.type === 'application/pdf') {
     return (
-      <Link href={url} download={`${name}.pdf`} sx={{ fontWeight: 600 }}>
+      <TextLink href={url} download={`${name}.pdf`}>
         {t('identity-review:savePdf')}
-      </Link>
+      </TextLink>
     );
   }
   return (
-    <Link href={url} target="_blank" rel="noopener">
+    <TextLink href={url} target="_blank" rel="noopener">
       <Box component="img" src={url} alt={name} sx={{ display: 'block', width: '100%', borderRadius: '10px' }} />
-    </Link>
+    </TextLink>
   );
 }
 
@@ -47,8 +49,8 @@ export function ReviewedDocument({ id, document: { kind, uploadedAt, destroyedAt
     view.reset();
   };
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+    <Stack as="li" gap={1}>
+      <Row justify="between" isSingleLine>
         <Box sx={{ minWidth: 0 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -67,9 +69,9 @@ export function ReviewedDocument({ id, document: { kind, uploadedAt, destroyedAt
             {t(isShown ? 'identity-review:hide' : 'identity-review:show')}
           </Button>
         )}
-      </Box>
+      </Row>
       <FormError message={view.error?.message} />
       {isShown && view.data && <Content content={view.data} name={name} />}
-    </Box>
+    </Stack>
   );
 }

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -9,10 +7,13 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { auditProofQuery, useProveAuditLog } from './operations.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** Up to which entry the audit log is proven, since when, and a button that proves it now. */
 export function AuditProofCard() {
@@ -24,54 +25,55 @@ export function AuditProofCard() {
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <RowSkeletons count={1} />;
   const { proof, entries } = data;
   return (
-    <Card component="section" sx={{ p: 2.5, display: 'grid', gap: 0.75 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
-          {t('operations:audit.title')}
-        </Typography>
+    <Card as="section">
+      <Stack gap={1}>
+        <Row>
+          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+            {t('operations:audit.title')}
+          </Typography>
+          {proof && (
+            <Badge tone={proof.faultCount === 0 ? 'leaf' : 'red'}>
+              {t(proof.faultCount === 0 ? 'operations:audit.sound' : 'operations:audit.altered')}
+            </Badge>
+          )}
+          <Button
+            size="compact"
+            isBusy={prove.isPending}
+            onClick={() =>
+              prove.mutate(undefined, {
+                onSuccess: ({ message, proof: made }) => toast(message, made.faultCount === 0 ? 'success' : 'error'),
+                onError: (problem) => toast(problem.message, 'error'),
+              })
+            }
+          >
+            {t('operations:audit.check')}
+          </Button>
+        </Row>
+        <Text>
+          {proof
+            ? t('operations:audit.upTo', {
+                position: formatNumber(proof.position, locale),
+                entries: formatNumber(entries, locale),
+                moment: formatDate(proof.provenAt, 'moment', locale),
+              })
+            : t('operations:audit.never')}
+        </Text>
         {proof && (
-          <Badge tone={proof.faultCount === 0 ? 'leaf' : 'red'}>
-            {t(proof.faultCount === 0 ? 'operations:audit.sound' : 'operations:audit.altered')}
-          </Badge>
+          <Text look="small" tone="soft">
+            {proof.provenBy === null ? t('operations:audit.byJob') : t('operations:audit.byAdmin', { name: proof.provenBy })} ·{' '}
+            {t('operations:audit.hash', { hash: proof.hash.slice(0, 16) })}
+          </Text>
         )}
-        <Button
-          variant="outlined"
-          size="small"
-          loading={prove.isPending}
-          onClick={() =>
-            prove.mutate(undefined, {
-              onSuccess: ({ message, proof: made }) => toast(message, made.faultCount === 0 ? 'success' : 'error'),
-              onError: (problem) => toast(problem.message, 'error'),
-            })
-          }
-        >
-          {t('operations:audit.check')}
-        </Button>
-      </Box>
-      <Typography>
-        {proof
-          ? t('operations:audit.upTo', {
-              position: formatNumber(proof.position, locale),
-              entries: formatNumber(entries, locale),
-              moment: formatDate(proof.provenAt, 'moment', locale),
-            })
-          : t('operations:audit.never')}
-      </Typography>
-      {proof && (
-        <Typography sx={soft}>
-          {proof.provenBy === null ? t('operations:audit.byJob') : t('operations:audit.byAdmin', { name: proof.provenBy })} ·{' '}
-          {t('operations:audit.hash', { hash: proof.hash.slice(0, 16) })}
-        </Typography>
-      )}
-      {proof && proof.faults.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'error.main', overflowWrap: 'anywhere' }}>
-          {proof.faults.map((fault) => (
-            <li key={`${fault.kind} ${fault.position} ${fault.entryId}`}>
-              {t(`operations:audit.fault.${fault.kind}`, { position: fault.position ?? '', entry: fault.entryId ?? '' })}
-            </li>
-          ))}
-        </Box>
-      )}
+        {proof && proof.faults.length > 0 && (
+          <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'error.main', overflowWrap: 'anywhere' }}>
+            {proof.faults.map((fault) => (
+              <li key={`${fault.kind} ${fault.position} ${fault.entryId}`}>
+                {t(`operations:audit.fault.${fault.kind}`, { position: fault.position ?? '', entry: fault.entryId ?? '' })}
+              </li>
+            ))}
+          </Box>
+        )}
+      </Stack>
     </Card>
   );
 }

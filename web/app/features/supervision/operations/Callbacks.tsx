@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { callbackStates, type OpenCallback } from '@ngoma/api/features/operations/callbacks';
 import { failurePeriods } from '@ngoma/api/features/operations/failed-jobs';
 import { useQuery } from '@tanstack/react-query';
@@ -8,11 +6,13 @@ import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { callbacksQuery, useCloseCallbacks, useProcessCallbacks } from './operations.queries.ts';
 import { ChooseRow, SelectionBar } from './SelectionBar.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -33,7 +33,7 @@ function CallbackRow({ callback, selection, onAsk }: CallbackRowProps) {
   const locale = useLocale();
   const { _id: id, state, about, error, ref, providerRef } = callback;
   return (
-    <Row
+    <ResultRow
       title={`${callback.gatewayName} · ${t(`operations:callbacks.about.${about ?? 'unknown'}`)}`}
       detail={[ref, providerRef].filter(Boolean).join(' · ')}
       middle={
@@ -51,10 +51,10 @@ function CallbackRow({ callback, selection, onAsk }: CallbackRowProps) {
       actions={
         <>
           <ChooseRow id={id} selection={selection} label={t('operations:callbacks.choose', { ref: ref ?? providerRef ?? id })} />
-          <Button size="small" variant="outlined" onClick={() => onAsk({ act: 'process', ids: [id] })}>
+          <Button size="compact" onClick={() => onAsk({ act: 'process', ids: [id] })}>
             {t('operations:callbacks.process')}
           </Button>
-          <Button size="small" color="error" onClick={() => onAsk({ act: 'close', ids: [id] })}>
+          <Button variant="danger" size="compact" onClick={() => onAsk({ act: 'close', ids: [id] })}>
             {t('operations:callbacks.close')}
           </Button>
         </>
@@ -108,7 +108,7 @@ export function Callbacks() {
   const callbacks = query.data?.callbacks ?? [];
   const selection = useSelection(callbacks.map(({ _id }) => _id));
   return (
-    <Card>
+    <Card padding="none">
       {query.data?.refused.map((one) => (
         <Notice key={one.gatewayName} tone="sun" role="none">
           {t('operations:callbacks.refused', {
@@ -143,10 +143,10 @@ export function Callbacks() {
         <SelectionBar selection={selection}>
           {selection.ids.length > 0 && (
             <>
-              <Button size="small" variant="contained" onClick={() => setAsked({ act: 'process', ids: selection.ids })}>
+              <Button variant="ink" size="compact" onClick={() => setAsked({ act: 'process', ids: selection.ids })}>
                 {t('operations:callbacks.processChosen')}
               </Button>
-              <Button size="small" color="error" onClick={() => setAsked({ act: 'close', ids: selection.ids })}>
+              <Button variant="danger" size="compact" onClick={() => setAsked({ act: 'close', ids: selection.ids })}>
                 {t('operations:callbacks.closeChosen')}
               </Button>
             </>

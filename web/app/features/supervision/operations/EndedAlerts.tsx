@@ -1,12 +1,12 @@
-import Card from '@mui/material/Card';
 import { alertKinds } from '@ngoma/api/features/operations/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar } from '../FilterFields.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { useAlertTexts } from './alert-texts.ts';
 import { endedAlertsQuery } from './operations.queries.ts';
 
@@ -19,7 +19,7 @@ export function EndedAlerts() {
   const kind = filters.one('kind', alertKinds);
   const query = useQuery(endedAlertsQuery({ page: filters.page, ...(kind && { kind }) }));
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <ChoiceField
           filters={filters}
@@ -34,7 +34,7 @@ export function EndedAlerts() {
         empty={t('operations:noEnded')}
         rowsOf={({ alerts }) =>
           alerts.map((alert) => (
-            <Row
+            <ResultRow
               key={alert._id}
               title={textsOf(alert).title}
               detail={

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { type FailedJob, failedJobStates, failurePeriods } from '@ngoma/api/features/operations/failed-jobs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,10 +5,12 @@ import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { failedJobsQuery, useDiscardJobs, useRetryJobs } from './operations.queries.ts';
 import { ChooseRow, SelectionBar } from './SelectionBar.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
@@ -27,7 +27,7 @@ function JobRow({ job, selection, onAsk }: { job: FailedJob; selection: Selectio
   // The time of the failure follows from that of the next attempt, which a retry has moved to now.
   const isDue = job.nextAt !== null && new Date(job.nextAt) <= new Date();
   return (
-    <Row
+    <ResultRow
       title={job.kind}
       detail={job.about.map(({ name, id }) => `${name} ${id}`).join(' · ')}
       middle={
@@ -44,11 +44,11 @@ function JobRow({ job, selection, onAsk }: { job: FailedJob; selection: Selectio
       actions={
         <>
           <ChooseRow id={job._id} selection={selection} label={t('operations:jobs.choose', { kind: job.kind, id: job._id })} />
-          <Button size="small" variant="outlined" onClick={() => onAsk({ act: 'retry', ids: [job._id] })}>
+          <Button size="compact" onClick={() => onAsk({ act: 'retry', ids: [job._id] })}>
             {t('operations:jobs.retry')}
           </Button>
           {isDead && (
-            <Button size="small" color="error" onClick={() => onAsk({ act: 'discard', ids: [job._id] })}>
+            <Button variant="danger" size="compact" onClick={() => onAsk({ act: 'discard', ids: [job._id] })}>
               {t('operations:jobs.discard')}
             </Button>
           )}
@@ -119,7 +119,7 @@ export function FailedJobs() {
   const kinds = query.data?.kinds ?? [];
   const dead = kinds.find((one) => one.kind === kind)?.dead ?? 0;
   return (
-    <Card>
+    <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('operations:jobs.searchHint')} />
         <ChoiceField
@@ -144,17 +144,17 @@ export function FailedJobs() {
       {jobs.length > 0 && (
         <SelectionBar selection={selection}>
           {kind && dead > 0 && (
-            <Button size="small" variant="outlined" onClick={() => setAsked({ act: 'retryKind', kind, count: dead })}>
+            <Button size="compact" onClick={() => setAsked({ act: 'retryKind', kind, count: dead })}>
               {t('operations:jobs.retryKind', { count: dead })}
             </Button>
           )}
           {selection.ids.length > 0 && (
-            <Button size="small" variant="contained" onClick={() => setAsked({ act: 'retry', ids: selection.ids })}>
+            <Button variant="ink" size="compact" onClick={() => setAsked({ act: 'retry', ids: selection.ids })}>
               {t('operations:jobs.retryChosen')}
             </Button>
           )}
           {deadIds.length > 0 && (
-            <Button size="small" color="error" onClick={() => setAsked({ act: 'discard', ids: deadIds })}>
+            <Button variant="danger" size="compact" onClick={() => setAsked({ act: 'discard', ids: deadIds })}>
               {t('operations:jobs.discardChosen')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { OperationAlert } from '@ngoma/api/features/operations/alerts';
@@ -11,8 +11,11 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { pathOf, useAlertTexts } from './alert-texts.ts';
 import { openAlertsQuery, useAcknowledge } from './operations.queries.ts';
 
@@ -28,14 +31,14 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
       component="li"
       sx={{ p: 2, borderLeft: '4px solid', borderColor: 'error.main', borderRadius: 1, bgcolor: 'background.default' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Row>
         <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <Badge tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
           {t(alert.acknowledgedBy === null ? 'operations:state.open' : 'operations:state.acknowledged')}
         </Badge>
-      </Box>
+      </Row>
       <Typography sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>{words}</Typography>
       <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
         {t('operations:openedAt', {
@@ -47,14 +50,14 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
           ` · ${t('operations:acknowledgedBy', { name: alert.acknowledgedBy, moment: formatDate(alert.acknowledgedAt, 'moment', locale) })}`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
-        <Button size="small" variant="outlined" component={RouterLink} to={pathOf(alert)}>
+        <MuiButton size="small" variant="outlined" component={RouterLink} to={pathOf(alert)}>
           {t('operations:look')}
-        </Button>
+        </MuiButton>
         {alert.acknowledgedBy === null && (
           <Button
-            size="small"
-            variant="contained"
-            loading={acknowledge.isPending}
+            variant="ink"
+            size="compact"
+            isBusy={acknowledge.isPending}
             onClick={() =>
               acknowledge.mutate(undefined, {
                 onSuccess: ({ message }) => toast(message),
@@ -93,15 +96,15 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
       <Typography variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {t('operations:alerts')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+      <Stack as="ul" gap={1.5}>
         {data.slice(0, isQuiet ? shownElsewhere : data.length).map((alert) => (
           <OpenAlert key={alert._id} alert={alert} />
         ))}
-      </Box>
+      </Stack>
       {isQuiet && data.length > shownElsewhere && (
-        <Button component={RouterLink} to="/ticketing-&-transactions-supervision?tab=operations" sx={{ mt: 1.25 }}>
+        <MuiButton component={RouterLink} to="/ticketing-&-transactions-supervision?tab=operations" sx={{ mt: 1.25 }}>
           {t('operations:allAlerts', { count: data.length })}
-        </Button>
+        </MuiButton>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { AuditProofCard } from './AuditProofCard.tsx';
 import { Callbacks } from './Callbacks.tsx';
@@ -22,7 +23,7 @@ export function Operations() {
   const show = (next: keyof typeof lists) =>
     filters.change({ list: next === 'jobs' ? '' : next, q: '', kind: '', state: '', days: '', gateway: '' });
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack>
       <OpenAlerts />
       <AuditProofCard />
       <Box>
@@ -37,6 +38,6 @@ export function Operations() {
           <Shown key={list} />
         </Box>
       </Box>
-    </Box>
+    </Stack>
   );
 }

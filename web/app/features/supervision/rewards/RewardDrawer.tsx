@@ -1,8 +1,7 @@
 import Download from '@mui/icons-material/Download';
 import Edit from '@mui/icons-material/Edit';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import MuiButton from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
@@ -13,8 +12,11 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -34,23 +36,23 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
   const close = () => setAsked(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      <Button variant="contained" startIcon={<Edit />} onClick={() => setAsked('edit')}>
+      <Button variant="ink" size="medium" icon={<Edit />} onClick={() => setAsked('edit')}>
         {t('managed-rewards:act.edit')}
       </Button>
       {!isOver && (
-        <Button
+        <MuiButton
           variant="outlined"
           color={act === 'end' ? 'error' : 'primary'}
           sx={act === 'end' ? { color: 'error.main' } : undefined}
           onClick={() => setAsked('decide')}
         >
           {t(`managed-rewards:act.${act}`)}
-        </Button>
+        </MuiButton>
       )}
       <Button
-        variant="outlined"
-        startIcon={<Download />}
-        loading={codes.isPending}
+        size="medium"
+        icon={<Download />}
+        isBusy={codes.isPending}
         onClick={() => codes.mutate(undefined, { onError: (error) => toast(error.message, 'error') })}
       >
         {t('managed-rewards:act.codes')}
@@ -92,9 +94,9 @@ function Facts({ reward }: { readonly reward: ManagedReward }) {
   );
 }
 
-const Text = ({ language, title, description }: { language: string; title: string; description: string }) => (
+const RewardText = ({ language, title, description }: { language: string; title: string; description: string }) => (
   <Box lang={language} sx={{ overflowWrap: 'anywhere' }}>
-    <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+    <Text isStrong>{title}</Text>
     <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{description}</Typography>
   </Box>
 );
@@ -103,7 +105,7 @@ function Content({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(rewardQuery(id));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={420} />;
+  if (!data) return <PanelSkeleton size="page" />;
   const { reward, history } = data;
   return (
     <>
@@ -118,9 +120,13 @@ function Content({ id }: { readonly id: string }) {
       <Actions key={reward.version} reward={reward} />
       <Facts reward={reward} />
       <Part title={t('managed-rewards:part.texts')}>
-        <Text language="en" title={reward.title} description={reward.description} />
+        <RewardText language="en" title={reward.title} description={reward.description} />
         {(reward.titleFr ?? reward.descriptionFr) && (
-          <Text language="fr" title={reward.titleFr ?? reward.title} description={reward.descriptionFr ?? reward.description} />
+          <RewardText
+            language="fr"
+            title={reward.titleFr ?? reward.title}
+            description={reward.descriptionFr ?? reward.description}
+          />
         )}
       </Part>
       <Part title={t('managed-rewards:part.history')}>

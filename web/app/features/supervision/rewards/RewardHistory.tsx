@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type RewardAct, rewardActs } from '@ngoma/api/features/managed-rewards';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ChangeLines } from '../ChangeLines.tsx';
 
 /** Who added, changed, ended and reopened a reward, when and why. */
 export function RewardHistory({ history }: { readonly history: readonly RewardAct[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (history.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision:changed.never')}</Typography>;
+  if (history.length === 0) return <Text tone="soft">{t('supervision:changed.never')}</Text>;
   return (
-    <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+    <Stack as="ol" gap={1.5}>
       {history.map(({ action, by, at, reason, changes }) => {
         const name = rewardActs.find((one) => one === action);
         return (
@@ -20,12 +21,12 @@ export function RewardHistory({ history }: { readonly history: readonly RewardAc
             <Box sx={{ fontWeight: 600 }}>{name && t(`supervision:deed.${name.replace('.', '_') as 'reward_created'}`)}</Box>
             <ChangeLines changes={changes} />
             {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>}
-            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Text look="small" tone="soft">
               {by} · {formatDate(at, 'moment', locale)}
-            </Typography>
+            </Text>
           </Box>
         );
       })}
-    </Box>
+    </Stack>
   );
 }

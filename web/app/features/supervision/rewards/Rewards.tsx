@@ -1,7 +1,5 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { localizedText } from '@ngoma/api/common/locale';
 import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/managed-rewards';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +8,11 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import { RewardDrawer } from './RewardDrawer.tsx';
 import { offerTones } from './reward-tones.ts';
@@ -28,7 +28,7 @@ function RewardRow({ reward, onOpen }: { readonly reward: ManagedReward; readonl
       ? t('managed-rewards:row.from', { day: day(opensAt) })
       : closesAt && t('managed-rewards:row.until', { day: day(closesAt) });
   return (
-    <Row
+    <ResultRow
       onOpen={onOpen}
       title={localizedText(locale, reward.title, reward.titleFr)}
       detail={reward.partner}
@@ -62,11 +62,11 @@ export function Rewards() {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-        <Button variant="contained" color="sun" startIcon={<Add />} onClick={() => setAdding(true)}>
+        <Button variant="sun" size="medium" icon={<Add />} onClick={() => setAdding(true)}>
           {t('managed-rewards:form.add')}
         </Button>
       </Box>
-      <Card>
+      <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('managed-rewards:searchHint')} />
           <ChoiceField

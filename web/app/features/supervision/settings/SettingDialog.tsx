@@ -11,6 +11,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSettingValue, valueIn } from './setting-value.ts';
 import { useChangeSetting } from './settings.queries.ts';
 
@@ -64,7 +65,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t(`operator-settings:hint.${key}`)}</Typography>
+        <Text>{t(`operator-settings:hint.${key}`)}</Text>
         <TextField
           label={t(`operator-settings:field.${unit}`)}
           value={typed}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OperatorSetting, SettingChange } from '@ngoma/api/features/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -8,6 +7,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useSettingValue } from './setting-value.ts';
 import { settingChangesQuery } from './settings.queries.ts';
@@ -29,12 +30,8 @@ export function SettingHistory({ setting: { key, unit, initial }, onClose }: Set
     <SideDrawer isOpen title={t(`operator-settings:name.${key}`)} onClose={onClose}>
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={2} />}
-      {data?.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t('operator-settings:neverChanged', { value: show(initial, unit) })}
-        </Typography>
-      )}
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      {data?.length === 0 && <Text tone="soft">{t('operator-settings:neverChanged', { value: show(initial, unit) })}</Text>}
+      <Stack as="ol" gap={1.5}>
         {data?.map(({ value, previous, validFrom, reason, by, at, state }) => (
           <Box
             component="li"
@@ -52,7 +49,7 @@ export function SettingHistory({ setting: { key, unit, initial }, onClose }: Set
             </Box>
           </Box>
         ))}
-      </Box>
+      </Stack>
     </SideDrawer>
   );
 }

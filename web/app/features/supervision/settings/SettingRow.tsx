@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSettingValue } from './setting-value.ts';
 
 export type SettingAction = 'change' | 'history';
@@ -14,8 +15,6 @@ interface SettingRowProps {
   readonly setting: OperatorSetting;
   readonly onAct: (action: SettingAction) => void;
 }
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** A setting with its value now, what is planned, and its actions. */
 export function SettingRow({ setting, onAct }: SettingRowProps) {
@@ -39,19 +38,21 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography sx={soft}>{t(`operator-settings:hint.${key}`)}</Typography>
+        <Text isStrong>{name}</Text>
+        <Text look="small" tone="soft">
+          {t(`operator-settings:hint.${key}`)}
+        </Text>
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 700, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' }}>
+        <Text look="lead" isStrong>
           {show(value, unit)}
-        </Typography>
-        <Typography sx={soft}>
+        </Text>
+        <Text look="small" tone="soft">
           {since === null
             ? t('operator-settings:initial')
             : t('operator-settings:setBy', { by: by ?? '', moment: formatDate(since, 'day', locale) })}
           {since !== null && value !== initial && ` · ${t('operator-settings:before', { value: show(initial, unit) })}`}
-        </Typography>
+        </Text>
         {planned && (
           <Badge tone="primary">
             {t('operator-settings:planned', {
@@ -61,14 +62,19 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
           </Badge>
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="outlined" onClick={() => onAct('change')} aria-label={t('operator-settings:changeOf', { name })}>
+      <Row align="stretch" isSingleLine>
+        <Button size="medium" aria-label={t('operator-settings:changeOf', { name })} onClick={() => onAct('change')}>
           {t('operator-settings:change')}
         </Button>
-        <Button variant="text" onClick={() => onAct('history')} aria-label={t('operator-settings:historyOf', { name })}>
+        <Button
+          variant="quiet"
+          size="medium"
+          aria-label={t('operator-settings:historyOf', { name })}
+          onClick={() => onAct('history')}
+        >
           {version > 0 ? t('operator-settings:historyCount', { count: version }) : t('operator-settings:history')}
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }

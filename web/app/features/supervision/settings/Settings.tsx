@@ -9,6 +9,9 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { type SettingAction, SettingRow } from './SettingRow.tsx';
@@ -39,8 +42,8 @@ export function Settings() {
   const chosen = asked && data.find(({ key }) => key === asked.key);
   const close = () => setAsked(undefined);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'end', justifyContent: 'space-between' }}>
+    <Stack gap={3}>
+      <Row gap={2} align="end" justify="between">
         <Typography sx={{ color: 'text.secondary', flex: '1 1 320px', maxWidth: 680 }}>{t('operator-settings:lead')}</Typography>
         <Box sx={{ flex: '0 1 300px' }}>
           <TextField
@@ -51,7 +54,7 @@ export function Settings() {
             inputProps={{ maxLength: 100, autoComplete: 'off' }}
           />
         </Box>
-      </Box>
+      </Row>
       {found.length === 0 && <EmptyState title={t('operator-settings:nothing')} />}
       {settingGroups.map((group) => {
         const rows = found.filter((one) => one.group === group);
@@ -63,9 +66,9 @@ export function Settings() {
             aria-labelledby={`settings-${group}`}
             sx={{ px: { xs: 2, md: 2.5 }, pt: 2, pb: 0.5 }}
           >
-            <Typography id={`settings-${group}`} variant="h4" component="h2">
+            <Heading id={`settings-${group}`} level={2} look="part">
               {t(`operator-settings:group.${group}`)}
-            </Typography>
+            </Heading>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {rows.map((setting) => (
                 <SettingRow key={setting.key} setting={setting} onAct={(action) => setAsked({ action, key: setting.key })} />
@@ -78,6 +81,6 @@ export function Settings() {
         <SettingDialog key={`${chosen.key} ${chosen.version}`} setting={chosen} onClose={close} />
       )}
       {chosen && asked.action === 'history' && <SettingHistory setting={chosen} onClose={close} />}
-    </Box>
+    </Stack>
   );
 }

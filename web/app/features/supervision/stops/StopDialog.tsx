@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { StopSubject } from '@ngoma/api/features/stops';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useStopSubject } from './stops.queries.ts';
 
@@ -47,7 +47,7 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
       onClose={onClose}
     >
       <Typography sx={{ mb: 2 }}>{t(`supervision:stops.stopWords.${subject}`)}</Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         {fields.map((field) => {
           const isWrong = isChecked && isMissing(field);
           return (
@@ -66,7 +66,7 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
             />
           );
         })}
-      </Box>
+      </Stack>
       {problem && (
         <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
           {problem}

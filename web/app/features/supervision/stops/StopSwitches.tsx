@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/stops';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,10 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { StopDialog } from './StopDialog.tsx';
 import { stopsQuery, useLiftStop } from './stops.queries.ts';
@@ -27,58 +30,60 @@ function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonl
   const latest = stops.find((one) => one.subject === subject);
   const current = latest?.liftedAt === null ? latest : undefined;
   return (
-    <Card component="section" sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
-          {t(`supervision:stops.subject.${subject}`)}
-        </Typography>
-        <Badge tone={current ? 'red' : 'leaf'}>
-          {t(current ? 'supervision:stops.isStopped' : `supervision:stops.runs.${subject}`)}
-        </Badge>
-      </Box>
-      {current ? (
-        <>
-          <Notice tone="sun" role="none">
-            <span lang="en">{current.notice.en}</span>
-            <br />
-            <span lang="fr">{current.notice.fr}</span>
-          </Notice>
-          <Box sx={{ overflowWrap: 'anywhere' }}>{current.reason}</Box>
+    <Card as="section">
+      <Stack gap={1.5}>
+        <Row>
+          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+            {t(`supervision:stops.subject.${subject}`)}
+          </Typography>
+          <Badge tone={current ? 'red' : 'leaf'}>
+            {t(current ? 'supervision:stops.isStopped' : `supervision:stops.runs.${subject}`)}
+          </Badge>
+        </Row>
+        {current ? (
+          <>
+            <Notice tone="sun" role="none">
+              <span lang="en">{current.notice.en}</span>
+              <br />
+              <span lang="fr">{current.notice.fr}</span>
+            </Notice>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{current.reason}</Box>
+            <Box sx={soft}>
+              {t('supervision:stops.by', { admin: current.stoppedBy, moment: formatDate(current.stoppedAt, 'moment', locale) })}
+            </Box>
+          </>
+        ) : (
+          <Text tone="soft">{t(`supervision:stops.words.${subject}`)}</Text>
+        )}
+        {latest?.liftedAt && (
           <Box sx={soft}>
-            {t('supervision:stops.by', { admin: current.stoppedBy, moment: formatDate(current.stoppedAt, 'moment', locale) })}
+            {t('supervision:stops.last', {
+              from: formatDate(latest.stoppedAt, 'moment', locale),
+              to: formatDate(latest.liftedAt, 'moment', locale),
+              reason: latest.reason,
+            })}
           </Box>
-        </>
-      ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{t(`supervision:stops.words.${subject}`)}</Typography>
-      )}
-      {latest?.liftedAt && (
-        <Box sx={soft}>
-          {t('supervision:stops.last', {
-            from: formatDate(latest.stoppedAt, 'moment', locale),
-            to: formatDate(latest.liftedAt, 'moment', locale),
-            reason: latest.reason,
-          })}
-        </Box>
-      )}
-      <Button
-        variant="outlined"
-        color={current ? 'primary' : 'error'}
-        sx={{ justifySelf: 'start' }}
-        onClick={() => setAsking(true)}
-      >
-        {t(`supervision:stops.${current ? 'lift' : 'stop'}.${subject}`)}
-      </Button>
-      {isAsking && !current && <StopDialog subject={subject} onClose={() => setAsking(false)} />}
-      {isAsking && current && (
-        <ReasonDialog
-          title={t(`supervision:stops.liftTitle.${subject}`)}
-          words={t(`supervision:stops.liftWords.${subject}`)}
-          confirmLabel={t(`supervision:stops.lift.${subject}`)}
-          reason="required"
-          act={(reason) => lift.mutateAsync(reason)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+        )}
+        <Button
+          variant="outlined"
+          color={current ? 'primary' : 'error'}
+          sx={{ justifySelf: 'start' }}
+          onClick={() => setAsking(true)}
+        >
+          {t(`supervision:stops.${current ? 'lift' : 'stop'}.${subject}`)}
+        </Button>
+        {isAsking && !current && <StopDialog subject={subject} onClose={() => setAsking(false)} />}
+        {isAsking && current && (
+          <ReasonDialog
+            title={t(`supervision:stops.liftTitle.${subject}`)}
+            words={t(`supervision:stops.liftWords.${subject}`)}
+            confirmLabel={t(`supervision:stops.lift.${subject}`)}
+            reason="required"
+            act={(reason) => lift.mutateAsync(reason)}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { taxTerms } from '@ngoma/api/common/business';
 import { localizedText } from '@ngoma/api/common/locale';
 import { taxName } from '@ngoma/api/features/events/tax-name';
@@ -11,6 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { RateFields, useRateDraft } from './RateFields.tsx';
 import { useAddTax, useSetTaxRate } from './taxes.queries.ts';
 
@@ -127,7 +127,7 @@ export function TaxRateDialog({ tax, isEnd, onClose }: TaxRateDialogProps) {
       onClose={onClose}
     >
       <Box sx={fields}>
-        <Typography>{t('taxes:manage.words', { count: tax.events })}</Typography>
+        <Text>{t('taxes:manage.words', { count: tax.events })}</Text>
         <RateFields draft={draft} isEnd={isEnd} error={set.error} />
       </Box>
     </ConfirmDialog>

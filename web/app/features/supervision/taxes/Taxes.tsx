@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
@@ -12,8 +12,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { AddTaxDialog, TaxRateDialog } from './TaxDialogs.tsx';
 import { taxesQuery } from './taxes.queries.ts';
 
@@ -46,34 +50,34 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
   const name = localizedText(locale, tax.name, tax.nameFr);
   return (
     <Card component="section" aria-label={name} sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Row>
         <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         <Badge tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
           {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
         </Badge>
-      </Box>
-      <Typography sx={{ color: 'text.secondary' }}>
+      </Row>
+      <Text tone="soft">
         {t(`taxes:country.${tax.country}`)} · {t('taxes:manage.events', { count: tax.events })}
-      </Typography>
+      </Text>
       {tax.rates.length > 0 && (
-        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.25 }}>
+        <Stack as="ol" gap={1.5}>
           {tax.rates.map((rate) => (
             <Rate key={rate._id} rate={rate} />
           ))}
-        </Box>
+        </Stack>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => setAsked('set')} aria-label={t('taxes:manage.setOf', { name })}>
+      <Row align="stretch">
+        <Button size="medium" aria-label={t('taxes:manage.setOf', { name })} onClick={() => setAsked('set')}>
           {t('taxes:manage.set')}
         </Button>
         {tax.basisPoints !== null && (
-          <Button variant="text" color="error" onClick={() => setAsked('end')} aria-label={t('taxes:manage.endOf', { name })}>
+          <MuiButton variant="text" color="error" onClick={() => setAsked('end')} aria-label={t('taxes:manage.endOf', { name })}>
             {t('taxes:manage.end')}
-          </Button>
+          </MuiButton>
         )}
-      </Box>
+      </Row>
       {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
     </Card>
   );
@@ -86,13 +90,13 @@ export function Taxes() {
   const [isAdding, setAdding] = useState(false);
   if (!data) return error ? <LoadError error={error} onRetry={refetch} /> : <RowSkeletons count={3} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Stack>
+      <Row gap={2}>
         <Typography sx={{ flex: '1 1 300px', color: 'text.secondary' }}>{t('taxes:manage.lead')}</Typography>
-        <Button variant="contained" onClick={() => setAdding(true)}>
+        <Button variant="ink" size="medium" onClick={() => setAdding(true)}>
           {t('taxes:manage.add')}
         </Button>
-      </Box>
+      </Row>
       {data.length === 0 && <EmptyState title={t('taxes:manage.none')} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' } }}>
         {data.map((tax) => (
@@ -100,6 +104,6 @@ export function Taxes() {
         ))}
       </Box>
       {isAdding && <AddTaxDialog onClose={() => setAdding(false)} />}
-    </Box>
+    </Stack>
   );
 }

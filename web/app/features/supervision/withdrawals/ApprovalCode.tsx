@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { hasPasskeys } from '#lib/passkeys.ts';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ownMethodsQuery, proveWithPasskey, useSendApprovalCode } from './withdrawals.queries.ts';
 
 interface TypedCode {
@@ -63,9 +64,11 @@ function SendCode() {
           {send.data.message}
         </Notice>
       )}
-      <Button variant="outlined" onClick={() => send.mutate()} loading={send.isPending} sx={{ justifySelf: 'start' }}>
-        {t(send.data ? 'withdrawal-queue:code.again' : 'withdrawal-queue:code.send')}
-      </Button>
+      <Row>
+        <Button size="medium" isBusy={send.isPending} onClick={() => send.mutate()}>
+          {t(send.data ? 'withdrawal-queue:code.again' : 'withdrawal-queue:code.send')}
+        </Button>
+      </Row>
     </>
   );
 }
@@ -78,9 +81,11 @@ function PasskeyProof({ onProof }: Pick<ApprovalCodeProps, 'onProof'>) {
   return (
     <>
       <FormError message={prove.error ? failed : undefined} />
-      <Button variant="outlined" onClick={() => prove.mutate()} loading={prove.isPending} sx={{ justifySelf: 'start' }}>
-        {t('withdrawal-queue:code.passkey')}
-      </Button>
+      <Row>
+        <Button size="medium" isBusy={prove.isPending} onClick={() => prove.mutate()}>
+          {t('withdrawal-queue:code.passkey')}
+        </Button>
+      </Row>
     </>
   );
 }
@@ -92,7 +97,7 @@ export function ApprovalCode({ typed, onProof }: ApprovalCodeProps) {
   const hasSecondStep = methods.length > 0;
   const hasField = !hasSecondStep || methods.includes('totp');
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Stack gap={1.5}>
       {!hasSecondStep && <SendCode />}
       {methods.includes('passkey') && hasPasskeys() && <PasskeyProof onProof={onProof} />}
       {hasField && (
@@ -104,6 +109,6 @@ export function ApprovalCode({ typed, onProof }: ApprovalCodeProps) {
           hint={t('withdrawal-queue:code.hint')}
         />
       )}
-    </Box>
+    </Stack>
   );
 }

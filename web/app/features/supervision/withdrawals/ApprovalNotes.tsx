@@ -3,6 +3,7 @@ import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisi
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 
 /** A text that a person wrote, apart from the words of the screen. */
 export function Quote({ children }: { readonly children: string }) {
@@ -32,9 +33,9 @@ export function ApprovalNotes({ approvals }: Pick<DecidableWithdrawal, 'approval
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+    <Stack as="ul" gap={1}>
       {approvals.map(({ admin, at, note, isOwn }) => (
-        <Box component="li" key={`${admin} ${at}`} sx={{ display: 'grid', gap: 0.75 }}>
+        <Stack key={`${admin} ${at}`} as="li" gap={1}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {t(isOwn ? 'withdrawal-queue:approval.own' : 'withdrawal-queue:approval.by', {
               name: admin,
@@ -42,8 +43,8 @@ export function ApprovalNotes({ approvals }: Pick<DecidableWithdrawal, 'approval
             })}
           </Box>
           {note && <Quote>{note}</Quote>}
-        </Box>
+        </Stack>
       ))}
-    </Box>
+    </Stack>
   );
 }

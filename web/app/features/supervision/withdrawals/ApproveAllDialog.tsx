@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ApprovalCode, useTypedCode } from './ApprovalCode.tsx';
 import { DialogForm } from './DialogForm.tsx';
@@ -48,7 +48,7 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
     >
       <DialogForm onSubmit={confirm}>
         <FormError message={typed.otherError} />
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        <Stack as="ul" gap={0.5}>
           {withdrawals.map(({ _id, owner, amount }) => (
             <li key={_id}>
               <Fact name={owner.name}>
@@ -56,8 +56,8 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
               </Fact>
             </li>
           ))}
-        </Box>
-        <Typography>{t('withdrawal-queue:several.words')}</Typography>
+        </Stack>
+        <Text>{t('withdrawal-queue:several.words')}</Text>
         <ApprovalCode typed={typed} onProof={(proof) => void decide(() => send(proof))} />
       </DialogForm>
     </ConfirmDialog>

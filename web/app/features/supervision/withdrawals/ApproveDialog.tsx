@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ApprovalCode, useTypedCode } from './ApprovalCode.tsx';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { DialogForm } from './DialogForm.tsx';
@@ -48,10 +48,10 @@ export function ApproveDialog({ withdrawal, onClose }: ApproveDialogProps) {
     >
       <DialogForm onSubmit={confirm}>
         <FormError message={typed.otherError} />
-        <Typography>
+        <Text>
           {t('withdrawal-queue:approve.goes', { net: formatMoney(net, locale), destination: destinationOf(account) })}{' '}
           {t(`withdrawal-queue:approve.${step}`)}
-        </Typography>
+        </Text>
         {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
         <ApprovalCode typed={typed} onProof={send} />
         <TextField

@@ -1,12 +1,13 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
 import { Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 
 const ApproveAllDialog = lazyPart(async () => (await import('./ApproveAllDialog.tsx')).ApproveAllDialog);
@@ -47,14 +48,14 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
             borderColor: 'divider',
           }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+          <Row gap={1.5} isSingleLine>
             <CheckCircle aria-hidden="true" sx={{ flex: 'none', color: 'success.main' }} />
             <span>
               <strong>{t('withdrawal-queue:several.lead', { count, limit: formatMoney(limitXaf, locale) })}</strong> ·{' '}
               <Money amountXaf={sumOf(unflagged)} />
             </span>
-          </Box>
-          <Button variant="outlined" onClick={() => setAsked(unflagged)}>
+          </Row>
+          <Button size="medium" onClick={() => setAsked(unflagged)}>
             {t('withdrawal-queue:several.open', { count })}
           </Button>
         </Box>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { DialogForm } from './DialogForm.tsx';
 import { useDecision } from './use-decision.ts';
@@ -45,7 +45,7 @@ export function BankPayoutDialog({ withdrawal: { _id, net, account }, onClose }:
       onClose={onClose}
     >
       <DialogForm onSubmit={confirm}>
-        <Typography>{t('withdrawal-queue:bank.words')}</Typography>
+        <Text>{t('withdrawal-queue:bank.words')}</Text>
         <div>
           <Fact name={t('withdrawal-queue:account.bank')}>{account.bankName}</Fact>
           <Fact name={t('withdrawal-queue:account.number')}>{account.bankAccount}</Fact>

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { preparedRejections, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -10,7 +8,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { Quote } from './ApprovalNotes.tsx';
 import { useDecision } from './use-decision.ts';
 import { useReject } from './withdrawals.queries.ts';
@@ -45,10 +45,12 @@ function ReasonChoice({ value, onChange }: ReasonChoiceProps) {
 function OwnerReads({ name, words }: { readonly name: string; readonly words: string }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <Typography sx={{ fontSize: '0.875rem', fontWeight: 600 }}>{t('withdrawal-queue:reject.reads', { name })}</Typography>
+    <Stack gap={1}>
+      <Text look="small" isStrong>
+        {t('withdrawal-queue:reject.reads', { name })}
+      </Text>
       <Quote>{words}</Quote>
-    </Box>
+    </Stack>
   );
 }
 
@@ -84,7 +86,7 @@ export function RejectDialog({ withdrawal: { _id, amount, owner, rejectionWords 
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         <FormError message={error?.message} />
         <ReasonChoice value={chosen} onChange={setChosen} />
         {chosen === 'own' && (
@@ -103,8 +105,10 @@ export function RejectDialog({ withdrawal: { _id, amount, owner, rejectionWords 
           />
         )}
         {words !== '' && <OwnerReads name={owner.name} words={words} />}
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('withdrawal-queue:reject.after')}</Typography>
-      </Box>
+        <Text look="small" tone="soft">
+          {t('withdrawal-queue:reject.after')}
+        </Text>
+      </Stack>
     </ConfirmDialog>
   );
 }

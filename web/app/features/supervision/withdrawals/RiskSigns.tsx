@@ -7,6 +7,7 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 
 /** Signs that are often seen in theft are red, those of many honest sellers yellow. */
@@ -92,7 +93,7 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
   };
   return (
     <Part title={t('withdrawal-queue:sign.title')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      <Stack as="ul" gap={1.5}>
         {signs.map((sign) => (
           <Sign
             key={sign}
@@ -107,7 +108,7 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
             {words}
           </Sign>
         ))}
-      </Box>
+      </Stack>
       {signs.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('withdrawal-queue:sign.noneWords')}</Box>}
     </Part>
   );

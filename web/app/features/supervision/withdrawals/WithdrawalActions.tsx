@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BankPayoutDialog } from './BankPayoutDialog.tsx';
@@ -121,16 +122,14 @@ export function WithdrawalActions({ withdrawal }: { readonly withdrawal: Withdra
             borderColor: 'divider',
           }}
         >
-          {waitsForOther && (
-            <Typography sx={{ color: 'text.secondary' }}>{t('withdrawal-queue:approval.waitsForOther')}</Typography>
-          )}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {waitsForOther && <Text tone="soft">{t('withdrawal-queue:approval.waitsForOther')}</Text>}
+          <Row align="stretch">
             {actions.map((action, index) => (
               <Button key={action} {...looks[action]} onClick={() => setAsking(action)} sx={{ flexGrow: index === 0 ? 1 : 0 }}>
                 {t(`withdrawal-queue:action.${action}`, { amount, net })}
               </Button>
             ))}
-          </Box>
+          </Row>
         </Box>
       )}
       {/* It stays open with its error when the state has changed meanwhile and its button is gone. */}

@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { roles } from '@ngoma/api/common/roles';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -15,6 +12,10 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
@@ -54,19 +55,17 @@ function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
   const locale = useLocale();
   const { owner, amount, fee, net, state, verifiedAt, createdAt, code } = withdrawal;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Stack gap={1}>
       <Box sx={soft}>
         {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
-        <Link component={RouterLink} to={`/user-management?open=${owner._id}`}>
-          {owner.email}
-        </Link>
+        <TextLink to={`/user-management?open=${owner._id}`}>{owner.email}</TextLink>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Row justify="between">
         <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Money amountXaf={amount} />
         </Typography>
         <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>
-      </Box>
+      </Row>
       <Box sx={soft}>
         {t('withdrawal-queue:asked', { moment: formatDate(verifiedAt ?? createdAt, 'moment', locale) })} · {code}
       </Box>
@@ -79,7 +78,7 @@ function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
           <Money amountXaf={net} />
         </strong>
       </Fact>
-    </Box>
+    </Stack>
   );
 }
 
@@ -107,7 +106,7 @@ function Content({ id }: { readonly id: string }) {
   // Known when the dialog of an approval opens.
   useQuery(ownMethodsQuery());
   if (!withdrawal && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!withdrawal) return <Skeleton variant="rounded" height={420} />;
+  if (!withdrawal) return <PanelSkeleton size="page" />;
   const { approvals, approvalsNeeded, account, payouts, history } = withdrawal;
   return (
     <>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import {
   type DecidableWithdrawal,
@@ -15,9 +14,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
-import { Row, Rows } from '../ResultRows.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApproveUnflagged } from './ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
@@ -51,7 +51,7 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
   const { owner, amount, account, signs, state, approvals, approvalsNeeded, endedAt, verifiedAt, createdAt, code } = withdrawal;
   const isToDecide = state === 'otp_verified';
   return (
-    <Row
+    <ResultRow
       onOpen={onOpen}
       title={owner.name}
       detail={[isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role, code].join(' · ')}
@@ -93,7 +93,7 @@ export function WithdrawalList({ list }: { readonly list: List }) {
   return (
     <>
       {query.data && <WithdrawalTotals totals={query.data} />}
-      <Card>
+      <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('withdrawal-queue:searchHint')} />
           <ChoiceField

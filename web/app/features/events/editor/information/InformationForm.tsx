@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type EventInformation, saveEventInformation } from '@ngoma/api/features/events/information';
 import type { ReactNode } from 'react';
@@ -14,6 +12,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSaveInformation } from './information.queries.ts';
 import { type InformationValues, informationToWire, valuesOf } from './information-form.ts';
 import { LineUpFields } from './LineUpFields.tsx';
@@ -37,44 +39,46 @@ const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', 
 function PracticalFields({ control }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-editor:information.practical')}
-      </Typography>
-      <Box sx={twoColumns}>
-        <FormField
-          control={control}
-          name="doorsOpenAt"
-          type="datetime-local"
-          label={t('event-editor:information.entrance')}
-          helperText={t('event-editor:information.entranceHint')}
-        />
-        <FormField
-          control={control}
-          name="minimumAge"
-          label={t('event-editor:information.age')}
-          helperText={t('event-editor:information.ageHint')}
-          inputProps={{ inputMode: 'numeric', maxLength: 2 }}
-        />
-      </Box>
-      <Box sx={twoColumns}>
-        <FormField
-          control={control}
-          name="rules"
-          label={t('event-editor:information.rules')}
-          placeholder={t('event-editor:information.rulesExample')}
-          multiline
-          minRows={3}
-        />
-        <FormField
-          control={control}
-          name="rulesFr"
-          label={t('event-editor:information.rulesFr')}
-          multiline
-          minRows={3}
-          inputProps={{ lang: 'fr' }}
-        />
-      </Box>
+    <Card>
+      <Stack>
+        <Heading level={2} look="part">
+          {t('event-editor:information.practical')}
+        </Heading>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="doorsOpenAt"
+            type="datetime-local"
+            label={t('event-editor:information.entrance')}
+            helperText={t('event-editor:information.entranceHint')}
+          />
+          <FormField
+            control={control}
+            name="minimumAge"
+            label={t('event-editor:information.age')}
+            helperText={t('event-editor:information.ageHint')}
+            inputProps={{ inputMode: 'numeric', maxLength: 2 }}
+          />
+        </Box>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="rules"
+            label={t('event-editor:information.rules')}
+            placeholder={t('event-editor:information.rulesExample')}
+            multiline
+            minRows={3}
+          />
+          <FormField
+            control={control}
+            name="rulesFr"
+            label={t('event-editor:information.rulesFr')}
+            multiline
+            minRows={3}
+            inputProps={{ lang: 'fr' }}
+          />
+        </Box>
+      </Stack>
     </Card>
   );
 }
@@ -83,32 +87,34 @@ function PracticalFields({ control }: PartProps) {
 function PlaceFields({ control }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-editor:information.place')}
-      </Typography>
-      <Box sx={twoColumns}>
+    <Card>
+      <Stack>
+        <Heading level={2} look="part">
+          {t('event-editor:information.place')}
+        </Heading>
+        <Box sx={twoColumns}>
+          <FormField
+            control={control}
+            name="landmark"
+            label={t('event-editor:information.landmark')}
+            placeholder={t('event-editor:information.landmarkExample')}
+          />
+          <FormField
+            control={control}
+            name="landmarkFr"
+            label={t('event-editor:information.landmarkFr')}
+            inputProps={{ lang: 'fr' }}
+          />
+        </Box>
         <FormField
           control={control}
-          name="landmark"
-          label={t('event-editor:information.landmark')}
-          placeholder={t('event-editor:information.landmarkExample')}
+          name="mapLink"
+          type="url"
+          label={t('event-editor:information.mapLink')}
+          placeholder="https://"
+          helperText={t('event-editor:information.mapLinkHint')}
         />
-        <FormField
-          control={control}
-          name="landmarkFr"
-          label={t('event-editor:information.landmarkFr')}
-          inputProps={{ lang: 'fr' }}
-        />
-      </Box>
-      <FormField
-        control={control}
-        name="mapLink"
-        type="url"
-        label={t('event-editor:information.mapLink')}
-        placeholder="https://"
-        helperText={t('event-editor:information.mapLinkHint')}
-      />
+      </Stack>
     </Card>
   );
 }
@@ -117,18 +123,23 @@ function PlaceFields({ control }: PartProps) {
 function AttendeesField({ control }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-editor:information.attendees')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.attendeesHint')}</Typography>
-      <Controller
-        control={control}
-        name="showsAttendees"
-        render={({ field: { value, ...field } }) => (
-          <FormControlLabel control={<Switch {...field} checked={value} />} label={t('event-editor:information.showAttendees')} />
-        )}
-      />
+    <Card>
+      <Stack gap={1}>
+        <Heading level={2} look="part">
+          {t('event-editor:information.attendees')}
+        </Heading>
+        <Text tone="soft">{t('event-editor:information.attendeesHint')}</Text>
+        <Controller
+          control={control}
+          name="showsAttendees"
+          render={({ field: { value, ...field } }) => (
+            <FormControlLabel
+              control={<Switch {...field} checked={value} />}
+              label={t('event-editor:information.showAttendees')}
+            />
+          )}
+        />
+      </Stack>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { InformationForm } from './InformationForm.tsx';
 import { informationQuery } from './information.queries.ts';
 
@@ -16,5 +16,5 @@ export function InformationTab({ event, actions }: InformationTabProps) {
   const { data: information, error, refetch } = useQuery(informationQuery(event._id));
   if (information) return <InformationForm event={event} information={information} actions={actions} />;
   if (error) return <LoadError error={error} onRetry={refetch} />;
-  return <Skeleton variant="rounded" height={480} />;
+  return <PanelSkeleton size="page" />;
 }

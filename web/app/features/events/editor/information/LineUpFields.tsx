@@ -2,16 +2,19 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSetArtistPicture } from './information.queries.ts';
 import { emptyArtist, type InformationValues } from './information-form.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -39,7 +42,7 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
   const saved = information.lineUp.find((artist) => artist._id === _id);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', pt: 2 }} role="group" aria-label={name}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <Row gap={1.5}>
         <Portrait name={name} url={saved?.picture?.url} size="large" />
         <Box sx={{ flex: '1 1 160px' }}>
           <PictureButton
@@ -55,26 +58,26 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
             }
           />
         </Box>
-        <Box sx={{ display: 'flex' }}>
+        <Row gap={0} align="stretch" isSingleLine>
           <IconButton
-            aria-label={t('event-editor:information.earlier', { name })}
+            label={t('event-editor:information.earlier', { name })}
             disabled={place === 0}
             onClick={() => onMove(place - 1)}
           >
             <ArrowUpward fontSize="small" />
           </IconButton>
           <IconButton
-            aria-label={t('event-editor:information.later', { name })}
+            label={t('event-editor:information.later', { name })}
             disabled={place === count - 1}
             onClick={() => onMove(place + 1)}
           >
             <ArrowDownward fontSize="small" />
           </IconButton>
-          <IconButton aria-label={t('event-editor:information.removeArtist', { name })} onClick={onRemove}>
+          <IconButton label={t('event-editor:information.removeArtist', { name })} onClick={onRemove}>
             <DeleteOutlined fontSize="small" />
           </IconButton>
-        </Box>
-      </Box>
+        </Row>
+      </Row>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <FormField control={control} name={`lineUp.${place}.name`} label={t('event-editor:information.artist')} />
         <FormField
@@ -102,12 +105,12 @@ export function LineUpFields({ control, eventId, information }: LineUpFieldsProp
   return (
     <Card component="section" aria-labelledby="line-up-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography id="line-up-title" variant="h4" component="h2">
+        <Heading id="line-up-title" level={2} look="part">
           {t('event-editor:information.lineUp')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.lineUpWords')}</Typography>
+        </Heading>
+        <Text tone="soft">{t('event-editor:information.lineUpWords')}</Text>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Stack>
         {fields.map((field, place) => (
           <Artist
             key={field.key}
@@ -120,11 +123,13 @@ export function LineUpFields({ control, eventId, information }: LineUpFieldsProp
             onRemove={() => remove(place)}
           />
         ))}
-      </Box>
+      </Stack>
       {fields.length < eventInformationLimits.artists && (
-        <Button sx={{ justifySelf: 'start' }} onClick={() => append({ ...emptyArtist })}>
-          {t('event-editor:information.addArtist')}
-        </Button>
+        <Row>
+          <Button size="medium" onClick={() => append({ ...emptyArtist })}>
+            {t('event-editor:information.addArtist')}
+          </Button>
+        </Row>
       )}
     </Card>
   );

@@ -3,7 +3,6 @@ import ArrowForward from '@mui/icons-material/ArrowForward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
 import { useState } from 'react';
@@ -13,6 +12,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useAddPhoto } from './information.queries.ts';
 import type { InformationValues } from './information-form.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -53,12 +56,12 @@ export function PhotoFields({ control, eventId, information }: PhotoFieldsProps)
   return (
     <Card component="section" aria-labelledby="photos-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography id="photos-title" variant="h4" component="h2">
+        <Heading id="photos-title" level={2} look="part">
           {t('event-editor:information.photos')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.photosWords')}</Typography>
+        </Heading>
+        <Text tone="soft">{t('event-editor:information.photosWords')}</Text>
       </Box>
-      {fields.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.noPhotos')}</Typography>}
+      {fields.length === 0 && <Text tone="soft">{t('event-editor:information.noPhotos')}</Text>}
       <Box
         sx={{
           display: 'grid',
@@ -90,28 +93,28 @@ export function PhotoFields({ control, eventId, information }: PhotoFieldsProps)
                 label={t('event-editor:information.captionFr')}
                 inputProps={{ lang: 'fr' }}
               />
-              <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+              <Row gap={0} align="stretch" justify="between" isSingleLine>
                 <IconButton
-                  aria-label={t('event-editor:information.earlier', { name })}
+                  label={t('event-editor:information.earlier', { name })}
                   disabled={place === 0}
                   onClick={() => move(place, place - 1)}
                 >
                   <ArrowBack fontSize="small" />
                 </IconButton>
                 <IconButton
-                  aria-label={t('event-editor:information.removePhoto', { number: place + 1 })}
+                  label={t('event-editor:information.removePhoto', { number: place + 1 })}
                   onClick={() => remove(place)}
                 >
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
                 <IconButton
-                  aria-label={t('event-editor:information.later', { name })}
+                  label={t('event-editor:information.later', { name })}
                   disabled={place === fields.length - 1}
                   onClick={() => move(place, place + 1)}
                 >
                   <ArrowForward fontSize="small" />
                 </IconButton>
-              </Box>
+              </Row>
             </Box>
           );
         })}

@@ -1,8 +1,8 @@
 import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 
 interface PictureButtonProps {
   readonly label: string;
@@ -18,11 +18,11 @@ export function PictureButton({ label, isBusy, disabledReason, isMultiple = fals
   const input = useRef<HTMLInputElement>(null);
   const reasonId = useId();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+    <Row gap={1.5}>
       <Button
-        size="small"
-        startIcon={<AddAPhotoOutlined />}
-        loading={isBusy}
+        size="compact"
+        icon={<AddAPhotoOutlined />}
+        isBusy={isBusy}
         disabled={disabledReason !== undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
         onClick={() => input.current?.click()}
@@ -30,9 +30,9 @@ export function PictureButton({ label, isBusy, disabledReason, isMultiple = fals
         {label}
       </Button>
       {disabledReason !== undefined && (
-        <Typography id={reasonId} variant="body2" sx={{ color: 'text.secondary' }}>
+        <Text id={reasonId} look="small" tone="soft">
           {disabledReason}
-        </Typography>
+        </Text>
       )}
       <input
         ref={input}
@@ -46,6 +46,6 @@ export function PictureButton({ label, isBusy, disabledReason, isMultiple = fals
           event.target.value = '';
         }}
       />
-    </Box>
+    </Row>
   );
 }

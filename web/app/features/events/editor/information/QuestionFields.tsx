@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { eventInformationLimits } from '@ngoma/api/features/events/information';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { emptyQuestion, type InformationValues } from './information-form.ts';
 
 /** The questions that guests ask before every event, with their answers. */
@@ -15,10 +17,10 @@ export function QuestionFields({ control }: { readonly control: Control<Informat
   return (
     <Card component="section" aria-labelledby="questions-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
       <Box>
-        <Typography id="questions-title" variant="h4" component="h2">
+        <Heading id="questions-title" level={2} look="part">
           {t('event-editor:information.questions')}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{t('event-editor:information.questionsWords')}</Typography>
+        </Heading>
+        <Text tone="soft">{t('event-editor:information.questionsWords')}</Text>
       </Box>
       {fields.map((entry, place) => (
         <Box
@@ -51,21 +53,24 @@ export function QuestionFields({ control }: { readonly control: Control<Informat
               inputProps={{ lang: 'fr' }}
             />
           </Box>
-          <Button
-            variant="text"
-            size="small"
-            sx={{ justifySelf: 'start' }}
-            aria-label={t('event-editor:information.removeQuestion', { number: place + 1 })}
-            onClick={() => remove(place)}
-          >
-            {t('common:picture.remove')}
-          </Button>
+          <Row>
+            <Button
+              variant="quiet"
+              size="compact"
+              aria-label={t('event-editor:information.removeQuestion', { number: place + 1 })}
+              onClick={() => remove(place)}
+            >
+              {t('common:picture.remove')}
+            </Button>
+          </Row>
         </Box>
       ))}
       {fields.length < eventInformationLimits.questions && (
-        <Button sx={{ justifySelf: 'start' }} onClick={() => append({ ...emptyQuestion })}>
-          {t('event-editor:information.addQuestion')}
-        </Button>
+        <Row>
+          <Button size="medium" onClick={() => append({ ...emptyQuestion })}>
+            {t('event-editor:information.addQuestion')}
+          </Button>
+        </Row>
       )}
     </Card>
   );

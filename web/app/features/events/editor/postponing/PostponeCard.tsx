@@ -1,6 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +6,14 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { answersQuery } from './answers.queries.ts';
 
 interface PostponeCardProps {
@@ -26,34 +30,38 @@ export function PostponeCard({ event, isBusy, postpone }: PostponeCardProps) {
   const [isConfirming, setConfirming] = useState(false);
   const words = t('event-changes:postpone.words', { count: event.sold });
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-changes:postpone.title')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{words}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('event-changes:postpone.movesWords')}</Typography>
-      <TextField
-        label={t('event-editor:settings.reason')}
-        value={reason}
-        onChange={(typed) => setReason(typed.target.value)}
-        multiline
-        minRows={2}
-        inputProps={{ maxLength: 500 }}
-      />
-      <Button variant="outlined" sx={{ justifySelf: 'start' }} disabled={!reason.trim()} onClick={() => setConfirming(true)}>
-        {t('event-changes:postpone.action')}
-      </Button>
-      <ConfirmDialog
-        tone="ink"
-        isOpen={isConfirming}
-        title={t('event-changes:postpone.confirmTitle', { name: event.eventName })}
-        confirmLabel={t('event-changes:postpone.action')}
-        isBusy={isBusy}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => postpone(reason, () => setConfirming(false))}
-      >
-        {words}
-      </ConfirmDialog>
+    <Card>
+      <Stack gap={1.5}>
+        <Heading level={2} look="part">
+          {t('event-changes:postpone.title')}
+        </Heading>
+        <Text tone="soft">{words}</Text>
+        <Text tone="soft">{t('event-changes:postpone.movesWords')}</Text>
+        <TextField
+          label={t('event-editor:settings.reason')}
+          value={reason}
+          onChange={(typed) => setReason(typed.target.value)}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: 500 }}
+        />
+        <Row>
+          <Button size="medium" disabled={!reason.trim()} onClick={() => setConfirming(true)}>
+            {t('event-changes:postpone.action')}
+          </Button>
+        </Row>
+        <ConfirmDialog
+          tone="ink"
+          isOpen={isConfirming}
+          title={t('event-changes:postpone.confirmTitle', { name: event.eventName })}
+          confirmLabel={t('event-changes:postpone.action')}
+          isBusy={isBusy}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => postpone(reason, () => setConfirming(false))}
+        >
+          {words}
+        </ConfirmDialog>
+      </Stack>
     </Card>
   );
 }
@@ -63,18 +71,23 @@ export function AnswersCard({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data, isError } = useQuery(answersQuery(eventId));
-  if (isError) return <Alert severity="warning">{t('event-changes:answers.failed')}</Alert>;
+  if (isError)
+    return (
+      <Notice tone="sun" role="alert">
+        {t('event-changes:answers.failed')}
+      </Notice>
+    );
   if (!data) return null;
   const { kept, refunded, unanswered, refundsUntil } = data;
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1 }}>
-      <Typography variant="h4" component="h2">
-        {t('event-changes:answers.title')}
-      </Typography>
-      <Typography role="status">{t('event-changes:answers.counts', { kept, refunded, unanswered })}</Typography>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {t('event-changes:answers.until', { time: formatDate(refundsUntil, 'moment', locale) })}
-      </Typography>
+    <Card>
+      <Stack gap={1}>
+        <Heading level={2} look="part">
+          {t('event-changes:answers.title')}
+        </Heading>
+        <Typography role="status">{t('event-changes:answers.counts', { kept, refunded, unanswered })}</Typography>
+        <Text tone="soft">{t('event-changes:answers.until', { time: formatDate(refundsUntil, 'moment', locale) })}</Text>
+      </Stack>
     </Card>
   );
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { EventTaxes } from '@ngoma/api/features/events/taxes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +8,12 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { TaxesDialog } from './TaxesDialog.tsx';
 import { eventTaxesQuery } from './taxes.queries.ts';
 
@@ -23,7 +26,7 @@ function History({ history }: Pick<EventTaxes, 'history'>) {
       <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
         {t('event-taxes:history', { count: history.length })}
       </Box>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1 }}>
+      <Stack as="ol" gap={1}>
         {history.map(({ version, taxes, by, at }) => (
           <Box component="li" key={version} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
             <Box>
@@ -36,7 +39,7 @@ function History({ history }: Pick<EventTaxes, 'history'>) {
             </Box>
           </Box>
         ))}
-      </Box>
+      </Stack>
     </Box>
   );
 }
@@ -48,7 +51,7 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
   const { taxes, taxNumber, history } = current;
   return (
     <>
-      {taxes.length === 0 && <Typography>{t('event-taxes:none')}</Typography>}
+      {taxes.length === 0 && <Text>{t('event-taxes:none')}</Text>}
       {taxes.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {taxes.map(({ taxId, name, mode, basisPoints }) => (
@@ -60,10 +63,12 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
           ))}
         </Box>
       )}
-      {taxNumber && <Typography>{t('event-taxes:taxNumberIs', { number: taxNumber })}</Typography>}
-      <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setAsking(true)}>
-        {t('event-taxes:action')}
-      </Button>
+      {taxNumber && <Text>{t('event-taxes:taxNumberIs', { number: taxNumber })}</Text>}
+      <Row>
+        <Button size="medium" onClick={() => setAsking(true)}>
+          {t('event-taxes:action')}
+        </Button>
+      </Row>
       {history.length > 0 && <History history={history} />}
       {isAsking && <TaxesDialog key={current.version} eventId={eventId} current={current} onClose={() => setAsking(false)} />}
     </>
@@ -76,10 +81,10 @@ export function EventTaxesCard({ eventId }: { readonly eventId: string }) {
   const { data, error, refetch } = useQuery(eventTaxesQuery(eventId));
   return (
     <Card component="section" aria-labelledby="taxes-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Typography variant="h4" component="h2" id="taxes-title">
+      <Heading id="taxes-title" level={2} look="part">
         {t('event-taxes:heading')}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{t('event-taxes:words')}</Typography>
+      </Heading>
+      <Text tone="soft">{t('event-taxes:words')}</Text>
       {data && <Chosen eventId={eventId} current={data} />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <PanelSkeleton size="row" />}

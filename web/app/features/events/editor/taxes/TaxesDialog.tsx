@@ -11,6 +11,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { useSetEventTaxes } from './taxes.queries.ts';
 
 /** The price with which the effect of the taxes is shown. */
@@ -88,7 +89,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Typography>{t('event-taxes:dialogWords')}</Typography>
+        <Text>{t('event-taxes:dialogWords')}</Text>
         {choices.map(({ _id, name, basisPoints }) => (
           <TextField
             key={_id}
