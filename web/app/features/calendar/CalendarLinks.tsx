@@ -1,9 +1,9 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import Refresh from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
+import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
+import Copy from '@phosphor-icons/core/regular/copy.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -61,7 +61,7 @@ function Feed() {
         <PanelSkeleton size="row" />
       )}
       <Row align="stretch">
-        <Button size="medium" icon={<ContentCopy />} disabled={!feed} onClick={() => void copy()}>
+        <Button size="medium" icon={<Copy />} disabled={!feed} onClick={() => void copy()}>
           {t('calendar:feed.copy')}
         </Button>
         <Button variant="quiet" size="medium" disabled={!feed} onClick={() => setAsks(true)}>
@@ -121,11 +121,11 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
             })
           }
         >
-          <Refresh />
+          <ArrowsClockwise />
         </IconButton>
       )}
       <IconButton label={t('calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
-        <DeleteOutlined />
+        <Trash />
       </IconButton>
     </Box>
   );

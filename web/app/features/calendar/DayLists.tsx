@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -39,7 +39,7 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
           )}
         </Typography>
         <IconButton label={t('calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
-          <Add />
+          <Plus />
         </IconButton>
       </Box>
       {entries.length === 0 ? (

@@ -1,6 +1,6 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { Link } from 'react-router';
 import { formatDate, formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -65,7 +65,9 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
               </Text>
             </Box>
             <WhenChip event={event} />
-            <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />
+            <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+              <CaretRight />
+            </Box>
           </Box>
         </Card>
       ))}

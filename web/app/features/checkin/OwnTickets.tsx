@@ -1,9 +1,9 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -87,7 +87,7 @@ function TicketAction({ event, ticket, isBusy, onCheckIn }: TicketActionProps) {
           color: 'success.main',
         }}
       >
-        <CheckCircle aria-hidden="true" />
+        <CheckCircleFill />
         <Text isStrong>{t('checkin:self.inside', { time: formatDate(ticket.enteredAt, 'time', locale, event.zone) })}</Text>
       </Box>
     );

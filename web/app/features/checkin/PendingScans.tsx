@@ -1,7 +1,7 @@
-import CloudOff from '@mui/icons-material/CloudOff';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import CloudSlash from '@phosphor-icons/core/regular/cloud-slash.svg?react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -27,7 +27,7 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
       {waiting.length > 0 && (
         <Card sx={{ bgcolor: 'sun.soft', borderColor: 'sun.main', p: 2, mb: 2 }}>
           <Row gap={1.5} align="start" isSingleLine>
-            <CloudOff aria-hidden="true" />
+            <CloudSlash />
             <Box sx={{ minWidth: 0, flex: 1 }}>
               <Text isStrong>{t('checkin:pending.title', { count: waiting.length })}</Text>
               <Text look="small">{t('checkin:pending.words')}</Text>

@@ -1,6 +1,6 @@
-import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiProblem } from '#lib/api/call.ts';
@@ -52,7 +52,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
   return (
     <Stack gap={3}>
       <Row align="stretch">
-        <Button size="medium" icon={<QrCodeScanner />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
+        <Button size="medium" icon={<QrCode />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
           {t(isScanning ? 'checkin:self.stopScanning' : 'checkin:self.scan')}
         </Button>
         <SoundSwitch isMuted={isMuted} onToggle={toggle} />

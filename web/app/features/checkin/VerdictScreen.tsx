@@ -1,8 +1,8 @@
-import Check from '@mui/icons-material/Check';
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
+import Check from '@phosphor-icons/core/regular/check.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
@@ -113,7 +113,7 @@ const timeSize = 'clamp(1.5rem, min(6vw, 7vh), 2.5rem)';
 
 /** Shape beside the colour, for people who cannot distinguish red from green. */
 function VerdictIcon({ tone }: { tone: VerdictTone }) {
-  const Icon = tone === 'stop' ? Close : Check;
+  const Icon = tone === 'stop' ? X : Check;
   return (
     <Box
       aria-hidden="true"

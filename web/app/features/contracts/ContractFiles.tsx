@@ -1,9 +1,9 @@
-import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Contract, ContractFile } from '@ngoma/api/features/contracts/contracts';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useRef } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -60,7 +60,7 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
             <Row key={file._id} as="li" isSingleLine>
               <MuiButton
                 variant="text"
-                startIcon={<AttachFile />}
+                startIcon={<Paperclip />}
                 onClick={() => save(file)}
                 sx={{ minWidth: 0, justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
               >

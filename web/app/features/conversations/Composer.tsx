@@ -1,10 +1,10 @@
-import AttachFile from '@mui/icons-material/AttachFile';
-import Close from '@mui/icons-material/Close';
-import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiIconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
+import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -85,7 +85,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
               key={`${file.name} ${file.size} ${file.lastModified}`}
               label={file.name}
               onDelete={() => removeFile(file)}
-              deleteIcon={<Close />}
+              deleteIcon={<X />}
               // The whole chip takes the focus, so its label describes its action.
               aria-label={t('conversations:removeFile', { name: file.name })}
               onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && removeFile(file)}
@@ -96,7 +96,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
       )}
       <Row gap={0.5} align="end" isSingleLine>
         <IconButton ref={attach} label={t('conversations:attach')} onClick={() => input.current?.click()}>
-          <AttachFile />
+          <Paperclip />
         </IconButton>
         <input
           ref={input}
@@ -137,7 +137,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
             '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
           }}
         >
-          <Send fontSize="small" />
+          <PaperPlaneRight />
         </MuiIconButton>
       </Row>
     </Box>

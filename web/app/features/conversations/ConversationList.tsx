@@ -1,10 +1,10 @@
-import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
 import type { Conversation } from '@ngoma/api/features/conversations';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatRelative } from '#lib/format/format.ts';
@@ -26,7 +26,11 @@ function LastMessageText({ last }: { last: NonNullable<Conversation['lastMessage
   return (
     <>
       {last.isMine && `${t('conversations:you')} `}
-      {last.fileCount > 0 && <AttachFile sx={{ fontSize: 15, verticalAlign: '-2px' }} aria-hidden="true" />}
+      {last.fileCount > 0 && (
+        <Box component="span" sx={{ display: 'inline-flex', fontSize: 15, verticalAlign: '-2px' }}>
+          <Paperclip />
+        </Box>
+      )}
       {words}
     </>
   );

@@ -1,8 +1,8 @@
-import DoneAll from '@mui/icons-material/DoneAll';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import type { Message } from '@ngoma/api/features/conversations';
+import Checks from '@phosphor-icons/core/regular/checks.svg?react';
+import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
+import WarningCircle from '@phosphor-icons/core/regular/warning-circle.svg?react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -86,13 +86,17 @@ export function MessageBubble({ conversationId, message, isLastRead }: MessageBu
           <time dateTime={createdAt}>{formatDate(createdAt, 'time', locale)}</time>
           {isMasked && (
             <>
-              <LockOutlined sx={{ fontSize: 14 }} aria-hidden="true" />
+              <Box component="span" sx={{ display: 'inline-flex', fontSize: 14 }}>
+                <LockSimple />
+              </Box>
               {t('conversations:hidden')}
             </>
           )}
           {isLastRead && (
             <>
-              <DoneAll sx={{ fontSize: 16, color: 'primary.main' }} aria-hidden="true" />
+              <Box component="span" sx={{ display: 'inline-flex', fontSize: 16, color: 'primary.main' }}>
+                <Checks />
+              </Box>
               {t('conversations:read')}
             </>
           )}
@@ -122,7 +126,9 @@ export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) 
           t('conversations:sending')
         ) : (
           <>
-            <ErrorOutlined sx={{ fontSize: 16, color: 'error.main' }} aria-hidden="true" />
+            <Box component="span" sx={{ display: 'inline-flex', fontSize: 16, color: 'error.main' }}>
+              <WarningCircle />
+            </Box>
             <Box component="span" role="alert" sx={{ color: 'error.main' }}>
               {t('conversations:unsent', { why: sending.problem })}
             </Box>

@@ -1,9 +1,9 @@
-import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import type { MessageFile } from '@ngoma/api/features/conversations';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#lib/format/format.ts';
@@ -60,7 +60,7 @@ function Picture({ conversationId, file, onSave }: OneFile) {
 function FileLine({ file, onSave }: OneFile) {
   const formatSize = useFileSizeFormat();
   return (
-    <Button variant="text" startIcon={<AttachFile />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
+    <Button variant="text" startIcon={<Paperclip />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {file.name}
       </Box>

@@ -1,5 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -7,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
@@ -55,7 +55,7 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
       }}
     >
       <IconButton aria-label={t('conversations:back')} onClick={onBack} sx={{ display: { md: 'none' }, width: 44, height: 44 }}>
-        <ArrowBack />
+        <ArrowLeft />
       </IconButton>
       <Portrait name={other.name} url={other.avatar?.url} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
@@ -141,7 +141,9 @@ function HiddenHint() {
         bgcolor: 'background.default',
       }}
     >
-      <LockOutlined sx={{ fontSize: 16 }} aria-hidden="true" />
+      <Box component="span" sx={{ display: 'inline-flex', fontSize: 16 }}>
+        <LockSimple />
+      </Box>
       {t('conversations:whyHidden')}
     </Typography>
   );

@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
@@ -128,7 +128,7 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
           })
         }
       >
-        <DeleteOutlined />
+        <Trash />
       </IconButton>
     </Box>
   );

@@ -1,9 +1,9 @@
-import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import FileText from '@phosphor-icons/core/regular/file-text.svg?react';
 import { useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -35,11 +35,7 @@ function Preview({ file, label }: { readonly file: File | undefined; readonly la
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined);
   return (
     <Box sx={thumbnail}>
-      {url ? (
-        <img src={url} alt={label} width={72} height={54} style={{ objectFit: 'cover' }} />
-      ) : (
-        <DescriptionOutlined aria-hidden="true" />
-      )}
+      {url ? <img src={url} alt={label} width={72} height={54} style={{ objectFit: 'cover' }} /> : <FileText />}
     </Box>
   );
 }

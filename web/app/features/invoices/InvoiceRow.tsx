@@ -1,7 +1,7 @@
-import Download from '@mui/icons-material/Download';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';
@@ -66,7 +66,7 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
       <Button
         variant="quiet"
         size="medium"
-        icon={<Download />}
+        icon={<DownloadSimple />}
         isBusy={pdf.isPending}
         aria-label={t('invoices:download', { code })}
         onClick={() => pdf.mutate()}

@@ -54,7 +54,7 @@ it('a verified organizer releases part of the earnings before the event, after a
   expect(sent).toEqual([]);
   const dialog = await screen.findByRole('dialog', {}, { timeout: 5_000 });
   expect(plain(dialog.textContent)).toContain('Release 9,500 XAF before the event?');
-  fireEvent.click(screen.getByRole('button', { name: /^Release/ }));
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Release/ }));
   await waitFor(() =>
     expect(sent).toEqual([expect.stringContaining(`/dashboard/organizer/settlements/${idOf('night')}/release`)]),
   );

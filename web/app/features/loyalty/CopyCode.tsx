@@ -1,5 +1,5 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
+import Copy from '@phosphor-icons/core/regular/copy.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 
@@ -18,7 +18,7 @@ export function CopyCode({ code, isLarge = false }: { code: string; isLarge?: bo
   return (
     <Button
       onClick={copy}
-      startIcon={<ContentCopy />}
+      startIcon={<Copy />}
       aria-label={t('loyalty:copy', { code })}
       sx={{
         fontFamily: 'monospace',

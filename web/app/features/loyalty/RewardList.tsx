@@ -1,8 +1,8 @@
-import Redeem from '@mui/icons-material/Redeem';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Reward } from '@ngoma/api/features/loyalty';
+import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
@@ -137,7 +137,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
         <Button
           variant="ink"
           size="medium"
-          icon={<Redeem />}
+          icon={<Gift />}
           aria-label={labelWithValue(t('loyalty:redeem.action'), reward.title, locale)}
           onClick={onRedeem}
         >

@@ -1,10 +1,10 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import PlayCircle from '@phosphor-icons/core/regular/play-circle.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
@@ -100,9 +100,10 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
             <Box sx={{ position: 'relative' }}>
               <PhotoView work={work} isSmall />
               {work.kind === 'video' && (
-                <PlayCircleOutlined
-                  aria-hidden="true"
+                <Box
+                  component="span"
                   sx={{
+                    display: 'inline-flex',
                     position: 'absolute',
                     inset: 0,
                     m: 'auto',
@@ -110,7 +111,9 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
                     color: '#fff',
                     filter: 'drop-shadow(0 1px 4px #000a)',
                   }}
-                />
+                >
+                  <PlayCircle />
+                </Box>
               )}
             </Box>
             <Typography variant="body2" noWrap sx={{ px: 1.25, py: 1 }}>
@@ -133,7 +136,7 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
       <PhotoView work={work} />
       <Row align="stretch" justify="between">
         <SharePhoto work={work} />
-        <MuiButton color="error" startIcon={<DeleteOutlined />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+        <MuiButton color="error" startIcon={<Trash />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
           {t('media-filters:gallery.delete')}
         </MuiButton>
       </Row>

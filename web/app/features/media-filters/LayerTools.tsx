@@ -1,9 +1,9 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import TextFields from '@mui/icons-material/TextFields';
 import Box from '@mui/material/Box';
 import MuiIconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
+import TextAa from '@phosphor-icons/core/regular/text-aa.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -116,7 +116,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
             </IconButton>
           ))}
         </Box>
-        <Button size="medium" icon={<TextFields />} type="submit" disabled={!text.trim()}>
+        <Button size="medium" icon={<TextAa />} type="submit" disabled={!text.trim()}>
           {t('media-filters:addWords')}
         </Button>
       </Row>
@@ -147,7 +147,7 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
               {t('media-filters:thePicture')}
             </Button>
             <IconButton label={t('media-filters:removeLayer')} onClick={() => dispatch({ type: 'remove', id: layer.id })}>
-              <DeleteOutlined />
+              <Trash />
             </IconButton>
           </Box>
         )}

@@ -1,7 +1,7 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import IosShare from '@mui/icons-material/IosShare';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import MuiButton from '@mui/material/Button';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
+import Export from '@phosphor-icons/core/regular/export.svg?react';
+import WhatsappLogo from '@phosphor-icons/core/regular/whatsapp-logo.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -26,13 +26,13 @@ export function SharePhoto({ work }: { work: Work }) {
   return (
     <Row align="stretch">
       {canShare && (
-        <Button variant="sun" size="medium" icon={<IosShare />} onClick={share}>
+        <Button variant="sun" size="medium" icon={<Export />} onClick={share}>
           {t('media-filters:share')}
         </Button>
       )}
       <Button
         size="medium"
-        icon={<DownloadOutlined />}
+        icon={<DownloadSimple />}
         onClick={() => {
           save();
           toast(t('media-filters:saved'));
@@ -45,7 +45,7 @@ export function SharePhoto({ work }: { work: Work }) {
         href={`https://wa.me/?text=${encodeURIComponent(`${message}\n${link}`)}`}
         target="_blank"
         rel="noopener"
-        startIcon={<WhatsApp />}
+        startIcon={<WhatsappLogo />}
       >
         WhatsApp
       </MuiButton>

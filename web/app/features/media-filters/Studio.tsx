@@ -1,13 +1,13 @@
-import Cameraswitch from '@mui/icons-material/Cameraswitch';
-import FiberManualRecord from '@mui/icons-material/FiberManualRecord';
-import PhotoCamera from '@mui/icons-material/PhotoCamera';
-import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined';
-import SaveAlt from '@mui/icons-material/SaveAlt';
-import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import RecordFill from '@phosphor-icons/core/fill/record-fill.svg?react';
+import StopFill from '@phosphor-icons/core/fill/stop-fill.svg?react';
+import Camera from '@phosphor-icons/core/regular/camera.svg?react';
+import CameraRotate from '@phosphor-icons/core/regular/camera-rotate.svg?react';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
+import Images from '@phosphor-icons/core/regular/images.svg?react';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -152,27 +152,27 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
               sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
             >
               {capture.isRecording ? (
-                <Button variant="danger" size="medium" icon={<Stop />} autoFocus onClick={capture.stop}>
+                <Button variant="danger" size="medium" icon={<StopFill />} autoFocus onClick={capture.stop}>
                   <Seconds />
                 </Button>
               ) : (
                 <>
                   {camera.live ? (
                     <>
-                      <Button variant="sun" size="medium" icon={<PhotoCamera />} onClick={takePicture}>
+                      <Button variant="sun" size="medium" icon={<Camera />} onClick={takePicture}>
                         {t('media-filters:shoot')}
                       </Button>
                       <IconButton
                         label={t('media-filters:flip')}
                         onClick={() => openCamera(camera.live?.facing === 'user' ? 'environment' : 'user')}
                       >
-                        <Cameraswitch />
+                        <CameraRotate />
                       </IconButton>
                     </>
                   ) : (
                     <MuiButton
                       {...(!source && { variant: 'contained', color: 'sun' })}
-                      startIcon={<PhotoCamera />}
+                      startIcon={<Camera />}
                       loading={camera.isOpening}
                       onClick={() => openCamera('user')}
                     >
@@ -180,18 +180,26 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                     </MuiButton>
                   )}
                   {canRecord && (
-                    <Button size="medium" icon={<FiberManualRecord color="error" />} onClick={record}>
+                    <Button
+                      size="medium"
+                      icon={
+                        <Box component="span" sx={{ display: 'inline-flex', color: 'error.main', fontSize: 20 }}>
+                          <RecordFill />
+                        </Box>
+                      }
+                      onClick={record}
+                    >
                       {t('media-filters:record')}
                     </Button>
                   )}
-                  <Button size="medium" icon={<PhotoLibraryOutlined />} onClick={() => fileRef.current?.click()}>
+                  <Button size="medium" icon={<Images />} onClick={() => fileRef.current?.click()}>
                     {t('media-filters:choose')}
                   </Button>
                   {source && !isMoving && (
                     <Button
                       variant="sun"
                       size="medium"
-                      icon={<SaveAlt />}
+                      icon={<DownloadSimple />}
                       isBusy={capture.isSaving}
                       onClick={() => void saveStill()}
                     >

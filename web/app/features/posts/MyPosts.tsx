@@ -1,7 +1,7 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
@@ -79,7 +79,7 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
         </Text>
       </Box>
       <IconButton label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
-        <DeleteOutlined />
+        <Trash />
       </IconButton>
     </Box>
   );

@@ -1,8 +1,8 @@
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
-import Campaign from '@mui/icons-material/Campaign';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { EventState } from '@ngoma/api/features/events/events';
+import Image from '@phosphor-icons/core/regular/image.svg?react';
+import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
 import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -81,7 +81,7 @@ export function PostComposer() {
         />
         <Picture value={picture} onChange={setPicture} />
         <Box>
-          <SubmitButton isBusy={create.isPending} icon={<Campaign />}>
+          <SubmitButton isBusy={create.isPending} icon={<Megaphone />}>
             {t('posts-editor:compose.send')}
           </SubmitButton>
         </Box>
@@ -99,7 +99,7 @@ function Picture({ value, onChange }: { value: File | undefined; onChange: (file
       {preview && (
         <Box component="img" src={preview} alt="" sx={{ width: 96, height: 64, objectFit: 'cover', borderRadius: '10px' }} />
       )}
-      <Button size="medium" icon={<AddPhotoAlternateOutlined />} onClick={() => input.current?.click()}>
+      <Button size="medium" icon={<Image />} onClick={() => input.current?.click()}>
         {t('posts-editor:compose.picture')}
       </Button>
       {value && (

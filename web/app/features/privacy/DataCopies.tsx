@@ -1,6 +1,6 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import type { DataExport } from '@ngoma/api/features/privacy';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -53,7 +53,7 @@ function CopyRow({ copy }: { copy: DataExport }) {
       {copy.state === 'ready' ? (
         <Button
           size="medium"
-          icon={<FileDownloadOutlined />}
+          icon={<DownloadSimple />}
           isBusy={save.isPending}
           onClick={() => save.mutate(copy._id, { onError: (error) => toast(error.message, 'error') })}
         >

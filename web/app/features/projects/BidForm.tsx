@@ -1,10 +1,10 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts/terms';
 import { placeBid } from '@ngoma/api/features/projects/bidding';
 import type { BidInput } from '@ngoma/api/features/projects/bids';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import type { ReactNode } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -47,7 +47,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
       ))}
       {fields.length < business.project.maxBidLines && (
         <Row>
-          <Button size="medium" icon={<Add />} onClick={() => append({ label: '', amount: '' })}>
+          <Button size="medium" icon={<Plus />} onClick={() => append({ label: '', amount: '' })}>
             {t('projects:bidForm.addLine')}
           </Button>
         </Row>

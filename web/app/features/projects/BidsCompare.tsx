@@ -1,14 +1,13 @@
-import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
-import EventAvailable from '@mui/icons-material/EventAvailable';
-import EventBusy from '@mui/icons-material/EventBusy';
-import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
-import Schedule from '@mui/icons-material/Schedule';
-import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
+import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import CalendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?react';
+import CalendarX from '@phosphor-icons/core/regular/calendar-x.svg?react';
+import Car from '@phosphor-icons/core/regular/car.svg?react';
+import Clock from '@phosphor-icons/core/regular/clock.svg?react';
+import ShieldCheck from '@phosphor-icons/core/regular/shield-check.svg?react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
@@ -45,7 +44,9 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
             </Box>
           </Text>
           {provider.isVerified && (
-            <Verified titleAccess={t('projects:bid.verified')} sx={{ fontSize: 18, color: 'primary.main', flex: 'none' }} />
+            <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, color: 'primary.main', flex: 'none' }}>
+              <SealCheckFill role="img" aria-label={t('projects:bid.verified')} />
+            </Box>
           )}
         </Row>
         {average === null ? (
@@ -70,11 +71,13 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   );
 }
 
-function Mark({ icon: Icon, tone, children }: { icon: ComponentType<SvgIconProps>; tone?: 'leaf' | 'red'; children: ReactNode }) {
+function Mark({ icon: Icon, tone, children }: { icon: ComponentType; tone?: 'leaf' | 'red'; children: ReactNode }) {
   const color = tone === 'leaf' ? 'success.main' : tone === 'red' ? 'error.main' : 'text.secondary';
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, fontSize: '0.9375rem' }}>
-      <Icon sx={{ fontSize: 19, mt: '2px', color, flex: 'none' }} aria-hidden="true" />
+      <Box component="span" sx={{ fontSize: 19, mt: '2px', color, flex: 'none' }}>
+        <Icon />
+      </Box>
       <Box sx={{ minWidth: 0, color: tone ? color : 'text.primary', fontWeight: tone ? 600 : 400 }}>{children}</Box>
     </Box>
   );
@@ -102,19 +105,19 @@ function Marks({ bid }: { bid: ComparedBid }) {
   return (
     <Stack as="ul" gap={1}>
       {bid.isFree ? (
-        <Mark icon={EventAvailable} tone="leaf">
+        <Mark icon={CalendarCheck} tone="leaf">
           {t('projects:bid.free')}
         </Mark>
       ) : (
-        <Mark icon={EventBusy} tone="red">
+        <Mark icon={CalendarX} tone="red">
           {t('projects:bid.taken')}
         </Mark>
       )}
-      {bid.roadMinutes !== null && <Mark icon={DirectionsCarOutlined}>{road(bid.roadMinutes)}</Mark>}
-      <Mark icon={Schedule} {...(isOver && { tone: 'red' as const })}>
+      {bid.roadMinutes !== null && <Mark icon={Car}>{road(bid.roadMinutes)}</Mark>}
+      <Mark icon={Clock} {...(isOver && { tone: 'red' as const })}>
         {t(isOver ? 'projects:bid.expired' : 'projects:bid.validUntil', { date: formatDate(bid.validUntil, 'dayYear', locale) })}
       </Mark>
-      <Mark icon={PolicyOutlined}>
+      <Mark icon={ShieldCheck}>
         {t('projects:bid.policy', { name: policy.name })}
         <Box
           component="span"

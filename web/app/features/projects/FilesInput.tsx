@@ -1,8 +1,8 @@
-import AttachFile from '@mui/icons-material/AttachFile';
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
@@ -38,11 +38,13 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
         borderRadius: '10px',
       }}
     >
-      <AttachFile fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+      <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+        <Paperclip />
+      </Box>
       <Box sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{formatSize(size)}</Box>
       <IconButton label={t('projects:files.remove', { name })} onClick={onRemove}>
-        <Close fontSize="small" />
+        <X />
       </IconButton>
     </Box>
   );
@@ -105,7 +107,11 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
       />
       <Button
         size="medium"
-        icon={<AttachFile />}
+        icon={
+          <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
+            <Paperclip />
+          </Box>
+        }
         disabled={room <= 0}
         aria-describedby={hintId}
         onClick={() => input.current?.click()}

@@ -1,7 +1,7 @@
-import AttachFile from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
+import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useState } from 'react';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -36,7 +36,7 @@ function FileButton({ file }: { file: ProjectFile }) {
   return (
     <Button
       variant="outlined"
-      startIcon={<AttachFile />}
+      startIcon={<Paperclip />}
       loading={isBusy}
       loadingPosition="start"
       onClick={() => void open()}

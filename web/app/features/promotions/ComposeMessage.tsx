@@ -1,10 +1,10 @@
-import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
+import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -169,7 +169,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             inputProps={{ maxLength: mostMessage }}
           />
           <Box sx={{ justifySelf: 'start' }}>
-            <SubmitButton isBusy={send.isPending} disabled={isOver || people === 0} icon={<Send />}>
+            <SubmitButton isBusy={send.isPending} disabled={isOver || people === 0} icon={<PaperPlaneRight />}>
               {people === 0 ? t('promotions:compose.nobody') : t('promotions:compose.send', { count: people })}
             </SubmitButton>
           </Box>

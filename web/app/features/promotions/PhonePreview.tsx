@@ -7,14 +7,14 @@ import { LogoMark } from '#ui/kit/frame/Logo.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
 
-interface Text {
+interface Words {
   readonly subject: string;
   readonly message: string;
 }
 
-interface PhonePreviewProps extends Text {
+interface PhonePreviewProps extends Words {
   /** The text for French readers, if there is one of their own. */
-  readonly french?: Text | undefined;
+  readonly french?: Words | undefined;
   /** Whether it leads to an event, and not to the app. */
   readonly hasEvent?: boolean;
 }
@@ -24,7 +24,7 @@ const shownOnPhone = 240;
 const now: Readonly<Record<Locale, string>> = { en: 'now', fr: 'maintenant' };
 const openEvent: Readonly<Record<Locale, string>> = { en: 'Open the event', fr: 'Voir l’événement' };
 const openApp: Readonly<Record<Locale, string>> = { en: 'Open Ngoma', fr: 'Ouvrir Ngoma' };
-const blank: Readonly<Record<Locale, Text>> = {
+const blank: Readonly<Record<Locale, Words>> = {
   en: { subject: 'Your subject', message: 'What you write stands here.' },
   fr: { subject: 'Votre objet', message: 'Ce que vous écrivez apparaît ici.' },
 };

@@ -1,12 +1,12 @@
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import Facebook from '@mui/icons-material/Facebook';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { Locale } from '@ngoma/api/common/locale';
+import Copy from '@phosphor-icons/core/regular/copy.svg?react';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
+import FacebookLogo from '@phosphor-icons/core/regular/facebook-logo.svg?react';
+import WhatsappLogo from '@phosphor-icons/core/regular/whatsapp-logo.svg?react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -72,7 +72,7 @@ function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonl
       ) : (
         <Skeleton variant="rounded" width={176} height={176} />
       )}
-      <Button size="compact" icon={<FileDownloadOutlined />} disabled={!picture} onClick={save}>
+      <Button size="compact" icon={<DownloadSimple />} disabled={!picture} onClick={save}>
         {t('promotions:share.saveQr')}
       </Button>
     </Stack>
@@ -117,13 +117,13 @@ export function ShareKit({ event }: ShareKitProps) {
       where: 'WhatsApp',
       text: texts.whatsapp,
       href: `https://wa.me/?text=${encodeURIComponent(texts.whatsapp)}`,
-      icon: <WhatsApp />,
+      icon: <WhatsappLogo />,
     },
     {
       where: 'Facebook',
       text: texts.facebook,
       href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
-      icon: <Facebook />,
+      icon: <FacebookLogo />,
     },
   ];
   const copy = async (text: string) => {
@@ -135,7 +135,7 @@ export function ShareKit({ event }: ShareKitProps) {
     }
   };
   const copyButton = (text: string, label: string) => (
-    <Button size="compact" icon={<ContentCopy />} aria-label={label} onClick={() => void copy(text)}>
+    <Button size="compact" icon={<Copy />} aria-label={label} onClick={() => void copy(text)}>
       {t('promotions:share.copy')}
     </Button>
   );
@@ -195,7 +195,7 @@ export function ShareKit({ event }: ShareKitProps) {
             download={name}
             target="_blank"
             rel="noopener"
-            startIcon={<FileDownloadOutlined />}
+            startIcon={<DownloadSimple />}
           >
             {t('promotions:share.savePoster')}
           </MuiButton>

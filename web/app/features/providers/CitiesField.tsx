@@ -1,6 +1,6 @@
-import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -83,7 +83,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
             <li key={city}>
               <Button
                 size="small"
-                endIcon={<Close />}
+                endIcon={<X />}
                 onClick={() => remove(city)}
                 aria-label={t('provider-profile:about.removeCity', { city })}
                 sx={{ borderRadius: 99 }}

@@ -1,11 +1,11 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { MyProvider } from '@ngoma/api/features/providers';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import Circle from '@phosphor-icons/core/regular/circle.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
@@ -43,9 +43,13 @@ export function Completeness({ provider }: { provider: MyProvider }) {
         {steps.map(({ step, isDone }) => (
           <Box component="li" key={step} sx={{ display: 'flex', gap: 1, color: isDone ? 'text.secondary' : 'text.primary' }}>
             {isDone ? (
-              <CheckCircle fontSize="small" sx={{ color: 'success.main' }} titleAccess={t('provider-profile:complete.done')} />
+              <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+                <CheckCircleFill role="img" aria-label={t('provider-profile:complete.done')} />
+              </Box>
             ) : (
-              <RadioButtonUnchecked fontSize="small" titleAccess={t('provider-profile:complete.missing')} />
+              <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
+                <Circle role="img" aria-label={t('provider-profile:complete.missing')} />
+              </Box>
             )}
             <span>{t(`provider-profile:step.${step}`)}</span>
           </Box>
@@ -53,7 +57,11 @@ export function Completeness({ provider }: { provider: MyProvider }) {
       </Stack>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1.5, display: 'grid', gap: 0.5 }}>
         <Typography sx={{ fontWeight: 600, display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          {isVerified && <Verified sx={{ color: 'primary.main', fontSize: 20 }} aria-hidden="true" />}
+          {isVerified && (
+            <Box component="span" sx={{ display: 'inline-flex', color: 'primary.main', fontSize: 20 }}>
+              <SealCheckFill />
+            </Box>
+          )}
           {t(isVerified ? 'provider-profile:verified.yes' : 'provider-profile:verified.no')}
         </Typography>
         <Text tone="soft">{t(isVerified ? 'provider-profile:verified.yesWords' : 'provider-profile:verified.noWords')}</Text>

@@ -1,10 +1,10 @@
-import Star from '@mui/icons-material/Star';
-import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ProviderCard } from '@ngoma/api/features/providers';
+import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -29,7 +29,9 @@ export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
   if (rating.average === null) return <Badge tone="primary">{t('provider-search:new')}</Badge>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
-      <Star sx={{ color: 'sun.main', fontSize: 18 }} aria-hidden="true" />
+      <Box component="span" sx={{ display: 'inline-flex', color: 'sun.main', fontSize: 18 }}>
+        <StarFill />
+      </Box>
       {t('provider-search:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
     </Box>
   );
@@ -87,10 +89,12 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
               {name}
             </Box>{' '}
             {provider.isVerified && (
-              <Verified
-                titleAccess={t('events:verified')}
-                sx={{ color: 'primary.main', fontSize: 18, verticalAlign: 'text-bottom' }}
-              />
+              <Box
+                component="span"
+                sx={{ display: 'inline-flex', color: 'primary.main', fontSize: 18, verticalAlign: 'text-bottom' }}
+              >
+                <SealCheckFill role="img" aria-label={t('events:verified')} />
+              </Box>
             )}
           </Typography>
         </Row>

@@ -1,14 +1,14 @@
-import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MuiIconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
+import CameraPlus from '@phosphor-icons/core/regular/camera-plus.svg?react';
+import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
+import PlayCircle from '@phosphor-icons/core/regular/play-circle.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
@@ -51,10 +51,18 @@ function AddButtons({ onVideo }: { onVideo: () => void }) {
         '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
       }}
     >
-      <Button size="medium" icon={<AddAPhotoOutlined />} isBusy={add.isPending} onClick={() => input.current?.click()}>
+      <Button size="medium" icon={<CameraPlus />} isBusy={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
-      <Button size="medium" icon={<PlayCircleOutlined />} onClick={onVideo}>
+      <Button
+        size="medium"
+        icon={
+          <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
+            <PlayCircle />
+          </Box>
+        }
+        onClick={onVideo}
+      >
         {t('provider-profile:portfolio.addFilm')}
       </Button>
       <input
@@ -179,25 +187,27 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
         />
       ) : (
         <Box sx={{ aspectRatio: '4 / 3', display: 'grid', placeItems: 'center', bgcolor: '#1B2163', color: '#FFC24B' }}>
-          <PlayCircleOutlined sx={{ fontSize: 56 }} aria-hidden="true" />
+          <Box component="span" sx={{ display: 'inline-flex', fontSize: 56 }}>
+            <PlayCircle />
+          </Box>
         </Box>
       )}
       <Box sx={{ p: 1, flex: 1, display: 'flex', flexDirection: 'column' }}>
         <Typography sx={{ flex: 1, fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
-        <Row gap={0} align="stretch" justify="between" isSingleLine>
+        <Row gap={0} align="stretch" justify="between">
           <MuiIconButton
             data-pair
             aria-label={t('provider-profile:portfolio.earlier', { name })}
             disabled={place === 0 || change.isPending}
             onClick={() => move('earlier')}
           >
-            <ArrowBack fontSize="small" />
+            <ArrowLeft />
           </MuiIconButton>
           <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
-            <EditOutlined fontSize="small" />
+            <PencilSimple />
           </IconButton>
           <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
-            <DeleteOutlined fontSize="small" />
+            <Trash />
           </IconButton>
           <MuiIconButton
             data-pair
@@ -205,7 +215,7 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
             disabled={place === count - 1 || change.isPending}
             onClick={() => move('later')}
           >
-            <ArrowForward fontSize="small" />
+            <ArrowRight />
           </MuiIconButton>
         </Row>
       </Box>

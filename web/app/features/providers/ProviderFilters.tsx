@@ -1,9 +1,9 @@
-import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { providerSorts } from '@ngoma/api/features/providers';
+import SlidersHorizontal from '@phosphor-icons/core/regular/sliders-horizontal.svg?react';
 import { useState } from 'react';
 import { useTypedSearch } from '#lib/hooks/use-typed-search.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -98,7 +98,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
         {!showsMore && (
           <Button
             variant="text"
-            startIcon={<TuneOutlined />}
+            startIcon={<SlidersHorizontal />}
             onClick={() => setWantsMore(true)}
             sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
           >

@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
@@ -72,7 +72,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
           <Row gap={0} justify="between" isSingleLine>
             <Text isStrong>{t('provider-profile:service.packageNumber', { number: index + 1 })}</Text>
             <IconButton label={t('provider-profile:service.removePackage', { number: index + 1 })} onClick={() => remove(index)}>
-              <DeleteOutlined />
+              <Trash />
             </IconButton>
           </Row>
           <FormField control={control} name={`packages.${index}.name`} label={t('provider-profile:service.packageName')} />
@@ -102,7 +102,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
       ))}
       {fields.length < 6 && (
         <Row>
-          <Button size="medium" icon={<Add />} onClick={() => append({ name: '', price: '', hours: '', includes: '' })}>
+          <Button size="medium" icon={<Plus />} onClick={() => append({ name: '', price: '', hours: '', includes: '' })}>
             {t('provider-profile:service.addPackage')}
           </Button>
         </Row>

@@ -1,9 +1,9 @@
-import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
+import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -55,10 +55,10 @@ function Row({ service, onEdit, onRemove }: RowProps) {
         </Text>
       </Box>
       <IconButton label={t('provider-profile:service.changeNamed', { title })} onClick={onEdit}>
-        <EditOutlined />
+        <PencilSimple />
       </IconButton>
       <IconButton label={t('provider-profile:service.removeNamed', { title })} onClick={onRemove}>
-        <DeleteOutlined />
+        <Trash />
       </IconButton>
     </Box>
   );
@@ -77,7 +77,7 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
         <Heading id="services-title" level={2} look="part">
           {t('provider-profile:service.mine')}
         </Heading>
-        <Button size="medium" icon={<Add />} onClick={() => setEdited('new')}>
+        <Button size="medium" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('provider-profile:service.add')}
         </Button>
       </Box>

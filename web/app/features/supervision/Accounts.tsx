@@ -1,8 +1,8 @@
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import MuiCard from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
+import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -35,7 +35,9 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
             {account.name}
           </Box>
           {account.isVerified && (
-            <VerifiedOutlined titleAccess={t('supervision:account.verified')} sx={{ fontSize: 18, color: 'success.main' }} />
+            <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, color: 'success.main' }}>
+              <SealCheck role="img" aria-label={t('supervision:account.verified')} />
+            </Box>
           )}
         </Row>
       }

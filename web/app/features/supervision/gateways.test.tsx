@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../test/checked-fetch.ts';
@@ -48,7 +48,7 @@ it('a gateway is switched off only with a reason, which is sent', async () => {
   const buttons = await screen.findAllByRole('button');
   await user.click(buttons[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog');
-  const confirm = dialog.querySelectorAll('button')[1] as HTMLElement;
+  const confirm = within(dialog).getByRole('button', { name: 'Switch off' });
   await user.click(confirm);
   expect(server.mock.calls.some(([, init]) => init?.method === 'PUT')).toBe(false);
   await user.type(dialog.querySelector('textarea:not([aria-hidden])') as HTMLElement, 'Outage');

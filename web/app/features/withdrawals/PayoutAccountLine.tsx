@@ -1,8 +1,8 @@
-import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
-import Verified from '@mui/icons-material/Verified';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
+import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
+import Bank from '@phosphor-icons/core/regular/bank.svg?react';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
@@ -14,7 +14,9 @@ function Holder({ account: { holderName, nameCheck } }: { readonly account: Payo
   if (nameCheck === 'same_name')
     return (
       <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.9375rem' }}>
-        <Verified aria-hidden="true" sx={{ fontSize: 18, flex: 'none' }} />
+        <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, flex: 'none' }}>
+          <SealCheckFill />
+        </Box>
         <span>{holderName ? t('withdrawals:account.checked', { name: holderName }) : t('withdrawals:account.checkedOnly')}</span>
       </Typography>
     );
@@ -34,7 +36,7 @@ export function PayoutAccountLine({ account }: { readonly account: PayoutAccount
   return (
     <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
-        {operator ? <OperatorSign operator={operator} /> : <AccountBalanceOutlined aria-hidden="true" fontSize="small" />}
+        {operator ? <OperatorSign operator={operator} /> : <Bank />}
         <Text isStrong>{operator ? t(`payments:operator.${operator}`) : bankName}</Text>
         <Text isStrong>{operator ? formatPhone(number ?? '') : bankAccount}</Text>
       </Box>

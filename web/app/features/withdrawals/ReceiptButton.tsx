@@ -1,5 +1,5 @@
-import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
+import Receipt from '@phosphor-icons/core/regular/receipt.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -20,7 +20,7 @@ export function ReceiptButton({ withdrawal }: { readonly withdrawal: OwnWithdraw
     <Button
       variant="quiet"
       size="medium"
-      icon={<ReceiptLong />}
+      icon={<Receipt />}
       isBusy={receipt.isPending}
       aria-label={t('withdrawals:list.receiptOf', { code: withdrawal.code })}
       onClick={() => receipt.mutate()}

@@ -120,7 +120,7 @@ it('an operator that cannot be paid to now says so and cannot be chosen', async 
   serve({ [`GET ${path}`]: () => Response.json(settings({ account: null, operators })) });
   show();
   await press('Set the payout account');
-  const mtn = await screen.findByRole<HTMLInputElement>('radio', { name: /MTN MoMo Not available right now/ });
+  const mtn = await screen.findByRole<HTMLInputElement>('radio', { name: /MTN MoMo\s*Not available right now/ });
   expect(mtn.disabled).toBe(true);
   await userEvent.type(await numberField(), '677123456');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Orange Money' }).checked).toBe(true);

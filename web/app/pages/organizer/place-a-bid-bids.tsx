@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -8,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -151,7 +151,7 @@ export default function PlaceABidBids() {
   return (
     <>
       <PageTitle>{query.data?.title ?? t('navigation:title.bids')}</PageTitle>
-      <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
+      <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowLeft />} sx={{ mb: 1, ml: -1 }}>
         {t('navigation:nav.projectsOwn')}
       </Button>
       <QueryResult

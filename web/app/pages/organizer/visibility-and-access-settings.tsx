@@ -1,9 +1,9 @@
 import { existing } from 'virtual:screens';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
+import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -135,7 +135,9 @@ function RelatedSettings({ event }: { event: EventFullData | undefined }) {
           }}
         >
           {label}
-          <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+          <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+            <CaretRight />
+          </Box>
         </Box>
       ))}
     </Card>

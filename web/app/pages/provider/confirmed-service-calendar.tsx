@@ -1,7 +1,4 @@
 import { existing } from 'virtual:screens';
-import Add from '@mui/icons-material/Add';
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -9,6 +6,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
+import CaretLeft from '@phosphor-icons/core/regular/caret-left.svg?react';
+import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -78,10 +78,10 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <IconButton label={t('calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
-        <ChevronLeft />
+        <CaretLeft />
       </IconButton>
       <IconButton label={t('calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
-        <ChevronRight />
+        <CaretRight />
       </IconButton>
       <Typography variant="h4" component="h2" aria-live="polite" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {title}
@@ -148,7 +148,7 @@ export default function ConfirmedServiceCalendar() {
         title={t('navigation:title.calendar')}
         lead={t('calendar:lead')}
         actions={
-          <Button variant="sun" icon={<Add />} onClick={() => setAddedOn(day)}>
+          <Button variant="sun" icon={<Plus />} onClick={() => setAddedOn(day)}>
             {t('calendar:add')}
           </Button>
         }

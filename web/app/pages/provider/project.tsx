@@ -1,10 +1,10 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -171,7 +171,7 @@ export default function ProjectPage() {
   return (
     <>
       <PageTitle>{query.data?._project.title ?? t('navigation:title.project')}</PageTitle>
-      <MuiButton component={Link} to="/project/view" variant="text" startIcon={<ArrowBack />} sx={{ mb: 1, ml: -1 }}>
+      <MuiButton component={Link} to="/project/view" variant="text" startIcon={<ArrowLeft />} sx={{ mb: 1, ml: -1 }}>
         {t('navigation:nav.projectsView')}
       </MuiButton>
       <QueryResult query={query} isWholePage skeleton={<PanelSkeleton size="page" />}>

@@ -29,8 +29,6 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may stand in a form of its page, which is not sent.
-    event.stopPropagation();
     if (!isBusy) props.onSubmit(event);
   };
   return (

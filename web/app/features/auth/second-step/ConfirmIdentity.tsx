@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -39,11 +39,6 @@ export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
       showFormError(form, error);
     }
   });
-  const send = (event: FormEvent) => {
-    // It may be asked for by a form around it, which is not sent yet.
-    event.stopPropagation();
-    void submit(event);
-  };
   const askPasskey = async () => {
     form.clearErrors();
     setPasskeyBusy(true);
@@ -58,7 +53,7 @@ export function ConfirmIdentity({ methods, onDone }: ConfirmIdentityProps) {
   };
   return (
     <Dialog isOpen title={t('confirm-identity:title')} onClose={() => onDone(false)}>
-      <form noValidate onSubmit={send}>
+      <form noValidate onSubmit={submit}>
         <Stack>
           <Text tone="soft">{t('confirm-identity:lead')}</Text>
           <FormError message={form.formState.errors.root?.message} />

@@ -1,7 +1,7 @@
-import NoPhotographyOutlined from '@mui/icons-material/NoPhotographyOutlined';
-import QrCodeScanner from '@mui/icons-material/QrCodeScanner';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import CameraSlash from '@phosphor-icons/core/regular/camera-slash.svg?react';
+import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import type { ReactNode } from 'react';
 
 interface CameraNoticeProps {
@@ -13,7 +13,7 @@ interface CameraNoticeProps {
 
 /** Text in place of the camera picture. */
 export function CameraNotice({ title, children, action, isFault = false }: CameraNoticeProps) {
-  const Icon = isFault ? NoPhotographyOutlined : QrCodeScanner;
+  const Icon = isFault ? CameraSlash : QrCode;
   return (
     <Box
       role={isFault ? 'alert' : undefined}
@@ -28,7 +28,9 @@ export function CameraNotice({ title, children, action, isFault = false }: Camer
         textAlign: 'center',
       }}
     >
-      <Icon aria-hidden="true" sx={{ fontSize: 44, opacity: 0.9 }} />
+      <Box component="span" sx={{ display: 'inline-flex', fontSize: 44, opacity: 0.9 }}>
+        <Icon />
+      </Box>
       <Typography sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>{title}</Typography>
       {children && <Typography sx={{ maxWidth: '40ch', opacity: 0.85 }}>{children}</Typography>}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}

@@ -1,12 +1,12 @@
-import Cameraswitch from '@mui/icons-material/Cameraswitch';
-import FlashlightOff from '@mui/icons-material/FlashlightOff';
-import FlashlightOn from '@mui/icons-material/FlashlightOn';
-import VideocamOff from '@mui/icons-material/VideocamOff';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Check from '@phosphor-icons/core/bold/check-bold.svg?react';
+import FlashlightFill from '@phosphor-icons/core/fill/flashlight-fill.svg?react';
+import CameraRotate from '@phosphor-icons/core/regular/camera-rotate.svg?react';
+import Flashlight from '@phosphor-icons/core/regular/flashlight.svg?react';
+import VideoCameraSlash from '@phosphor-icons/core/regular/video-camera-slash.svg?react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { dark } from '#theme/tokens.ts';
@@ -185,7 +185,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
         <MuiButton
           key={id}
           variant="outlined"
-          startIcon={<Cameraswitch />}
+          startIcon={<CameraRotate />}
           onClick={() => void onChoose(id)}
           sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: 'min(100%, calc(100vw - 96px))', overflowWrap: 'anywhere' }}
         >
@@ -231,12 +231,12 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
           aria-label={t('checkin:scanner.torch')}
           onClick={() => void light(!isTorchOn)}
         >
-          {isTorchOn ? <FlashlightOff /> : <FlashlightOn />}
+          {isTorchOn ? <FlashlightFill /> : <Flashlight />}
         </IconButton>
       )}
       {cameras.length > 1 && (
         <Box sx={overlayButtonSx}>
-          <Menu look="round" label={t('checkin:scanner.choose')} button={<Cameraswitch />}>
+          <Menu look="round" label={t('checkin:scanner.choose')} button={<CameraRotate />}>
             {cameras.map(({ id, label }, index) => (
               <MenuButton key={id} icon={id === state.id && <Check />} onClick={() => void choose(id)}>
                 {label || t('checkin:scanner.nth', { number: index + 1 })}
@@ -246,7 +246,7 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
         </Box>
       )}
       <IconButton sx={overlayButtonSx} aria-label={t('checkin:scanner.close')} onClick={close}>
-        <VideocamOff />
+        <VideoCameraSlash />
       </IconButton>
     </Box>
   );

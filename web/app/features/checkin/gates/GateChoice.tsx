@@ -1,9 +1,9 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Refresh from '@mui/icons-material/Refresh';
-import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Gate } from '@ngoma/api/features/checkin';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
+import SlidersHorizontal from '@phosphor-icons/core/regular/sliders-horizontal.svg?react';
 import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
@@ -56,7 +56,7 @@ export function GateChoice({ gates, gateId, onChoose, onManage, onRetry }: GateC
       }}
     >
       <ButtonBase component={Link} to="/entry-validation" sx={pill}>
-        <ArrowBack aria-hidden="true" fontSize="small" />
+        <ArrowLeft />
         {t('checkin:events.other')}
       </ButtonBase>
       {choices.map(({ _id, name }) => (
@@ -71,13 +71,13 @@ export function GateChoice({ gates, gateId, onChoose, onManage, onRetry }: GateC
       ))}
       {gates && onManage && (
         <ButtonBase onClick={onManage} sx={pill}>
-          <Tune aria-hidden="true" fontSize="small" />
+          <SlidersHorizontal />
           {t(hasGates ? 'checkin:gates.manage' : 'checkin:gates.add')}
         </ButtonBase>
       )}
       {!gates && onRetry && (
         <ButtonBase onClick={onRetry} sx={pill}>
-          <Refresh aria-hidden="true" fontSize="small" />
+          <ArrowsClockwise />
           {t('checkin:gates.retry')}
         </ButtonBase>
       )}

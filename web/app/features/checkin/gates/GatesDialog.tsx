@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Gate } from '@ngoma/api/features/checkin';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -99,7 +99,7 @@ function GateRow({ control, index, types, onRemove }: GateRowProps) {
       <Row align="start" isSingleLine>
         <FormField control={control} name={`gates.${index}.name`} label={t('checkin:gates.name')} required />
         <IconButton aria-label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
-          <DeleteOutlined />
+          <Trash />
         </IconButton>
       </Row>
       {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}

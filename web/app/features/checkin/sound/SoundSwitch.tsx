@@ -1,5 +1,5 @@
-import VolumeOff from '@mui/icons-material/VolumeOff';
-import VolumeUp from '@mui/icons-material/VolumeUp';
+import SpeakerHigh from '@phosphor-icons/core/regular/speaker-high.svg?react';
+import SpeakerSlash from '@phosphor-icons/core/regular/speaker-slash.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 
@@ -8,7 +8,7 @@ export function SoundSwitch({ isMuted, onToggle }: { isMuted: boolean; onToggle:
   const { t } = useTranslation();
   return (
     <IconButton label={t('checkin:sound')} aria-pressed={!isMuted} onClick={onToggle}>
-      {isMuted ? <VolumeOff /> : <VolumeUp />}
+      {isMuted ? <SpeakerSlash /> : <SpeakerHigh />}
     </IconButton>
   );
 }

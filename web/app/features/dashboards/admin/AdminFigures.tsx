@@ -1,9 +1,9 @@
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
+import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
+import CheckCircle from '@phosphor-icons/core/regular/check-circle.svg?react';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -69,7 +69,9 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
       </Typography>
       {open.length === 0 && (
         <Box sx={{ px: 2.5, py: 1, display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
-          <TaskAlt sx={{ color: 'success.main' }} aria-hidden="true" />
+          <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+            <CheckCircle />
+          </Box>
           {t('supervision:home.nothingWaits')}
         </Box>
       )}
@@ -94,7 +96,9 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             {t(`supervision:home.wait.${key}`, { count })}
           </Box>
-          <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} aria-hidden="true" />
+          <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+            <CaretRight />
+          </Box>
         </Box>
       ))}
     </Card>

@@ -1,9 +1,9 @@
-import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
+import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
@@ -43,10 +43,12 @@ function PersonRow({ person, children }: { person: Person; children: ReactNode }
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <TextLink to={`/user-management?open=${person._id}`}>{person.name}</TextLink>
         {person.isVerified && (
-          <VerifiedOutlined
-            titleAccess={t('supervision:account.verified')}
-            sx={{ fontSize: 18, color: 'success.main', verticalAlign: 'text-bottom', ml: 0.5 }}
-          />
+          <Box
+            component="span"
+            sx={{ display: 'inline-flex', fontSize: 18, color: 'success.main', verticalAlign: 'text-bottom', ml: 0.5 }}
+          >
+            <SealCheck role="img" aria-label={t('supervision:account.verified')} />
+          </Box>
         )}
         <Box sx={soft}>{children}</Box>
       </Box>

@@ -1,7 +1,7 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -40,7 +40,7 @@ function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<vo
     <Button
       variant="quiet"
       size="compact"
-      icon={<FileDownloadOutlined />}
+      icon={<DownloadSimple />}
       isBusy={isBusy}
       aria-label={t('reports:csvOf', { title })}
       onClick={() => void save()}

@@ -1,5 +1,5 @@
-import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
+import Image from '@phosphor-icons/core/regular/image.svg?react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -127,7 +127,7 @@ export function CoverInput({
             textWrap: 'balance',
           }}
         >
-          <AddPhotoAlternateOutlined />
+          <Image width={32} height={32} />
           {t('event-editor:picture.drop')}
         </Box>
       )}

@@ -1,7 +1,7 @@
-import Visibility from '@mui/icons-material/Visibility';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import Eye from '@phosphor-icons/core/regular/eye.svg?react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
@@ -38,7 +38,7 @@ export function EditorFrame({ children, preview }: { children: ReactNode; previe
           </Box>
         </Box>
       </Box>
-      <Button startIcon={<Visibility />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
+      <Button startIcon={<Eye />} onClick={() => setOpen(true)} sx={{ display: { lg: 'none' }, justifySelf: 'start' }}>
         {t('event-editor:preview')}
       </Button>
       <Dialog shape="sheet" title={t('event-editor:preview')} isOpen={isOpen} onClose={() => setOpen(false)}>

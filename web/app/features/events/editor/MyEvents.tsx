@@ -1,6 +1,6 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { eventStates } from '@ngoma/api/features/events/events';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -24,7 +24,7 @@ export function MyEvents() {
   const state = one('state', eventStates);
   const { data, error, refetch, isPlaceholderData } = useQuery(myEventsPageQuery({ state, q, page }));
   const add = (
-    <ButtonLink size="medium" icon={<Add />} to="/events/add-new">
+    <ButtonLink size="medium" icon={<Plus />} to="/events/add-new">
       {t('event-editor:newTitle')}
     </ButtonLink>
   );

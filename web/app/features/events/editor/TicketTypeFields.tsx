@@ -1,12 +1,12 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import MuiIconButton from '@mui/material/IconButton';
+import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
+import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
+import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useState } from 'react';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -66,7 +66,7 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
             inputProps={wholeNumberProps}
           />
           <IconButton label={t('event-editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
-            <DeleteOutlined />
+            <Trash />
           </IconButton>
         </Box>
       ))}
@@ -178,7 +178,11 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           size="small"
           aria-expanded={isOpen || hasHiddenError}
           onClick={() => setOpen(!isOpen)}
-          endIcon={<ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+          endIcon={
+            <Box component="span" sx={{ display: 'inline-flex', transform: isOpen ? 'rotate(180deg)' : 'none', fontSize: 20 }}>
+              <CaretDown />
+            </Box>
+          }
         >
           {t('event-editor:tickets.more')}
         </MuiButton>
@@ -189,7 +193,7 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
             disabled={index === 0}
             onClick={() => onMove(-1)}
           >
-            <ArrowUpward fontSize="small" />
+            <ArrowUp />
           </MuiIconButton>
           <MuiIconButton
             data-pair
@@ -197,10 +201,10 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
             disabled={index === count - 1}
             onClick={() => onMove(1)}
           >
-            <ArrowDownward fontSize="small" />
+            <ArrowDown />
           </MuiIconButton>
           <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
-            <DeleteOutlined fontSize="small" />
+            <Trash />
           </IconButton>
         </Box>
       </Box>

@@ -1,8 +1,8 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -150,7 +150,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
         />
       ))}
       <Row>
-        <Button size="medium" icon={<Add />} disabled={fields.length >= 30} onClick={() => append(emptyTicketType())}>
+        <Button size="medium" icon={<Plus />} disabled={fields.length >= 30} onClick={() => append(emptyTicketType())}>
           {t('event-editor:tickets.add')}
         </Button>
       </Row>

@@ -1,14 +1,14 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Lock from '@mui/icons-material/Lock';
-import Public from '@mui/icons-material/Public';
-import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
-import Share from '@mui/icons-material/Share';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import Circle from '@phosphor-icons/core/regular/circle.svg?react';
+import Globe from '@phosphor-icons/core/regular/globe.svg?react';
+import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
+import ShareNetwork from '@phosphor-icons/core/regular/share-network.svg?react';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
@@ -37,15 +37,23 @@ interface VisibilityFormProps {
 }
 
 const visibilities = [
-  { value: 'public', Icon: Public },
-  { value: 'unlisted', Icon: Share },
-  { value: 'private', Icon: Lock },
+  { value: 'public', Icon: Globe },
+  { value: 'unlisted', Icon: ShareNetwork },
+  { value: 'private', Icon: LockSimple },
 ] as const;
 
 function ReadinessItem({ isDone, children }: { isDone: boolean; children: ReactNode }) {
   return (
     <Row as="li" isSingleLine>
-      {isDone ? <CheckCircle fontSize="small" color="success" /> : <RadioButtonUnchecked fontSize="small" color="disabled" />}
+      {isDone ? (
+        <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+          <CheckCircleFill />
+        </Box>
+      ) : (
+        <Box component="span" sx={{ display: 'inline-flex', color: 'text.disabled', fontSize: 20 }}>
+          <Circle />
+        </Box>
+      )}
       <span>{children}</span>
     </Row>
   );
@@ -131,7 +139,7 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
                 label={
                   <Box sx={{ pt: 1 }}>
                     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
-                      <Icon fontSize="small" aria-hidden="true" />
+                      <Icon />
                       {t(`event-editor:publish.visibility.${value}`)}
                     </Box>
                     <Text tone="soft">{t(`event-editor:publish.visibilityWords.${value}`)}</Text>

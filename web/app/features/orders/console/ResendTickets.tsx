@@ -1,5 +1,5 @@
-import ForwardToInbox from '@mui/icons-material/ForwardToInbox';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
+import EnvelopeSimple from '@phosphor-icons/core/regular/envelope-simple.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -20,7 +20,7 @@ export function ResendTickets({ order }: ResendTicketsProps) {
   if (order.state !== 'confirmed') return null;
   return (
     <>
-      <Button size="medium" icon={<ForwardToInbox />} onClick={() => setConfirming(true)}>
+      <Button size="medium" icon={<EnvelopeSimple />} onClick={() => setConfirming(true)}>
         {t('orders-console:resend.action')}
       </Button>
       <ConfirmDialog

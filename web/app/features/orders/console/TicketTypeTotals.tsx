@@ -1,8 +1,8 @@
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
+import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import { useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
@@ -83,10 +83,10 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
           </Text>
         </Box>
         <Row align="stretch">
-          <Button size="compact" icon={<FileDownloadOutlined />} isBusy={isBusy} onClick={() => void save()}>
+          <Button size="compact" icon={<DownloadSimple />} isBusy={isBusy} onClick={() => void save()}>
             {t('orders-console:types.attendees')}
           </Button>
-          <ButtonLink size="compact" icon={<EditOutlined />} to={`/events/edit?event=${event._id}&tab=tickets`}>
+          <ButtonLink size="compact" icon={<PencilSimple />} to={`/events/edit?event=${event._id}&tab=tickets`}>
             {t('orders-console:types.edit')}
           </ButtonLink>
         </Row>

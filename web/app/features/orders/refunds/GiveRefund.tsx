@@ -1,8 +1,8 @@
-import AssignmentReturn from '@mui/icons-material/AssignmentReturn';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
+import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -126,7 +126,7 @@ export function GiveRefund({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="medium" isWide icon={<AssignmentReturn />} onClick={() => setOpen(true)}>
+      <Button size="medium" isWide icon={<ArrowUUpLeft />} onClick={() => setOpen(true)}>
         {t('refunds:give.action')}
       </Button>
       {isOpen && <Content orderId={orderId} onClose={() => setOpen(false)} />}

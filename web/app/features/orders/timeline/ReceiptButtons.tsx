@@ -1,5 +1,5 @@
-import ReceiptLong from '@mui/icons-material/ReceiptLong';
 import type { Locale } from '@ngoma/api/common/locale';
+import Receipt from '@phosphor-icons/core/regular/receipt.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -21,7 +21,7 @@ export function ReceiptButtons({ orderId, code }: { orderId: string; code: strin
     <>
       <Button
         size="medium"
-        icon={<ReceiptLong />}
+        icon={<Receipt />}
         isBusy={receipt.isPending && receipt.variables === locale}
         onClick={() => receipt.mutate(locale)}
       >

@@ -1,10 +1,10 @@
-import Send from '@mui/icons-material/Send';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { broadcastTerms, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
@@ -145,7 +145,7 @@ export function BroadcastForm() {
           <TextFields control={control} lang="En" />
           <TextFields control={control} lang="Fr" />
           <Row gap={1.5} align="stretch">
-            <SubmitButton isBusy={start.isPending} disabled={people === 0} icon={<Send />}>
+            <SubmitButton isBusy={start.isPending} disabled={people === 0} icon={<PaperPlaneRight />}>
               {t('broadcasts:send', { count: people })}
             </SubmitButton>
             <Button size="medium" isBusy={test.isPending} onClick={() => void sendTest()}>

@@ -1,8 +1,8 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -110,7 +110,7 @@ export function Categories() {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
         <Typography sx={{ color: 'text.secondary', flex: '1 1 260px' }}>{t('category-tree:lead')}</Typography>
-        <Button variant="sun" size="medium" icon={<Add />} onClick={() => setAsked({ action: 'add', category: undefined })}>
+        <Button variant="sun" size="medium" icon={<Plus />} onClick={() => setAsked({ action: 'add', category: undefined })}>
           {t('category-tree:add')}
         </Button>
       </Box>

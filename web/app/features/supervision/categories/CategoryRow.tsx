@@ -1,7 +1,7 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
+import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
+import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
 import { formatNumber } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -56,10 +56,10 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
         </Box>
         {isRetired && <Badge>{t('category-tree:retired')}</Badge>}
         <IconButton label={t('category-tree:act.up', { name: shown })} disabled={isFirst || isBusy} onClick={() => onShift(-1)}>
-          <ArrowUpward />
+          <ArrowUp />
         </IconButton>
         <IconButton label={t('category-tree:act.down', { name: shown })} disabled={isLast || isBusy} onClick={() => onShift(1)}>
-          <ArrowDownward />
+          <ArrowDown />
         </IconButton>
       </Row>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>

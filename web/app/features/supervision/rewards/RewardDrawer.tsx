@@ -1,10 +1,10 @@
-import Download from '@mui/icons-material/Download';
-import Edit from '@mui/icons-material/Edit';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
+import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -36,7 +36,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
   const close = () => setAsked(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-      <Button variant="ink" size="medium" icon={<Edit />} onClick={() => setAsked('edit')}>
+      <Button variant="ink" size="medium" icon={<PencilSimple />} onClick={() => setAsked('edit')}>
         {t('managed-rewards:act.edit')}
       </Button>
       {!isOver && (
@@ -51,7 +51,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
       )}
       <Button
         size="medium"
-        icon={<Download />}
+        icon={<DownloadSimple />}
         isBusy={codes.isPending}
         onClick={() => codes.mutate(undefined, { onError: (error) => toast(error.message, 'error') })}
       >

@@ -1,7 +1,7 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import { localizedText } from '@ngoma/api/common/locale';
 import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/managed-rewards';
+import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -62,7 +62,7 @@ export function Rewards() {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
-        <Button variant="sun" size="medium" icon={<Add />} onClick={() => setAdding(true)}>
+        <Button variant="sun" size="medium" icon={<Plus />} onClick={() => setAdding(true)}>
           {t('managed-rewards:form.add')}
         </Button>
       </Box>

@@ -1,6 +1,6 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { Suspense, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -49,7 +49,9 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
           }}
         >
           <Row gap={1.5} isSingleLine>
-            <CheckCircle aria-hidden="true" sx={{ flex: 'none', color: 'success.main' }} />
+            <Box component="span" sx={{ display: 'inline-flex', flex: 'none', color: 'success.main', fontSize: 20 }}>
+              <CheckCircleFill />
+            </Box>
             <span>
               <strong>{t('withdrawal-queue:several.lead', { count, limit: formatMoney(limitXaf, locale) })}</strong> ·{' '}
               <Money amountXaf={sumOf(unflagged)} />

@@ -1,7 +1,7 @@
-import CheckCircle from '@mui/icons-material/CheckCircle';
-import Flag from '@mui/icons-material/Flag';
 import Box from '@mui/material/Box';
 import type { RiskSign, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
+import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import Flag from '@phosphor-icons/core/regular/flag.svg?react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -97,14 +97,29 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
         {signs.map((sign) => (
           <Sign
             key={sign}
-            icon={<Flag aria-hidden="true" sx={{ color: signTones[sign] === 'red' ? 'error.main' : 'sun.ink' }} />}
+            icon={
+              <Box
+                component="span"
+                sx={{ display: 'inline-flex', color: signTones[sign] === 'red' ? 'error.main' : 'sun.ink', fontSize: 20 }}
+              >
+                <Flag />
+              </Box>
+            }
             title={t(`withdrawal-queue:sign.${sign}.name`)}
           >
             {t(`withdrawal-queue:sign.${sign}.words`, facts)}
           </Sign>
         ))}
         {reassurances.map(({ key, title, words }) => (
-          <Sign key={key} icon={<CheckCircle aria-hidden="true" sx={{ color: 'success.main' }} />} title={title}>
+          <Sign
+            key={key}
+            icon={
+              <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+                <CheckCircleFill />
+              </Box>
+            }
+            title={title}
+          >
             {words}
           </Sign>
         ))}

@@ -5,9 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes } from '../../../test/render.tsx';
-import { FormDialog } from '../../overlay/FormDialog.tsx';
 import { Button } from '../action/Button.tsx';
-import { useToast } from '../feedback/Toasts.tsx';
+import { ToastProvider, useToast } from '../feedback/Toasts.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -81,32 +80,17 @@ describe('a dialog', () => {
   });
 
   it('shows the toasts in front of itself as long as it is open, and the page shows them afterwards', async () => {
-    show(<NoteDialog />);
+    show(
+      <ToastProvider>
+        <NoteDialog />
+      </ToastProvider>,
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Write' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = screen.getByRole('dialog', { name: 'A note' });
     expect(dialog.contains(screen.getByText('Saved'))).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(dialog.contains(screen.getByText('Saved'))).toBe(false);
-  });
-
-  it('in a form of the page is sent alone', async () => {
-    const sent: string[] = [];
-    show(
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sent.push('page');
-        }}
-      >
-        <FormDialog title="Gate" submitLabel="Save the gate" onSubmit={() => sent.push('dialog')} onClose={() => undefined}>
-          <TextField label="Name" />
-        </FormDialog>
-      </form>,
-    );
-    await userEvent.type(await screen.findByLabelText('Name'), 'North{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the gate' }));
-    expect(sent).toEqual(['dialog', 'dialog']);
   });
 
   it('that the server rendered open is there without scripts', () => {

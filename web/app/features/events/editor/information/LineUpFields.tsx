@@ -1,9 +1,9 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
+import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
+import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -64,17 +64,17 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
             disabled={place === 0}
             onClick={() => onMove(place - 1)}
           >
-            <ArrowUpward fontSize="small" />
+            <ArrowUp />
           </IconButton>
           <IconButton
             label={t('event-editor:information.later', { name })}
             disabled={place === count - 1}
             onClick={() => onMove(place + 1)}
           >
-            <ArrowDownward fontSize="small" />
+            <ArrowDown />
           </IconButton>
           <IconButton label={t('event-editor:information.removeArtist', { name })} onClick={onRemove}>
-            <DeleteOutlined fontSize="small" />
+            <Trash />
           </IconButton>
         </Row>
       </Row>

@@ -1,10 +1,10 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
+import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
+import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useState } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
@@ -99,20 +99,20 @@ export function PhotoFields({ control, eventId, information }: PhotoFieldsProps)
                   disabled={place === 0}
                   onClick={() => move(place, place - 1)}
                 >
-                  <ArrowBack fontSize="small" />
+                  <ArrowLeft />
                 </IconButton>
                 <IconButton
                   label={t('event-editor:information.removePhoto', { number: place + 1 })}
                   onClick={() => remove(place)}
                 >
-                  <DeleteOutlined fontSize="small" />
+                  <Trash />
                 </IconButton>
                 <IconButton
                   label={t('event-editor:information.later', { name })}
                   disabled={place === fields.length - 1}
                   onClick={() => move(place, place + 1)}
                 >
-                  <ArrowForward fontSize="small" />
+                  <ArrowRight />
                 </IconButton>
               </Row>
             </Box>

@@ -1,4 +1,4 @@
-import AddAPhotoOutlined from '@mui/icons-material/AddAPhotoOutlined';
+import CameraPlus from '@phosphor-icons/core/regular/camera-plus.svg?react';
 import { useId, useRef } from 'react';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -21,7 +21,7 @@ export function PictureButton({ label, isBusy, disabledReason, isMultiple = fals
     <Row gap={1.5}>
       <Button
         size="compact"
-        icon={<AddAPhotoOutlined />}
+        icon={<CameraPlus />}
         isBusy={isBusy}
         disabled={disabledReason !== undefined}
         aria-describedby={disabledReason === undefined ? undefined : reasonId}
