@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { Suspense } from 'react';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
@@ -24,6 +23,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './account.module.css';
 
 const IdentityVerification = lazyPart(
   async () => (await import('#features/identity/IdentityVerification.tsx')).IdentityVerification,
@@ -59,14 +59,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
           )
         }
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-        }}
-      >
+      <div className={styles.columns}>
         {!isLimited && (
           <Stack gap={3}>
             <AccountCard title={t('account:pictures.title')}>
@@ -121,7 +114,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
             </>
           )}
         </Stack>
-      </Box>
+      </div>
     </>
   );
 }

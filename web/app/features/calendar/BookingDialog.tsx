@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Locale } from '@ngoma/api/common/locale';
@@ -16,11 +13,13 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './BookingDialog.module.css';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
 import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
 
@@ -143,18 +142,13 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
         <Controller
           control={control}
           name="allDay"
-          render={({ field }) => (
-            <FormControlLabel
-              control={<Checkbox checked={field.value} onChange={field.onChange} />}
-              label={t('calendar:form.allDay')}
-            />
-          )}
+          render={({ field }) => <Checkbox label={t('calendar:form.allDay')} checked={field.value} onChange={field.onChange} />}
         />
         {allDay ? (
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+          <div className={styles.columns}>
             <FormField control={control} name="firstDay" type="date" label={t('calendar:form.firstDay')} />
             <FormField control={control} name="lastDay" type="date" label={t('calendar:form.lastDay')} />
-          </Box>
+          </div>
         ) : (
           <Stack>
             <FormField control={control} name="start" type="datetime-local" label={t('calendar:form.start')} />

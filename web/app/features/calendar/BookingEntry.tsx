@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { formatDate } from '#lib/format/format.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import styles from './BookingEntry.module.css';
 import { zone } from './calendar-days.ts';
 
 type DisplayKind = Booking['kind'] | 'imported';
@@ -64,18 +64,12 @@ export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryP
         '&:focus-visible': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
       }}
     >
-      <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
+      <span className={styles.note}>
         {when}
         {!isShort && <> · {t(`calendar:kind.${displayKind}`)}</>}
-      </Box>
-      <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {titleOf(booking, t)}
-      </Box>
-      {booking.place && !isShort && (
-        <Box component="span" sx={{ display: 'block', fontSize: '0.875rem' }}>
-          {booking.place}
-        </Box>
-      )}
+      </span>
+      <span className={styles.strong}>{titleOf(booking, t)}</span>
+      {booking.place && !isShort && <span className={styles.note}>{booking.place}</span>}
     </ButtonBase>
   );
 }

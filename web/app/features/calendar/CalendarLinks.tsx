@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
 import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
@@ -21,6 +20,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './CalendarLinks.module.css';
 import { feedQuery, useAddImport, useImports, useRefreshImport, useRemoveImport, useRenewFeed } from './calendar.queries.ts';
 
 /** The secret feed address, for pasting into another calendar. */
@@ -40,7 +40,7 @@ function Feed() {
     }
   };
   return (
-    <Box component="section" aria-labelledby="feed-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
+    <section aria-labelledby="feed-title" className={styles.part}>
       <Heading id="feed-title" level={2} look="part">
         {t('calendar:feed.title')}
       </Heading>
@@ -85,7 +85,7 @@ function Feed() {
       >
         {t('calendar:feed.renewWords')}
       </ConfirmDialog>
-    </Box>
+    </section>
   );
 }
 
@@ -97,11 +97,8 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
   const toast = useToast();
   const refresh = useRefreshImport();
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', py: 1, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25, justifyItems: 'start' }}>
+    <li className={styles.item}>
+      <div className={styles.stack}>
         <Text isStrong>{one.name}</Text>
         <Badge tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</Badge>
         <Text look="small" tone="soft">
@@ -109,7 +106,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
           {one.leftOut > 0 && <> · {t('calendar:import.leftOut', { count: one.leftOut })}</>}
           {one.readAt && <> · {formatRelative(one.readAt, locale)}</>}
         </Text>
-      </Box>
+      </div>
       {one.kind === 'address' && (
         <IconButton
           label={t('calendar:import.refresh', { name: one.name })}
@@ -127,7 +124,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
       <IconButton label={t('calendar:import.removeNamed', { name: one.name })} onClick={onRemove}>
         <Trash />
       </IconButton>
-    </Box>
+    </li>
   );
 }
 
@@ -152,14 +149,13 @@ function AddImport() {
   /** Names an imported calendar after the host of its address. */
   const nameOf = (text: string) => /^(?:\w+:\/\/)?([^/]+)/.exec(text.trim())?.[1]?.slice(0, 80) || t('calendar:import.name');
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void send({ name: nameOf(address), address });
       }}
-      sx={{ display: 'grid', gap: 1.25 }}
+      className={styles.form}
     >
       <TextField
         type="url"
@@ -190,7 +186,7 @@ function AddImport() {
           event.target.value = '';
         }}
       />
-    </Box>
+    </form>
   );
 }
 
@@ -201,18 +197,18 @@ function Imports() {
   const remove = useRemoveImport();
   const [leaving, setLeaving] = useState<CalendarImport>();
   return (
-    <Box component="section" aria-labelledby="imports-title" sx={{ display: 'grid', gap: 1.25, alignContent: 'start' }}>
+    <section aria-labelledby="imports-title" className={styles.part}>
       <Heading id="imports-title" level={2} look="part">
         {t('calendar:import.title')}
       </Heading>
       <Text tone="soft">{t('calendar:import.words')}</Text>
       {!imports && error && <LoadError error={error} onRetry={refetch} />}
       {imports && imports.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ul className={styles.list}>
           {imports.map((one) => (
             <Import key={one._id} one={one} onRemove={() => setLeaving(one)} />
           ))}
-        </Box>
+        </ul>
       )}
       <AddImport />
       <ConfirmDialog
@@ -231,7 +227,7 @@ function Imports() {
       >
         {t('calendar:import.removeWords')}
       </ConfirmDialog>
-    </Box>
+    </section>
   );
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { formatDate } from '#lib/format/format.ts';
@@ -11,6 +9,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { BookingEntry } from './BookingEntry.tsx';
 import { addDays, type Day, dayOf, entriesOn, weekOf } from './calendar-days.ts';
+import styles from './DayLists.module.css';
 
 interface ListProps {
   readonly day: Day;
@@ -27,21 +26,16 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
   const isToday = day === dayOf(new Date());
   const name = formatDate(`${day}T12:00:00Z`, isShort ? 'day' : 'longDay', locale);
   return (
-    <Box component="section" aria-label={name}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 44 }}>
-        <Typography component="h3" sx={{ fontWeight: 600, '&::first-letter': { textTransform: 'uppercase' } }}>
+    <section aria-label={name}>
+      <div className={styles.actions}>
+        <h3 className={styles.title}>
           {name}
-          {isToday && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' '}
-              · {t('calendar:today')}
-            </Box>
-          )}
-        </Typography>
+          {isToday && <span className={styles.soft}> · {t('calendar:today')}</span>}
+        </h3>
         <IconButton label={t('calendar:addOn', { day: name })} onClick={() => onAdd(day)}>
           <Plus />
         </IconButton>
-      </Box>
+      </div>
       {entries.length === 0 ? (
         <Text tone="soft">{t('calendar:free')}</Text>
       ) : (
@@ -53,35 +47,20 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
           ))}
         </Stack>
       )}
-    </Box>
+    </section>
   );
 }
 
 /** Seven days in columns on desktop, one below the other on mobile. */
 export function WeekView(props: ListProps) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 2, lg: 1.25 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(7, minmax(0, 1fr))' },
-      }}
-    >
+    <div className={styles.columns}>
       {weekOf(props.day).map((day) => (
-        <Box
-          key={day}
-          sx={{
-            minWidth: 0,
-            pb: 1,
-            pl: { lg: 1 },
-            borderBottom: { xs: '1px solid var(--n-palette-divider)', lg: 'none' },
-            borderLeft: { lg: '1px solid var(--n-palette-divider)' },
-          }}
-        >
+        <div key={day} className={styles.place}>
           <DayList {...props} day={day} isShort />
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { backgrounds, displayKindOf, dots, titleOf } from './BookingEntry.tsx';
 import { addDays, addMonths, type Day, dayOf, entriesOn, weekOf, weeksOfMonth } from './calendar-days.ts';
+import styles from './MonthView.module.css';
 
 interface MonthViewProps {
   readonly day: Day;
@@ -78,7 +79,7 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
       >
         {Number(day.slice(8))}
       </Box>
-      <Box component="span" sx={{ display: { xs: 'flex', md: 'none' }, gap: '3px', justifyContent: 'center', minHeight: 8 }}>
+      <span className={styles.narrow}>
         {entries.slice(0, 3).map((entry) => (
           <Box
             key={entry._id}
@@ -93,8 +94,8 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
             }}
           />
         ))}
-      </Box>
-      <Box component="span" sx={{ display: { xs: 'none', md: 'grid' }, gap: '3px', width: '100%' }}>
+      </span>
+      <span className={styles.wide}>
         {entries.slice(0, mostShown).map((entry) => (
           <Box
             key={entry._id}
@@ -115,11 +116,9 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
           </Box>
         ))}
         {entries.length > mostShown && (
-          <Box component="span" sx={{ fontSize: '0.8125rem', textAlign: 'left', px: 0.75 }}>
-            {t('calendar:more', { count: entries.length - mostShown })}
-          </Box>
+          <span className={styles.more}>{t('calendar:more', { count: entries.length - mostShown })}</span>
         )}
-      </Box>
+      </span>
     </ButtonBase>
   );
 }
@@ -148,32 +147,14 @@ export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
   const weeks = weeksOfMonth(chosen);
   const names = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { weekday: 'short', timeZone: 'UTC' });
   return (
-    <Box
-      component="table"
-      ref={grid}
-      role="grid"
-      aria-label={t('calendar:view.month')}
-      onKeyDown={onKeyDown}
-      sx={{ width: '100%', borderCollapse: 'separate', borderSpacing: '2px', tableLayout: 'fixed' }}
-    >
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move through its days.
+    <table ref={grid} role="grid" aria-label={t('calendar:view.month')} onKeyDown={onKeyDown} className={styles.table}>
       <thead>
         <tr>
           {weekOf(chosen).map((day) => (
-            <Box
-              component="th"
-              key={day}
-              scope="col"
-              sx={{
-                py: 0.75,
-                color: 'text.secondary',
-                fontSize: '0.8125rem',
-                fontWeight: 600,
-                textAlign: { xs: 'center', md: 'left' },
-                px: { md: 1 },
-              }}
-            >
+            <th key={day} scope="col" className={styles.head}>
               {names.format(new Date(`${day}T12:00:00Z`))}
-            </Box>
+            </th>
           ))}
         </tr>
       </thead>
@@ -181,19 +162,15 @@ export function MonthView({ day: chosen, bookings, onChoose }: MonthViewProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <Box
-                component="td"
-                key={day}
-                role="gridcell"
-                aria-selected={day === chosen}
-                sx={{ p: 0, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' }}
-              >
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a day of the grid.
+              // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus.
+              <td key={day} role="gridcell" aria-selected={day === chosen} className={styles.cell}>
                 <Cell day={day} chosen={chosen} entries={entriesOn(day, bookings)} onChoose={() => onChoose(day)} />
-              </Box>
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   );
 }

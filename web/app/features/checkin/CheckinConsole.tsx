@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -43,16 +41,13 @@ export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinCons
         {isSending && <Badge tone="primary">{t('checkin:asking')}</Badge>}
       </Scanner>
       <Row justify="between" isSingleLine>
-        <FormControlLabel
-          control={<Switch checked={isVerifyOnly} onChange={(_, isOn) => setVerifyOnly(isOn)} />}
-          label={t('checkin:look.label')}
-        />
+        <Switch label={t('checkin:look.label')} checked={isVerifyOnly} onChange={({ target }) => setVerifyOnly(target.checked)} />
         <SoundSwitch isMuted={isMuted} onToggle={toggle} />
       </Row>
-      <Box>
+      <div>
         <PendingScans pending={checkin.pending} zone={zone} onDiscard={checkin.discard} />
         <CodeField label={t('checkin:code.label')} onCode={checkin.scan} />
-      </Box>
+      </div>
       <VerdictScreen verdict={checkin.verdict} zone={zone} isMuted={isMuted} onDismiss={checkin.dismiss} />
     </Stack>
   );

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import styles from './CodeField.module.css';
 import { spaceWhileTyping } from './scans/scan-text.ts';
 
 interface CodeFieldProps {
@@ -27,8 +27,8 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
     if (isTaken instanceof Promise) void isTaken.then((isAnswered) => isAnswered && setText((now) => (now === text ? '' : now)));
   };
   return (
-    <Box component="form" onSubmit={send} noValidate sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <form onSubmit={send} noValidate className={styles.form}>
+      <div className={styles.texts}>
         <TextField
           label={label}
           value={text}
@@ -49,10 +49,10 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
             style: { letterSpacing: '0.12em', fontWeight: 600 },
           }}
         />
-      </Box>
+      </div>
       <Button type="submit" sx={{ mt: '26px', minHeight: 52 }}>
         {t('checkin:code.send')}
       </Button>
-    </Box>
+    </form>
   );
 }

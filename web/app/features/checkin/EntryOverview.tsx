@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiCard from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +13,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { type EntryCounts, entryCountsQuery } from './checkin.queries.ts';
+import styles from './EntryOverview.module.css';
 
 interface EntryOverviewProps {
   readonly eventId: string;
@@ -61,44 +60,41 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
   const { admitted, expected, refused, byType } = counts;
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <MuiCard component="section" aria-label={t('checkin:counts.label')} sx={{ p: 2.5 }}>
+    <Card aria-label={t('checkin:counts.label')} as="section">
       <Row gap={2} align="end" justify="between">
-        <Box>
+        <div>
           <Text look="small" tone="soft">
             {t('checkin:counts.inside')}
           </Text>
           <Typography component="p" variant="h1" sx={{ fontSize: '2.5rem', lineHeight: 1.1 }}>
             {number(admitted)}
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '1.3125rem', fontWeight: 600 }}>
-              {' '}
-              {t('checkin:counts.of', { expected: number(expected) })}
-            </Box>
+            <span className={styles.soft}> {t('checkin:counts.of', { expected: number(expected) })}</span>
           </Typography>
-        </Box>
+        </div>
         {refused > 0 && <Badge tone="red">{t('checkin:counts.refused', { count: refused })}</Badge>}
       </Row>
       <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} heightPx={12} />
       {byType.length > 1 && (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 2, display: 'grid', gap: 1.25 }}>
+        <ul className={styles.list}>
           {byType.map((type) => (
-            <Box component="li" key={type.typeId}>
+            <li key={type.typeId}>
               <Row gap={2} align="stretch" justify="between" isSingleLine>
                 <Text isCut>{type.typeName}</Text>
-                <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+                <p className={styles.text}>
                   {number(type.admitted)} / {number(type.expected)}
-                </Typography>
+                </p>
               </Row>
               <Bar label={type.typeName} admitted={type.admitted} expected={type.expected} heightPx={6} />
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
       {isStale && (
-        <Typography variant="body2" role="status" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        <p role="status" className={styles.old}>
           {t('checkin:counts.old')}
-        </Typography>
+        </p>
       )}
-    </MuiCard>
+    </Card>
   );
 }
 
@@ -118,32 +114,18 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <MuiCard component="section" aria-label={t('checkin:scans.title')}>
+    <Card aria-label={t('checkin:scans.title')} as="section" padding="none">
       <Typography variant="h4" component="h2" sx={{ px: 2.5, pt: 2, pb: 1, fontSize: '1.125rem' }}>
         {t('checkin:scans.title')}
       </Typography>
       {latest.length === 0 ? (
-        <Typography sx={{ px: 2.5, pb: 2.5, color: 'text.secondary' }}>{t('checkin:scans.none')}</Typography>
+        <p className={styles.none}>{t('checkin:scans.none')}</p>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ul className={styles.list2}>
           {latest.map((scan) => (
-            <Box
-              component="li"
-              key={scan._id}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 1.5,
-                px: 2.5,
-                py: 1.25,
-                borderTop: '1px solid',
-                borderColor: 'divider',
-              }}
-            >
-              <Typography sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {formatDate(scan.at, 'time', locale, zone)}
-              </Typography>
-              <Box sx={{ flex: 1, minWidth: 0 }}>
+            <li key={scan._id} className={styles.item}>
+              <p className={styles.text2}>{formatDate(scan.at, 'time', locale, zone)}</p>
+              <div className={styles.texts}>
                 <Text isStrong isCut>
                   {scan.holder ?? t('checkin:scans.nobody')}
                 </Text>
@@ -152,14 +134,14 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
                     {scan.typeName}
                   </Text>
                 )}
-              </Box>
+              </div>
               <Badge tone={scan.result === 'admitted' ? 'leaf' : 'red'}>
                 {t(scan.reason ? `checkin:reason.${scan.reason}` : 'checkin:scans.admitted')}
               </Badge>
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
-    </MuiCard>
+    </Card>
   );
 }

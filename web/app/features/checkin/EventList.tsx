@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
+import styles from './EventList.module.css';
 
 const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatDate(instant, 'dayYear', 'en', zone);
 
@@ -24,36 +24,11 @@ function WhenChip({ event }: { event: CheckinEventSummary }) {
 export function CheckinEventList({ events }: { events: readonly CheckinEventSummary[] }) {
   const locale = useLocale();
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        p: 0,
-        m: 0,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
-      }}
-    >
+    <ul className={styles.list}>
       {events.map((event) => (
         <Card key={event._id} as="li" padding="none">
-          <Box
-            component={Link}
-            to={`?event=${event._id}`}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              p: 2,
-              minHeight: 96,
-              height: '100%',
-              color: 'inherit',
-              textDecoration: 'none',
-              '&:hover': { bgcolor: 'primary.soft' },
-              '&:focus-visible': { outlineOffset: -3 },
-            }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Link to={`?event=${event._id}`} className={styles.row}>
+            <div className={styles.texts}>
               <Text look="small" tone="primary" isStrong>
                 {formatEventDate(event.date, locale, event.zone)}
               </Text>
@@ -63,14 +38,14 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
               <Text tone="soft" isCut>
                 {event.location}
               </Text>
-            </Box>
+            </div>
             <WhenChip event={event} />
-            <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+            <span className={styles.soft}>
               <CaretRight />
-            </Box>
-          </Box>
+            </span>
+          </Link>
         </Card>
       ))}
-    </Box>
+    </ul>
   );
 }

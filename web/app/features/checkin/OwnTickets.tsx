@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.ts';
@@ -12,6 +10,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary, HeldTicket } from './checkin.queries.ts';
+import styles from './OwnTickets.module.css';
 
 interface OwnTicketsProps {
   readonly event: CheckinEventSummary;
@@ -25,33 +24,31 @@ export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
   const locale = useLocale();
   return (
     <Card component="article" aria-label={event.eventName} sx={{ borderRadius: '22px' }}>
-      <Box sx={{ p: 2.5, display: 'grid', gap: 1 }}>
+      <div className={styles.stack}>
         <Row gap={1.5} align="start" justify="between" isSingleLine>
-          <Box sx={{ minWidth: 0 }}>
+          <div className={styles.texts}>
             <Text look="small" tone="primary" isStrong>
               {formatEventDate(event.date, locale, event.zone)}
             </Text>
             <Heading level={2}>{event.eventName}</Heading>
             <Text tone="soft">{event.location}</Text>
-          </Box>
+          </div>
           <Hours event={event} />
         </Row>
-      </Box>
+      </div>
       {event.tickets.map((ticket) => (
-        <Box key={ticket._id} sx={{ borderTop: '2px dashed', borderColor: 'divider', p: 2.5, display: 'grid', gap: 1.75 }}>
+        <div key={ticket._id} className={styles.stack2}>
           <Row gap={2} align="baseline" justify="between" isSingleLine>
-            <Box sx={{ minWidth: 0 }}>
+            <div className={styles.texts}>
               <Text look="lead" isStrong>
                 {ticket.holder}
               </Text>
               <Text tone="soft">{ticket.typeName}</Text>
-            </Box>
-            <Typography sx={{ fontWeight: 600, letterSpacing: '0.12em', whiteSpace: 'nowrap' }}>
-              {formatTicketCode(ticket.ticketCode)}
-            </Typography>
+            </div>
+            <p className={styles.text}>{formatTicketCode(ticket.ticketCode)}</p>
           </Row>
           <TicketAction event={event} ticket={ticket} isBusy={busyCodes.has(ticket.ticketCode)} onCheckIn={onCheckIn} />
-        </Box>
+        </div>
       ))}
     </Card>
   );
@@ -76,20 +73,10 @@ function TicketAction({ event, ticket, isBusy, onCheckIn }: TicketActionProps) {
   const locale = useLocale();
   if (ticket.enteredAt) {
     return (
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.25,
-          p: 1.75,
-          borderRadius: '10px',
-          bgcolor: 'success.soft',
-          color: 'success.main',
-        }}
-      >
+      <div className={styles.success}>
         <CheckCircleFill />
         <Text isStrong>{t('checkin:self.inside', { time: formatDate(ticket.enteredAt, 'time', locale, event.zone) })}</Text>
-      </Box>
+      </div>
     );
   }
   if (!event.isOpen) {

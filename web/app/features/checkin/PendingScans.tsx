@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import CloudSlash from '@phosphor-icons/core/regular/cloud-slash.svg?react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -8,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PendingScans.module.css';
 import type { PendingScan } from './scans/scan-queue.ts';
 import { nameOfScan } from './scans/scan-text.ts';
 
@@ -23,31 +22,31 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
   const locale = useLocale();
   const waiting = pending.filter(({ failures }) => failures > 0);
   return (
-    <Box role="status" aria-live="polite">
+    <div role="status" aria-live="polite">
       {waiting.length > 0 && (
         <Card sx={{ bgcolor: 'sun.soft', borderColor: 'sun.main', p: 2, mb: 2 }}>
           <Row gap={1.5} align="start" isSingleLine>
             <CloudSlash />
-            <Box sx={{ minWidth: 0, flex: 1 }}>
+            <div className={styles.texts}>
               <Text isStrong>{t('checkin:pending.title', { count: waiting.length })}</Text>
               <Text look="small">{t('checkin:pending.words')}</Text>
-            </Box>
+            </div>
           </Row>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+          <ul className={styles.list}>
             {waiting.map(({ scan, at, failures }) => (
               <Row key={scan.id} as="li" gap={1.5} isSingleLine>
-                <Typography sx={{ fontWeight: 600, letterSpacing: '0.08em' }}>{nameOfScan(scan.ticketCode)}</Typography>
-                <Typography variant="body2" sx={{ flex: 1 }}>
+                <p className={styles.text}>{nameOfScan(scan.ticketCode)}</p>
+                <p className={styles.text2}>
                   {formatDate(at, 'time', locale, zone)} · {t('checkin:pending.tries', { count: failures })}
-                </Typography>
+                </p>
                 <Button variant="quiet" size="compact" onClick={() => onDiscard(scan.id)}>
                   {t('checkin:pending.forget')}
                 </Button>
               </Row>
             ))}
-          </Box>
+          </ul>
         </Card>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +16,7 @@ import { Scanner } from './camera/Scanner.tsx';
 import { type CheckinEventSummary, requestVerification } from './checkin.queries.ts';
 import { OwnTickets } from './OwnTickets.tsx';
 import { PendingScans } from './PendingScans.tsx';
+import styles from './SelfCheckIn.module.css';
 import { readScan } from './scans/scan-text.ts';
 import { SoundSwitch } from './sound/SoundSwitch.tsx';
 import { useVerdictSound } from './sound/use-verdict-sound.ts';
@@ -58,24 +57,17 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         <SoundSwitch isMuted={isMuted} onToggle={toggle} />
       </Row>
       {isScanning && (
-        <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+        <div className={styles.stack}>
           <AwakeScanner isPaused={toConfirm !== undefined || verdict !== undefined} onText={verification.verify} />
           <CodeField label={t('checkin:self.code')} onCode={verification.verify} />
-        </Box>
+        </div>
       )}
       <PendingScans pending={checkin.pending} onDiscard={checkin.discard} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          alignItems: 'start',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))',
-        }}
-      >
+      <div className={styles.columns}>
         {events.map((event) => (
           <OwnTickets key={event._id} event={event} busyCodes={busyCodes} onCheckIn={setToConfirm} />
         ))}
-      </Box>
+      </div>
       <ConfirmDialog
         tone="ink"
         isOpen={toConfirm !== undefined}
@@ -84,7 +76,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         onConfirm={confirm}
         onClose={() => setToConfirm(undefined)}
       >
-        <Typography sx={{ fontWeight: 600, mb: 1 }}>{toConfirm?.typeName}</Typography>
+        <p className={styles.text}>{toConfirm?.typeName}</p>
         <Text>{t('checkin:self.confirm.words')}</Text>
       </ConfirmDialog>
       <VerdictScreen

@@ -10,6 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { fonts, light } from '#theme/tokens.ts';
 import { signalVerdict } from './sound/signal.ts';
+import styles from './VerdictScreen.module.css';
 import type { Verdict, VerdictTone } from './verdict.ts';
 
 interface VerdictScreenProps {
@@ -67,16 +68,14 @@ function ShownVerdict({ verdict, zone, isMuted, isOwn = false, onDismiss }: Verd
         onClick={dismiss}
         sx={{ ...fullScreenSx, bgcolor: backgrounds[tone] }}
       >
-        <Box role="alert" sx={{ display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1.5 }}>
+        <div role="alert" className={styles.stack}>
           <VerdictIcon tone={tone} />
           <Typography id="verdict-word" component="p" sx={headlineSx}>
             {t(`checkin:word.${tone}`)}
           </Typography>
           <Details verdict={verdict} zone={zone} />
-        </Box>
-        <Typography sx={{ textAlign: 'center', fontSize: '1.0625rem', fontWeight: 500 }}>
-          {t(`checkin:verdict.${isOwn && tone === 'enter' ? 'own' : tone}`)}
-        </Typography>
+        </div>
+        <p className={styles.text}>{t(`checkin:verdict.${isOwn && tone === 'enter' ? 'own' : tone}`)}</p>
       </Box>
     </Portal>
   );
@@ -115,20 +114,9 @@ const timeSize = 'clamp(1.5rem, min(6vw, 7vh), 2.5rem)';
 function VerdictIcon({ tone }: { tone: VerdictTone }) {
   const Icon = tone === 'stop' ? X : Check;
   return (
-    <Box
-      aria-hidden="true"
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        width: 'min(30vw, 20vh)',
-        aspectRatio: '1',
-        borderRadius: '50%',
-        border: '6px solid #fff',
-        '& svg': { fontSize: 'min(22vw, 15vh)' },
-      }}
-    >
+    <div aria-hidden="true" className={styles.stack2}>
       <Icon />
-    </Box>
+    </div>
   );
 }
 
@@ -137,12 +125,12 @@ function Details({ verdict, zone }: { verdict: Verdict; zone: string | undefined
   const explanation = explanationOf(verdict, t);
   const { name, typeName } = verdict;
   return (
-    <Box id="verdict-details" sx={{ display: 'grid', gap: 1, maxWidth: '92vw' }}>
+    <div id="verdict-details" className={styles.stack3}>
       {name && <Typography sx={{ fontWeight: 600, fontSize: holderSize, lineHeight: 1.15 }}>{name}</Typography>}
       {typeName && <Typography sx={{ fontWeight: 600, fontSize: typeSize }}>{typeName}</Typography>}
       {explanation && <Typography sx={{ fontSize: explanationSize }}>{explanation}</Typography>}
       <EntryTime verdict={verdict} zone={zone} />
-    </Box>
+    </div>
   );
 }
 
@@ -161,9 +149,7 @@ function EntryTime({ verdict: { reason, enteredAt }, zone }: { verdict: Verdict;
   return (
     <Typography sx={{ fontWeight: 600, fontSize: timeSize }}>
       {t('checkin:verdict.enteredAt', { time: formatDate(enteredAt, 'time', locale, zone) })}
-      <Box component="span" sx={{ display: 'block', fontWeight: 500, fontSize: '0.7em' }}>
-        {formatRelative(enteredAt, locale)}
-      </Box>
+      <span className={styles.strong}>{formatRelative(enteredAt, locale)}</span>
     </Typography>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
 import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contracts/terms';
@@ -15,6 +14,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './AmendDialog.module.css';
 import { type AmendValues, toAmendValues, totalsOf, toWire } from './amend-form.ts';
 import type { ContractAct } from './contracts.queries.ts';
 
@@ -24,8 +24,6 @@ interface AmendDialogProps {
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
-
-const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
 
 /** The price lines and the milestones in which the price is paid. */
 function PriceFields({ control, contract }: { control: Control<AmendValues>; contract: Contract }) {
@@ -37,7 +35,7 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
   const { total, open } = totalsOf({ lines: typedLines, milestones: typedMilestones }, contract);
   return (
     <>
-      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      <fieldset className={styles.group}>
         <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
           {t('contracts:amend.lines')}
         </Typography>
@@ -62,8 +60,8 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
             {t('contracts:amend.addLine')}
           </Button>
         </Row>
-      </Box>
-      <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+      </fieldset>
+      <fieldset className={styles.group}>
         <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
           {t('contracts:amend.milestones')}
         </Typography>
@@ -96,7 +94,7 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
             {t('contracts:amend.addMilestone')}
           </Button>
         </Row>
-      </Box>
+      </fieldset>
       <Typography
         role="status"
         sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: open === 0 ? 'success.main' : 'error.main' }}
@@ -139,10 +137,10 @@ export function AmendDialog({ contract, act, onDone, onClose }: AmendDialogProps
       <FormField control={control} name="title" label={t('contracts:amend.name')} />
       <FormField control={control} name="description" label={t('contracts:amend.description')} multiline minRows={4} />
       <FormField control={control} name="location" label={t('contracts:amend.place')} />
-      <Box sx={twoColumns}>
+      <div className={styles.twoColumns}>
         <FormField control={control} name="startsAt" type="datetime-local" label={t('contracts:amend.from')} />
         <FormField control={control} name="endsAt" type="datetime-local" label={t('contracts:amend.until')} />
-      </Box>
+      </div>
       <PriceFields control={control} contract={contract} />
       <FormField control={control} name="cancellationPolicy" label={t('contracts:amend.policy')} select>
         {cancellationPolicies.map((policy) => (

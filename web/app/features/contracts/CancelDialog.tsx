@@ -13,6 +13,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './CancelDialog.module.css';
 import { type ContractAct, consequencesQuery } from './contracts.queries.ts';
 
 /** The effects of a cancellation on the money, line by line. */
@@ -41,10 +42,7 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
               })}
       </Text>
       {contract.inForce !== null && (
-        <Box
-          component="dl"
-          sx={{ m: 0, p: 2, borderRadius: '12px', bgcolor: 'background.default', fontVariantNumeric: 'tabular-nums' }}
-        >
+        <dl className={styles.facts}>
           {lines.map(([name, sum]) =>
             sum === 0 && name !== 'escrow' ? null : (
               <Box
@@ -57,16 +55,14 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
                   fontWeight: name === 'escrow' ? 400 : 600,
                 }}
               >
-                <Box component="dt">
+                <dt>
                   {t(`contracts:cancel.line.${name}`, { provider: contract.provider.name, organizer: contract.organizer.name })}
-                </Box>
-                <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-                  {formatMoney(sum, locale)}
-                </Box>
+                </dt>
+                <dd className={styles.value}>{formatMoney(sum, locale)}</dd>
               </Box>
             ),
           )}
-        </Box>
+        </dl>
       )}
     </Stack>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ContractCard } from '@ngoma/api/features/contracts/contracts';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ContractCardRow.module.css';
 import { contractTones } from './contract-meta.ts';
 
 /** A contract in a list: the other side, time, price, state, and whether it waits for the reader. */
@@ -24,18 +24,9 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
         {isMyTurn && reader !== 'admin' && <Badge tone="sun">{t('contracts:yourTurn')}</Badge>}
       </Row>
       <Heading level={2} look="part">
-        <Box
-          component={Link}
-          to={`/contracts/${_id}`}
-          sx={{
-            color: 'inherit',
-            textDecoration: 'none',
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-            '&:hover': { textDecoration: 'underline' },
-          }}
-        >
+        <Link to={`/contracts/${_id}`} className={styles.title}>
           {title}
-        </Box>
+        </Link>
       </Heading>
       <Text tone="soft">
         {others} · {event.name}
@@ -43,11 +34,11 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
       <Text isStrong>
         {formatEventDate(startsAt, locale)} · {location}
       </Text>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+      <div className={styles.row}>
         <Text isStrong>{formatMoney(total, locale)}</Text>
         {escrow > 0 && <Text tone="primary">{t('contracts:inEscrow', { sum: formatMoney(escrow, locale) })}</Text>}
         {released > 0 && <Text tone="leaf">{t('contracts:paidOut', { sum: formatMoney(released, locale) })}</Text>}
-      </Box>
+      </div>
     </Card>
   );
 }

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { Contract, ContractFile } from '@ngoma/api/features/contracts/contracts';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useRef } from 'react';
@@ -10,8 +7,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './ContractFiles.module.css';
 import { type ContractAct, saveContractFile } from './contracts.queries.ts';
 
 /** Pictures and PDFs of the contract: riders, plans, proofs of the work. */
@@ -31,7 +30,7 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
   const mayUpload = contract.may.includes('upload');
   if (!mayUpload && contract.files.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="contract-files" sx={{ p: { xs: 2, md: 3 } }}>
+    <Card aria-labelledby="contract-files" as="section" padding="wide">
       <Row gap={2} justify="between" isSingleLine>
         <Heading id="contract-files" level={2}>
           {t('contracts:files.title')}
@@ -53,9 +52,9 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
         }}
       />
       {contract.files.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary', mt: 1 }}>{t('contracts:files.none')}</Typography>
+        <p className={styles.none}>{t('contracts:files.none')}</p>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+        <ul className={styles.list}>
           {contract.files.map((file) => (
             <Row key={file._id} as="li" isSingleLine>
               <MuiButton
@@ -66,13 +65,13 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
               >
                 {file.name}
               </MuiButton>
-              <Typography sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap', ml: 'auto' }}>
+              <p className={styles.text}>
                 {formatNumber(Math.max(1, Math.round(file.bytes / 1024)), locale)} KB ·{' '}
                 {formatDate(file.createdAt, 'day', locale)}
-              </Typography>
+              </p>
             </Row>
           ))}
-        </Box>
+        </ul>
       )}
     </Card>
   );

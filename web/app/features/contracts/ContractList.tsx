@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type ContractState, contractStates } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
+import styles from './ContractList.module.css';
 import { contractsOnPage, contractsQuery } from './contracts.queries.ts';
 
 /** The reader's contracts, filtered by state. */
@@ -43,20 +43,11 @@ export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'a
         </EmptyState>
       )}
       {data && data.contracts.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            p: 0,
-            m: 0,
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <ul className={styles.list}>
           {data.contracts.map((contract) => (
             <ContractCardRow key={contract._id} contract={contract} reader={reader} />
           ))}
-        </Box>
+        </ul>
       )}
       {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
     </Stack>

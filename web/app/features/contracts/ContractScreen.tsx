@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -10,6 +9,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { Dispute, History } from './ContractHistory.tsx';
+import styles from './ContractScreen.module.css';
 import { ContractSummary } from './ContractSummary.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
@@ -73,24 +73,17 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
           <DecideForm contract={contract} act={act} />
         </>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 2.5, order: { lg: 2 } }}>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
           {!decides && <Dispute contract={contract} />}
           <MilestoneList contract={contract} act={act} />
           <ContractFiles contract={contract} act={act} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2.5, order: { lg: 1 } }}>
+        </div>
+        <div className={styles.stack2}>
           <ContractText contract={contract} />
           <History contract={contract} />
-        </Box>
-      </Box>
+        </div>
+      </div>
       <Suspense fallback={null}>
         <OpenDialog contract={contract} act={act} opened={opened} onClose={() => setOpened(undefined)} />
       </Suspense>
@@ -113,11 +106,11 @@ export function ContractScreen({ contractId, afterWork, messageOf }: ContractScr
   if (error && !data) return <PageError error={error} onRetry={refetch} />;
   if (!data)
     return (
-      <Box aria-hidden="true" sx={{ display: 'grid', gap: 2.5 }}>
+      <div aria-hidden="true" className={styles.stack3}>
         <PanelSkeleton size="part" />
         <PanelSkeleton size="row" />
         <PanelSkeleton size="page" />
-      </Box>
+      </div>
     );
   return <ContractView contract={data} afterWork={afterWork} messageOf={messageOf} />;
 }

@@ -7,6 +7,7 @@ import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ContractSummary.module.css';
 import { contractTones } from './contract-meta.ts';
 
 /** Title, sides, time and place, and the state of the money. */
@@ -37,9 +38,9 @@ export function ContractSummary({ contract }: { contract: Contract }) {
         <Text tone="soft">
           {organizer.name} · {provider.name} · {event.name}
         </Text>
-        <Typography sx={{ fontWeight: 500, mt: 0.5, overflowWrap: 'anywhere' }}>
+        <p className={styles.text}>
           {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}
-        </Typography>
+        </p>
       </Card>
       <Figures>
         {sums.map(([name, sum]) =>

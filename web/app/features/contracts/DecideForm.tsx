@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
 import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -21,6 +19,7 @@ import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { ContractAct } from './contracts.queries.ts';
+import styles from './DecideForm.module.css';
 
 const quarters = [0, 25, 50, 75, 100];
 
@@ -48,7 +47,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Stack gap={3}>
         <Heading level={2}>{t('contracts:decide.title')}</Heading>
         <FormError message={act.error?.message} />
-        <Box sx={{ px: 1 }}>
+        <div className={styles.inset}>
           <Slider
             aria-label={t('contracts:decide.split')}
             value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
@@ -57,14 +56,12 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
             // The slider counts in percent: with steps in francs its last step would not reach the full amount.
             onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
           />
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+          <div className={styles.row}>
             <Text isStrong>{labelWithValue(contract.provider.name, sums.provider, locale)}</Text>
-            <Typography sx={{ fontWeight: 600, textAlign: 'right' }}>
-              {labelWithValue(contract.organizer.name, sums.organizer, locale)}
-            </Typography>
-          </Box>
-        </Box>
-        <Box sx={{ maxWidth: { sm: 320 } }}>
+            <p className={styles.text}>{labelWithValue(contract.organizer.name, sums.organizer, locale)}</p>
+          </div>
+        </div>
+        <div className={styles.part}>
           <TextField
             label={t('contracts:decide.exact')}
             value={String(toProvider)}
@@ -72,7 +69,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
             helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
             inputProps={{ inputMode: 'numeric', maxLength: 12 }}
           />
-        </Box>
+        </div>
         <RadioGroup
           aria-label={t('contracts:decide.outcome')}
           value={outcome}

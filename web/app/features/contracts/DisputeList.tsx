@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
@@ -15,11 +13,14 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
+import styles from './DisputeList.module.css';
 
 type Disputes = Awaited<ReturnType<NonNullable<ReturnType<typeof disputesQuery>['queryFn']>>>;
 type Dispute = Extract<Disputes, { disputes: unknown }>['disputes'][number];
@@ -29,37 +30,39 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
   const locale = useLocale();
   const { contract, openedBy, reason, escrow, openedAt, outcome, toProvider } = dispute;
   return (
-    <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, listStyle: 'none' }}>
-      <Row>
-        <Badge tone={outcome ? 'leaf' : 'red'}>{t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}</Badge>
-        <Text isStrong>{formatMoney(escrow, locale)}</Text>
-      </Row>
-      <Heading level={3}>{contract.title}</Heading>
-      <Text tone="soft">
-        {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
-      </Text>
-      <Text>
-        {labelWithValue(
-          t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),
-          quoted(reason, locale),
-          locale,
-        )}
-      </Text>
-      {outcome && (
-        <Text isStrong>
-          {t(`contracts:outcome.${outcome}`)} ·{' '}
-          {labelWithValue(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
+    <Card as="li">
+      <Stack gap={1}>
+        <Row>
+          <Badge tone={outcome ? 'leaf' : 'red'}>{t(outcome ? 'contracts:disputes.decided' : 'contracts:disputes.waits')}</Badge>
+          <Text isStrong>{formatMoney(escrow, locale)}</Text>
+        </Row>
+        <Heading level={3}>{contract.title}</Heading>
+        <Text tone="soft">
+          {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
         </Text>
-      )}
-      <Button
-        component={Link}
-        to={`/contracts/${contract._id}`}
-        variant={outcome ? 'outlined' : 'contained'}
-        color={outcome ? 'primary' : 'sun'}
-        sx={{ justifySelf: 'start' }}
-      >
-        {t(outcome ? 'contracts:open' : 'contracts:disputes.decide')}
-      </Button>
+        <Text>
+          {labelWithValue(
+            t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),
+            quoted(reason, locale),
+            locale,
+          )}
+        </Text>
+        {outcome && (
+          <Text isStrong>
+            {t(`contracts:outcome.${outcome}`)} ·{' '}
+            {labelWithValue(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
+          </Text>
+        )}
+        <Button
+          component={Link}
+          to={`/contracts/${contract._id}`}
+          variant={outcome ? 'outlined' : 'contained'}
+          color={outcome ? 'primary' : 'sun'}
+          sx={{ justifySelf: 'start' }}
+        >
+          {t(outcome ? 'contracts:open' : 'contracts:disputes.decide')}
+        </Button>
+      </Stack>
     </Card>
   );
 }
@@ -77,7 +80,7 @@ export function DisputeList() {
     setPage(1);
   };
   return (
-    <Box component="section" aria-labelledby="disputes-title" sx={{ display: 'grid', gap: 2 }}>
+    <section aria-labelledby="disputes-title" className={styles.part}>
       <Heading id="disputes-title" level={2}>
         {t('contracts:disputes.title')}
       </Heading>
@@ -85,21 +88,21 @@ export function DisputeList() {
         <Tab value label={t('contracts:disputes.open')} {...tabOf('open')} />
         <Tab value={false} label={t('contracts:disputes.closed')} {...tabOf('closed')} />
       </Tabs>
-      <Box {...panelOf(shown)} sx={{ display: 'grid', gap: 2 }}>
+      <div {...panelOf(shown)} className={styles.part}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons count={2} />}
         {data?.disputes.length === 0 && (
           <EmptyState title={t('contracts:disputes.none')}>{t('contracts:disputes.noneWords')}</EmptyState>
         )}
         {data && data.disputes.length > 0 && (
-          <Box component="ul" sx={{ p: 0, m: 0, display: 'grid', gap: 2 }}>
+          <ul className={styles.list}>
             {data.disputes.map((dispute) => (
               <DisputeRow key={dispute._id} dispute={dispute} />
             ))}
-          </Box>
+          </ul>
         )}
         {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -41,10 +40,10 @@ function Choice({
       disabled={isDisabled}
       control={<Radio />}
       label={
-        <Box>
+        <div>
           <Text isStrong>{name}</Text>
           <Text>{words}</Text>
-        </Box>
+        </div>
       }
     />
   );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { Suspense, useState } from 'react';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
@@ -20,6 +19,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { milestoneTones } from './contract-meta.ts';
 import type { ContractAct } from './contracts.queries.ts';
 import { FundDialog } from './FundDialog.tsx';
+import styles from './MilestoneList.module.css';
 import { isOffered, PledgeStatus } from './PledgeStatus.tsx';
 
 const PledgeDialog = lazyPart(async () => (await import('./PledgeDialog.tsx')).PledgeDialog, MissingOverlay);
@@ -78,13 +78,13 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
         'li + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      <div className={styles.texts}>
+        <div className={styles.row}>
           <Text isStrong>{milestone.label}</Text>
           <Badge tone={isAwaited ? 'sun' : milestoneTones[state]}>
             {isAwaited ? t('contracts:pledge.offered') : t(`contracts:milestone.state.${state}`)}
           </Badge>
-        </Box>
+        </div>
         <Text isStrong>{formatMoney(milestone.amount, locale)}</Text>
         {split && (
           <Text>
@@ -96,7 +96,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
         )}
         {when && !isAwaited && <Text tone="soft">{when}</Text>}
         <PledgeStatus milestone={milestone} contract={contract} />
-      </Box>
+      </div>
       <Row align="stretch">
         {isAwaited && may.includes('answer_pledge') && (
           <Button
@@ -203,8 +203,8 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
   return (
     <Card padding="wide">
       <Heading level={2}>{t('contracts:milestone.title')}</Heading>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{t('contracts:milestone.lead')}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+      <p className={styles.lead}>{t('contracts:milestone.lead')}</p>
+      <ul className={styles.list}>
         {contract.milestones.map((milestone) => (
           <MilestoneRow
             key={milestone._id}
@@ -218,7 +218,7 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
             onAsk={(kind) => setAsked({ kind, milestone })}
           />
         ))}
-      </Box>
+      </ul>
       {funded && <FundDialog milestone={funded} contract={contract} act={act} onClose={() => setFunded(undefined)} />}
       {answered && (
         <Suspense fallback={null}>

@@ -1,17 +1,15 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
 import type { ContractVersion } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
 import { SignaturePad } from './SignaturePad.tsx';
+import styles from './SignDialog.module.css';
 
 interface SignDialogProps {
   readonly version: ContractVersion;
@@ -60,17 +58,14 @@ export function SignDialog({ version, act, onDone, onClose }: SignDialogProps) {
         onChange={setDrawing}
         error={isTried && drawing === '' ? t('contracts:sign.drawingMissing') : undefined}
       />
-      <Box>
-        <FormControlLabel
-          control={<Checkbox checked={hasRead} onChange={(_, checked) => setHasRead(checked)} />}
-          label={t('contracts:sign.read')}
-        />
+      <div>
+        <Checkbox label={t('contracts:sign.read')} checked={hasRead} onChange={({ target }) => setHasRead(target.checked)} />
         {isTried && !hasRead && (
-          <Typography role="alert" sx={{ color: 'error.main', fontSize: '0.8125rem' }}>
+          <p role="alert" className={styles.readMissing}>
             {t('contracts:sign.readMissing')}
-          </Typography>
+          </p>
         )}
-      </Box>
+      </div>
     </FormDialog>
   );
 }

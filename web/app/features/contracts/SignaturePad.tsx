@@ -4,6 +4,7 @@ import { signatureBox } from '@ngoma/api/features/contracts/contracts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import styles from './SignaturePad.module.css';
 import { extend, type Point, pathOf, pointIn, type Stroke, signatureFromName } from './signature-path.ts';
 
 interface SignaturePadProps {
@@ -80,7 +81,7 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
     event.preventDefault();
   };
   return (
-    <Box>
+    <div>
       <Box
         component="svg"
         ref={paper}
@@ -110,26 +111,8 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
           '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
         }}
       >
-        <Box
-          component="line"
-          x1={40}
-          x2={560}
-          y1={150}
-          y2={150}
-          sx={{ color: 'divider', stroke: 'currentColor', strokeWidth: 2 }}
-        />
-        <Box
-          component="path"
-          d={pathOf(strokes) || undefined}
-          sx={{
-            fill: 'none',
-            color: 'primary.main',
-            stroke: 'currentColor',
-            strokeWidth: 4,
-            strokeLinecap: 'round',
-            strokeLinejoin: 'round',
-          }}
-        />
+        <line x1={40} x2={560} y1={150} y2={150} className={styles.part} />
+        <path d={pathOf(strokes) || undefined} className={styles.part2} />
         {usesKeys && (
           <Box
             component="circle"
@@ -145,21 +128,19 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
           />
         )}
       </Box>
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, mt: 0.75 }}
-      >
+      <div className={styles.row}>
         <Typography id={hintId} sx={{ flex: '1 1 240px', fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
           {error ?? t('contracts:sign.padHint')}
         </Typography>
-        <Box sx={{ flex: 'none', display: 'flex' }}>
+        <div className={styles.actions}>
           <Button variant="quiet" size="compact" disabled={name.trim() === ''} onClick={() => write(name)}>
             {t('contracts:sign.fromName')}
           </Button>
           <Button variant="quiet" size="compact" disabled={strokes.length === 0} onClick={clear}>
             {t('contracts:sign.clear')}
           </Button>
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { Client } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import styles from './ClientList.module.css';
 import { clientsQuery, conversationsOnPage } from './conversations.queries.ts';
 
 interface ClientRowProps {
@@ -40,36 +40,23 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
     >
       <Row gap={1.5} isSingleLine>
         <Portrait name={name} url={avatar?.url} size="large" />
-        <Box sx={{ minWidth: 0 }}>
+        <div className={styles.texts}>
           <Heading level={2} look="part">
             {name}
           </Heading>
           <Text look="small" tone="soft">
             {t('conversations:clients.last', { day: formatDate(lastAt, 'dayYear', locale) })}
           </Text>
-        </Box>
+        </div>
       </Row>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
+      <dl className={styles.facts}>
         {figures.map(([key, value]) => (
-          <Box key={key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {t(`conversations:clients.${key}`)}
-            </Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 700 }}>
-              {value}
-            </Box>
-          </Box>
+          <div key={key} className={styles.column}>
+            <dt className={styles.name}>{t(`conversations:clients.${key}`)}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
         ))}
-      </Box>
+      </dl>
       <ButtonLink size="medium" to={messagePath(client)}>
         {t('conversations:message')}
       </ButtonLink>
@@ -89,14 +76,11 @@ export function ClientList({ messagePath }: Pick<ClientRowProps, 'messagePath'>)
     return <EmptyState title={t('conversations:clients.none')}>{t('conversations:clients.noneText')}</EmptyState>;
   return (
     <>
-      <Box
-        component="ul"
-        sx={{ p: 0, m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}
-      >
+      <ul className={styles.list}>
         {data.clients.map((client) => (
           <ClientRow key={client._id} client={client} messagePath={messagePath} />
         ))}
-      </Box>
+      </ul>
       <Pager page={page} total={data.total} limit={conversationsOnPage} onPage={setPage} />
     </>
   );

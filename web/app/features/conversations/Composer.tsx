@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiIconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
@@ -11,6 +10,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './Composer.module.css';
 
 const { maxFiles, fileMegabytes, maxCharacters } = business.conversation;
 const types = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
@@ -70,16 +70,15 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
     send();
   };
   return (
-    <Box
-      component="form"
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
-      sx={{ borderTop: '1px solid', borderColor: 'divider', p: { xs: 1, md: 1.5 }, bgcolor: 'background.paper' }}
+      className={styles.form}
     >
       {files.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        <div className={styles.icon}>
           {files.map((file) => (
             <Chip
               key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -92,7 +91,7 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
               sx={{ maxWidth: '100%' }}
             />
           ))}
-        </Box>
+        </div>
       )}
       <Row gap={0.5} align="end" isSingleLine>
         <IconButton ref={attach} label={t('conversations:attach')} onClick={() => input.current?.click()}>
@@ -140,6 +139,6 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
           <PaperPlaneRight />
         </MuiIconButton>
       </Row>
-    </Box>
+    </form>
   );
 }

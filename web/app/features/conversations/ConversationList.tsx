@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -18,6 +17,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import styles from './ConversationList.module.css';
 import { conversationsOnPage, conversationsQuery } from './conversations.queries.ts';
 
 function LastMessageText({ last }: { last: NonNullable<Conversation['lastMessage']> }) {
@@ -27,9 +27,9 @@ function LastMessageText({ last }: { last: NonNullable<Conversation['lastMessage
     <>
       {last.isMine && `${t('conversations:you')} `}
       {last.fileCount > 0 && (
-        <Box component="span" sx={{ display: 'inline-flex', fontSize: 15, verticalAlign: '-2px' }}>
+        <span className={styles.icon}>
           <Paperclip />
-        </Box>
+        </span>
       )}
       {words}
     </>
@@ -73,14 +73,12 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
       }}
     >
       <Portrait name={other.name} url={other.avatar?.url} />
-      <Box component="span" sx={{ minWidth: 0, flex: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <span className={styles.columns}>
         <Row as="span" align="baseline" isSingleLine>
           <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>
             {other.name}
           </Typography>
-          <Typography component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {formatRelative(updatedAt, locale)}
-          </Typography>
+          <span className={styles.soft}>{formatRelative(updatedAt, locale)}</span>
         </Row>
         {subject.title && (
           <Text as="span" look="small" tone="primary" isCut>
@@ -96,27 +94,12 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
             {lastMessage && <LastMessageText last={lastMessage} />}
           </Typography>
           {unread > 0 && (
-            <Box
-              component="span"
-              aria-label={t('conversations:unread', { count: unread })}
-              role="img"
-              sx={{
-                px: 0.875,
-                minWidth: 22,
-                borderRadius: 99,
-                bgcolor: 'sun.main',
-                color: 'sun.contrastText',
-                fontSize: 12,
-                lineHeight: '22px',
-                fontWeight: 700,
-                textAlign: 'center',
-              }}
-            >
+            <span aria-label={t('conversations:unread', { count: unread })} role="img" className={styles.strong}>
               {unread > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : unread}
-            </Box>
+            </span>
           )}
         </Row>
-      </Box>
+      </span>
     </ButtonBase>
   );
 }
@@ -137,12 +120,9 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
   const q = useDebounced(text.trim(), uiTerms.searchDebounceMs);
   const { data, error, refetch } = useQuery(conversationsQuery(q, page));
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
-      <Box
-        role="search"
-        aria-label={t('conversations:search')}
-        sx={{ p: 1.5, borderBottom: '1px solid', borderColor: 'divider' }}
-      >
+    <div className={styles.column}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones. */}
+      <div role="search" aria-label={t('conversations:search')} className={styles.inset}>
         <TextField
           type="search"
           label={t('conversations:search')}
@@ -152,8 +132,8 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
             setPage(1);
           }}
         />
-      </Box>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+      </div>
+      <div className={styles.part}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <ListSkeleton />}
         {data?.conversations.length === 0 && (
@@ -161,31 +141,31 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
             {q ? t('conversations:searchHint') : emptyText}
           </EmptyState>
         )}
-        <Box component="ul" aria-label={t('conversations:title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <ul aria-label={t('conversations:title')} className={styles.list}>
           {data?.conversations.map((conversation) => (
             <li key={conversation._id}>
               <Entry conversation={conversation} isOpen={conversation._id === open} onOpen={() => onOpen(conversation._id)} />
             </li>
           ))}
-        </Box>
+        </ul>
         {data && <Pager page={page} total={data.total} limit={conversationsOnPage} onPage={setPage} />}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
 function ListSkeleton() {
   return (
-    <Box aria-hidden="true">
+    <div aria-hidden="true">
       {[0, 1, 2, 3].map((row) => (
-        <Box key={row} sx={{ display: 'flex', gap: 1.5, px: 2, py: 1.5 }}>
+        <div key={row} className={styles.row}>
           <Skeleton variant="circular" width={44} height={44} />
-          <Box sx={{ flex: 1 }}>
+          <div className={styles.part2}>
             <Skeleton width="55%" />
             <Skeleton width="85%" />
-          </Box>
-        </Box>
+          </div>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ConversationList, rowId } from './ConversationList.tsx';
+import styles from './Conversations.module.css';
 import { readLinkedConversation, readOpen } from './conversation-search.ts';
 import { Thread } from './Thread.tsx';
 
@@ -92,7 +93,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
     <>
       <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
       {instead ? (
-        <Box {...panel}>{instead}</Box>
+        <div {...panel}>{instead}</div>
       ) : (
         <Card
           {...panel}
@@ -132,27 +133,10 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
             {open ? (
               <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
             ) : (
-              <Box
-                sx={{
-                  display: 'grid',
-                  placeContent: 'center',
-                  justifyItems: 'center',
-                  gap: 2,
-                  height: '100%',
-                  p: 3,
-                  bgcolor: 'background.default',
-                }}
-              >
-                <Box
-                  component="img"
-                  src="/api/art/empty-messages.svg?w=480&h=300"
-                  alt=""
-                  width={240}
-                  height={150}
-                  sx={{ borderRadius: '16px' }}
-                />
+              <div className={styles.stack}>
+                <img src="/api/art/empty-messages.svg?w=480&h=300" alt="" width={240} height={150} className={styles.picture} />
                 <Text tone="soft">{t('conversations:choose')}</Text>
-              </Box>
+              </div>
             )}
           </Box>
         </Card>

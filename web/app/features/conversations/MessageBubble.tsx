@@ -8,6 +8,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import styles from './MessageBubble.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 import type { Sending } from './use-sendings.ts';
 
@@ -86,17 +87,17 @@ export function MessageBubble({ conversationId, message, isLastRead }: MessageBu
           <time dateTime={createdAt}>{formatDate(createdAt, 'time', locale)}</time>
           {isMasked && (
             <>
-              <Box component="span" sx={{ display: 'inline-flex', fontSize: 14 }}>
+              <span className={styles.icon}>
                 <LockSimple />
-              </Box>
+              </span>
               {t('conversations:hidden')}
             </>
           )}
           {isLastRead && (
             <>
-              <Box component="span" sx={{ display: 'inline-flex', fontSize: 16, color: 'primary.main' }}>
+              <span className={styles.icon2}>
                 <Checks />
-              </Box>
+              </span>
               {t('conversations:read')}
             </>
           )}
@@ -126,12 +127,12 @@ export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) 
           t('conversations:sending')
         ) : (
           <>
-            <Box component="span" sx={{ display: 'inline-flex', fontSize: 16, color: 'error.main' }}>
+            <span className={styles.danger}>
               <WarningCircle />
-            </Box>
-            <Box component="span" role="alert" sx={{ color: 'error.main' }}>
+            </span>
+            <span role="alert" className={styles.unsent}>
               {t('conversations:unsent', { why: sending.problem })}
-            </Box>
+            </span>
             <Button variant="quiet" size="compact" onClick={onRetry}>
               {t('common:tryAgain')}
             </Button>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,6 +10,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { pictureQuery, saveMessageFile } from './conversations.queries.ts';
+import styles from './MessageFiles.module.css';
 
 /** Returns a formatter of file sizes in the reader's language, such as `340 KB` or `1,2 Mo`. */
 export function useFileSizeFormat(): (bytes: number) => string {
@@ -52,7 +52,7 @@ function Picture({ conversationId, file, onSave }: OneFile) {
       onClick={onSave}
       sx={{ borderRadius: '10px', overflow: 'hidden', maxWidth: 280 }}
     >
-      <Box component="img" src={address} alt="" sx={{ display: 'block', maxWidth: '100%', maxHeight: 280, objectFit: 'cover' }} />
+      <img src={address} alt="" className={styles.picture} />
     </ButtonBase>
   );
 }
@@ -61,12 +61,8 @@ function FileLine({ file, onSave }: OneFile) {
   const formatSize = useFileSizeFormat();
   return (
     <Button variant="text" startIcon={<Paperclip />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {file.name}
-      </Box>
-      <Box component="span" sx={{ fontWeight: 400, ml: 1, whiteSpace: 'nowrap' }}>
-        {formatSize(file.size)}
-      </Box>
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.strong}>{formatSize(file.size)}</span>
     </Button>
   );
 }

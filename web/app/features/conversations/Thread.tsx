@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -23,6 +22,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
 import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
+import styles from './Thread.module.css';
 import { useSendings, useTypingSignal } from './use-sendings.ts';
 
 /** Time in milliseconds after which the other person no longer counts as typing. */
@@ -43,35 +43,25 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
   const isPhone = useMediaQuery('(max-width: 899px)');
   const title = subject.title ?? t(`conversations:role.${other.role}`);
   return (
-    <Box
-      component="header"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.25,
-        p: { xs: 1, md: 1.5 },
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <header className={styles.header}>
       <IconButton aria-label={t('conversations:back')} onClick={onBack} sx={{ display: { md: 'none' }, width: 44, height: 44 }}>
         <ArrowLeft />
       </IconButton>
       <Portrait name={other.name} url={other.avatar?.url} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+      <div className={styles.texts}>
         <Typography component={isPhone ? 'h1' : 'h2'} noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
           {other.name}
         </Typography>
         <Text look="small" tone="soft" isCut>
           {title}
         </Text>
-      </Box>
+      </div>
       {path && (
         <ButtonLink variant="quiet" size="medium" to={path}>
           {t(subject.contractId ? 'conversations:toContract' : 'conversations:toSubject')}
         </ButtonLink>
       )}
-    </Box>
+    </header>
   );
 }
 
@@ -115,11 +105,7 @@ function Messages({ id, messages, otherReadUpTo }: { id: string; messages: reado
     const before = messages[place - 1];
     return (
       <Fragment key={message._id}>
-        {(!before || formatDate(before.createdAt, 'dayYear', locale) !== day) && (
-          <Box component="li" sx={{ textAlign: 'center', color: 'text.secondary', fontSize: '0.8125rem', py: 0.5 }}>
-            {day}
-          </Box>
-        )}
+        {(!before || formatDate(before.createdAt, 'dayYear', locale) !== day) && <li className={styles.day}>{day}</li>}
         <MessageBubble conversationId={id} message={message} isLastRead={message._id === lastRead} />
       </Fragment>
     );
@@ -129,23 +115,12 @@ function Messages({ id, messages, otherReadUpTo }: { id: string; messages: reado
 function HiddenHint() {
   const { t } = useTranslation();
   return (
-    <Typography
-      sx={{
-        display: 'flex',
-        gap: 1,
-        alignItems: 'center',
-        px: 2,
-        py: 0.75,
-        fontSize: '0.8125rem',
-        color: 'text.secondary',
-        bgcolor: 'background.default',
-      }}
-    >
-      <Box component="span" sx={{ display: 'inline-flex', fontSize: 16 }}>
+    <p className={styles.text}>
+      <span className={styles.icon}>
         <LockSimple />
-      </Box>
+      </span>
       {t('conversations:whyHidden')}
-    </Typography>
+    </p>
   );
 }
 
@@ -178,73 +153,61 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
   if (!latest) return <ThreadSkeleton />;
   const { conversation, hidesContacts } = latest;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+    <div className={styles.column}>
       <ThreadHead conversation={conversation} pathOf={pathOf} onBack={onBack} />
       {hidesContacts && <HiddenHint />}
       {/* The only child of a reversed column stays scrolled to its end while messages arrive. */}
-      <Box
+      <div
         role="log"
         aria-live="polite"
         aria-label={t('conversations:with', { name: conversation.other.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the messages are scrolled with the keyboard.
         tabIndex={0}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          display: 'flex',
-          flexDirection: 'column-reverse',
-          bgcolor: 'background.default',
-        }}
+        className={styles.column2}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: { xs: 1.5, md: 2 }, display: 'grid', gap: 1 }}>
+        <ul className={styles.list}>
           {hasNextPage && (
-            <Box component="li" sx={{ textAlign: 'center' }}>
+            <li className={styles.item}>
               <Button variant="quiet" size="medium" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('conversations:earlier')}
               </Button>
-            </Box>
+            </li>
           )}
           {messages.length === 0 && sendings.length === 0 && (
-            <Box component="li" sx={{ textAlign: 'center', color: 'text.secondary', py: 4 }}>
-              {t('conversations:begin', { name: conversation.other.name })}
-            </Box>
+            <li className={styles.begin}>{t('conversations:begin', { name: conversation.other.name })}</li>
           )}
           <Messages id={id} messages={messages} otherReadUpTo={conversation.otherReadUpTo} />
           {sendings.map((sending) => (
             <SendingBubble key={sending.key} sending={sending} onRetry={() => retry(sending)} onDrop={() => drop(sending.key)} />
           ))}
-          {isTyping && (
-            <Box component="li" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontStyle: 'italic' }}>
-              {t('conversations:typing', { name: conversation.other.name })}
-            </Box>
-          )}
-        </Box>
-      </Box>
+          {isTyping && <li className={styles.typing}>{t('conversations:typing', { name: conversation.other.name })}</li>}
+        </ul>
+      </div>
       {notice && (
         <Alert severity="info" onClose={closeNotice} sx={{ borderRadius: 0 }}>
           {notice}
         </Alert>
       )}
       {conversation.isClosed ? (
-        <Box sx={{ p: 1.5 }}>
+        <div className={styles.inset}>
           <Notice tone="primary" role="none">
             {t('conversations:closed')}
           </Notice>
-        </Box>
+        </div>
       ) : (
         <Composer conversationId={id} onSend={send} onTyping={signalTyping} />
       )}
-    </Box>
+    </div>
   );
 }
 
 function ThreadSkeleton() {
   return (
-    <Box aria-hidden="true" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+    <div aria-hidden="true" className={styles.stack}>
       <Skeleton variant="rounded" width="60%" height={44} />
       <Skeleton variant="rounded" width="55%" height={64} />
       <Skeleton variant="rounded" width="45%" height={44} sx={{ justifySelf: 'end' }} />
       <Skeleton variant="rounded" width="65%" height={84} />
-    </Box>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { formatNumber } from '#lib/format/format.ts';
 import { percent } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import styles from './Change.module.css';
 
 interface ChangeProps {
   readonly now: number;
@@ -20,13 +20,11 @@ export function Change({ now, before, emptyText, comparedTo }: ChangeProps) {
   const share = Math.round(((now - before) / before) * 100);
   const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+    <span className={styles.row}>
       <Badge tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
         {`${sign}${percent(formatNumber(Math.abs(share), locale), locale)}`}
       </Badge>{' '}
-      <Box component="span" sx={{ fontSize: '0.875rem' }}>
-        {comparedTo}
-      </Box>
-    </Box>
+      <span className={styles.comparedTo}>{comparedTo}</span>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -8,6 +7,7 @@ import { Figure } from '#ui/display/Figure.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Change } from './Change.tsx';
+import styles from './KpiCards.module.css';
 
 interface KpiCardsProps {
   readonly figures: Pick<OrganizerDashboard, 'soldThisWeek' | 'soldLastWeek' | 'revenue' | 'balance'>;
@@ -23,10 +23,7 @@ export function KpiCards({ figures, ledgerPath, children }: KpiCardsProps) {
   const locale = useLocale();
   const { revenue, balance } = figures;
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(220px, 1fr))' } }}
-    >
+    <dl className={styles.facts}>
       <Figure label={t('dashboards:kpi.sold')} value={formatNumber(figures.soldThisWeek, locale)}>
         <Change
           now={figures.soldThisWeek}
@@ -46,6 +43,6 @@ export function KpiCards({ figures, ledgerPath, children }: KpiCardsProps) {
         )}
       </Figure>
       {children}
-    </Box>
+    </dl>
   );
 }

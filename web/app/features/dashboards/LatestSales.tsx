@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -16,8 +14,10 @@ import { Money } from '#ui/display/Money.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { latestSalesQuery } from './dashboards.queries.ts';
+import styles from './LatestSales.module.css';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];
 
@@ -63,9 +63,7 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
             </TableCell>
             <TableCell>
               {typeOf(sale)}
-              <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {sale.eventName}
-              </Typography>
+              <span className={styles.eventName}>{sale.eventName}</span>
             </TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>{paidWith(sale.paidWith)}</TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>{formatRelative(sale.purchasedAt, locale)}</TableCell>
@@ -84,22 +82,22 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
   const locale = useLocale();
   const paidWith = usePaidWith();
   return (
-    <Box component="ul" sx={{ display: { sm: 'none' }, listStyle: 'none', p: 0, m: 0 }}>
+    <ul className={styles.list}>
       {sales.map((sale) => (
-        <Box component="li" key={sale._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontWeight: 600 }}>
+        <li key={sale._id} className={styles.item}>
+          <div className={styles.row}>
             <span>{sale.buyerName}</span>
             <Money amountXaf={sale.amount} showsFree />
-          </Box>
+          </div>
           <Text tone="soft">
             {typeOf(sale)} · {sale.eventName}
           </Text>
           <Text look="small" tone="soft">
             {paidWith(sale.paidWith)} · {formatRelative(sale.purchasedAt, locale)}
           </Text>
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -109,7 +107,7 @@ export function LatestSales() {
   const { data: sales, error, refetch } = useQuery(latestSalesQuery());
   if (!sales && !error) return <RowSkeletons />;
   return (
-    <Card component="section" aria-labelledby="latest-sales-title">
+    <Card aria-labelledby="latest-sales-title" as="section" padding="none">
       <Typography id="latest-sales-title" variant="h4" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
         {t('dashboards:latest.title')}
       </Typography>
@@ -123,9 +121,7 @@ export function LatestSales() {
           }
         />
       )}
-      {sales?.length === 0 && (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{t('dashboards:latest.nothing')}</Typography>
-      )}
+      {sales?.length === 0 && <p className={styles.nothing}>{t('dashboards:latest.nothing')}</p>}
       {sales && sales.length > 0 && (
         <>
           <SalesTable sales={sales} label={t('dashboards:latest.title')} />

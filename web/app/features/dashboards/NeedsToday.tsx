@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { OrganizerTask } from '@ngoma/api/features/dashboards/dashboards';
 import { Link as RouterLink } from 'react-router';
@@ -8,6 +6,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -59,7 +58,7 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
   const { t } = useTranslation();
   const textOf = useTaskText();
   return (
-    <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }} aria-labelledby="needs-title">
+    <Card aria-labelledby="needs-title" as="section">
       <Typography id="needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {t('dashboards:needs.title')}
       </Typography>
@@ -68,12 +67,12 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
         {needs.map((need) => (
           <Stack key={`${need.kind} ${need.eventId}`} as="li" gap={0.5} align="start">
             <Badge tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</Badge>
-            <Box>
+            <div>
               <TextLink to={placeOf(need)} hasTouchHeight>
                 {need.eventName}
               </TextLink>{' '}
               <span>{textOf(need)}</span>
-            </Box>
+            </div>
             {need.kind === 'postponed' && (
               <Button component={RouterLink} to={placeOf(need)}>
                 {t('dashboards:needs.setDate')}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { organizerDashboardQuery } from './dashboards.queries.ts';
 import { KpiCards } from './KpiCards.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { NeedsToday } from './NeedsToday.tsx';
+import styles from './OrganizerOverview.module.css';
 import { SalesChart } from './SalesChart.tsx';
 
 /** Returns one sentence about the next event, or an invitation to create one. */
@@ -35,17 +35,17 @@ function leadText(next: OrganizerDashboard['nextEvent'], t: Translate, locale: '
 
 function Loading() {
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+    <div aria-hidden="true" className={styles.stack}>
+      <div className={styles.columns}>
         {[0, 1, 2].map((index) => (
           <PanelSkeleton key={index} size="part" />
         ))}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1.6fr 1fr' } }}>
+      </div>
+      <div className={styles.columns2}>
         <PanelSkeleton size="page" />
         <PanelSkeleton size="page" />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -75,10 +75,10 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
       <KpiCards figures={figures} ledgerPath={ledgerPath}>
         {children}
       </KpiCards>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' } }}>
+      <div className={styles.columns3}>
         <SalesChart days={figures.salesPerDay} />
         <NeedsToday needs={figures.needs} />
-      </Box>
+      </div>
       <LatestSales />
     </Stack>
   );

@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { DayOfSales } from '@ngoma/api/features/dashboards/dashboards';
 import { formatCompact, formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './SalesChart.module.css';
 
 /** Tickets sold on each of the last thirty days: a line chart and the table of its values. */
 export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
@@ -16,15 +15,13 @@ export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
   const values = days.map(({ tickets }) => tickets);
   const nameOf = (day: string | undefined) => (day ? formatDate(`${day}T12:00:00Z`, 'day', locale) : '');
   return (
-    <Card component="section" sx={{ p: { xs: 2, md: 2.5 } }} aria-labelledby="sales-chart-title">
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 1 }}>
+    <Card aria-labelledby="sales-chart-title" as="section">
+      <div className={styles.row}>
         <Heading id="sales-chart-title" level={2} look="part">
           {t('dashboards:chart.title')}
         </Heading>
-        <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>
-          {t('dashboards:chart.unit')}
-        </Typography>
-      </Box>
+        <p className={styles.unit}>{t('dashboards:chart.unit')}</p>
+      </div>
       <Plot
         kind="lines"
         label={t('dashboards:chart.title')}

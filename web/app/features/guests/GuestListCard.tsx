@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Pagination from '@mui/material/Pagination';
-import Typography from '@mui/material/Typography';
 import type { Guest } from '@ngoma/api/features/guests';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,10 +13,14 @@ import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
+import styles from './GuestListCard.module.css';
 import { parseGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
 
@@ -56,7 +55,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
     );
   };
   return (
-    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+    <form onSubmit={submit} className={styles.form}>
       <TextField
         multiline
         minRows={3}
@@ -79,9 +78,10 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
       )}
       <Row gap={1.5} justify="between">
         {canInvite ? (
-          <FormControlLabel
-            control={<Checkbox checked={invites} onChange={(_, checked) => setInvites(checked)} />}
+          <Checkbox
             label={t('event-access:guests.invite')}
+            checked={invites}
+            onChange={({ target }) => setInvites(target.checked)}
           />
         ) : (
           <Text look="small" tone="soft">
@@ -92,7 +92,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
           {guests.length > 0 ? t('event-access:guests.addCount', { count: guests.length }) : t('event-access:guests.add')}
         </SubmitButton>
       </Row>
-    </Box>
+    </form>
   );
 }
 
@@ -101,18 +101,15 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
   const toast = useToast();
   const remove = useRemoveGuest(eventId);
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong isCut>
           {guest.name}
         </Text>
         <Text look="small" tone="soft" isCut>
           {guest.email}
         </Text>
-      </Box>
+      </div>
       {guest.hasTicket ? (
         <Badge tone="leaf">{t('event-access:guests.hasTicket')}</Badge>
       ) : (
@@ -130,7 +127,7 @@ function GuestRow({ eventId, guest }: { eventId: string; guest: Guest }) {
       >
         <Trash />
       </IconButton>
-    </Box>
+    </li>
   );
 }
 
@@ -154,51 +151,53 @@ export function GuestListCard({
   const { data, error, refetch } = useQuery(guestsQuery(eventId, { q, page }));
   const pages = pagesOf(data?.total ?? 0);
   return (
-    <Card component="section" aria-labelledby="guests-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Box>
-        <Heading id="guests-title" level={2} look="part">
-          {t('event-access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
-        </Heading>
-        <Text tone="soft">{t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}</Text>
-      </Box>
-      <AddGuests eventId={eventId} canInvite={isPublished} />
-      {(q || (data?.total ?? 0) > 5) && (
-        <TextField
-          type="search"
-          label={t('event-access:guests.search')}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setPage(1);
-          }}
-        />
-      )}
-      {!data && !error && <PanelSkeleton size="row" />}
-      {!data && error && (
-        <Typography color="error">
-          {error.message}{' '}
-          <Button size="medium" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
-          </Button>
-        </Typography>
-      )}
-      {data && q && data.total === 0 && <Text>{t('event-access:guests.nobody', { q })}</Text>}
-      {data && data.guests.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.guests.map((guest) => (
-            <GuestRow key={guest._id} eventId={eventId} guest={guest} />
-          ))}
-        </Box>
-      )}
-      {pages > 1 && (
-        <Pagination
-          count={pages}
-          page={page}
-          siblingCount={0}
-          onChange={(_, next) => setPage(next)}
-          sx={{ ...touchPaginationSx, justifySelf: 'center' }}
-        />
-      )}
+    <Card aria-labelledby="guests-title" as="section">
+      <Stack>
+        <div>
+          <Heading id="guests-title" level={2} look="part">
+            {t('event-access:guests.title')} {data && !q && data.total > 0 && `(${data.total})`}
+          </Heading>
+          <Text tone="soft">{t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}</Text>
+        </div>
+        <AddGuests eventId={eventId} canInvite={isPublished} />
+        {(q || (data?.total ?? 0) > 5) && (
+          <TextField
+            type="search"
+            label={t('event-access:guests.search')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(1);
+            }}
+          />
+        )}
+        {!data && !error && <PanelSkeleton size="row" />}
+        {!data && error && (
+          <p className={styles.text}>
+            {error.message}{' '}
+            <Button size="medium" onClick={() => void refetch()}>
+              {t('common:tryAgain')}
+            </Button>
+          </p>
+        )}
+        {data && q && data.total === 0 && <Text>{t('event-access:guests.nobody', { q })}</Text>}
+        {data && data.guests.length > 0 && (
+          <ul className={styles.list}>
+            {data.guests.map((guest) => (
+              <GuestRow key={guest._id} eventId={eventId} guest={guest} />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <Pagination
+            count={pages}
+            page={page}
+            siblingCount={0}
+            onChange={(_, next) => setPage(next)}
+            sx={{ ...touchPaginationSx, justifySelf: 'center' }}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { identityTerms } from '@ngoma/api/common/business';
@@ -13,30 +12,19 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './DocumentField.module.css';
 import { useRemoveDocument, useUploadDocument } from './identity.queries.ts';
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf';
 const maxBytes = identityTerms.fileMegabytes * 1024 * 1024;
 
-const thumbnail = {
-  width: 72,
-  height: 54,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '8px',
-  bgcolor: 'primary.soft',
-  color: 'primary.main',
-  overflow: 'hidden',
-} as const;
-
 /** The chosen picture. Stored documents have none, because only admins see them. */
 function Preview({ file, label }: { readonly file: File | undefined; readonly label: string }) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined);
   return (
-    <Box sx={thumbnail}>
+    <div className={styles.thumbnail}>
       {url ? <img src={url} alt={label} width={72} height={54} style={{ objectFit: 'cover' }} /> : <FileText />}
-    </Box>
+    </div>
   );
 }
 
@@ -84,10 +72,10 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
   const message = error ?? (document ? undefined : problem);
   const onRemove = () => remove.mutate(kind, { onSuccess: clear, onError: (failure) => toast(failure.message, 'error') });
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 1, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+    <li className={styles.item}>
       <Row gap={1.5} isSingleLine>
         <Preview file={document && file} label={t('identity:preview', { document: name })} />
-        <Box sx={{ minWidth: 0, flex: 1 }}>
+        <div className={styles.texts}>
           <Row>
             <Text isStrong>{name}</Text>
             <Badge tone={document ? 'leaf' : isRequired ? 'sun' : 'neutral'}>
@@ -97,7 +85,7 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
           <Hint id={hintId} error={message !== undefined}>
             {message ?? t(`identity:hint.${kind}`)}
           </Hint>
-        </Box>
+        </div>
       </Row>
       {progress !== undefined && (
         <LinearProgress
@@ -141,6 +129,6 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
           target.value = '';
         }}
       />
-    </Box>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { OwnIdentity } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import styles from './IdentityVerification.module.css';
 import { ownIdentityQuery } from './identity.queries.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 
@@ -33,14 +33,12 @@ function Submitted({ identity: { submittedAt, documents } }: { readonly identity
       <Notice tone="primary" role="none">
         {t('identity:submitted', { moment: submittedAt ? formatDate(submittedAt, 'moment', locale) : '' })}
       </Notice>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <ul className={styles.list}>
         {documents.map(({ kind }) => (
           <li key={kind}>{t(`identity:document.${kind}`)}</li>
         ))}
-      </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-        {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
-      </Box>
+      </ul>
+      <div className={styles.privacy}>{t('identity:privacy', { days: identityTerms.destroyAfterDays })}</div>
     </>
   );
 }
@@ -54,9 +52,9 @@ export function IdentityVerification() {
   const state = shownState(identity);
   return (
     <Stack>
-      <Box>
+      <div>
         <Badge tone={tones[state]}>{t(`identity:state.${state}`)}</Badge>
-      </Box>
+      </div>
       {state === 'verified' && (
         <Notice tone="leaf" role="none">
           {t('identity:verified')}

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { identityTerms } from '@ngoma/api/common/business';
 import {
   type Applicant,
@@ -21,6 +19,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { DocumentField } from './DocumentField.tsx';
 import { useSubmitIdentity } from './identity.queries.ts';
+import styles from './SubmissionForm.module.css';
 
 interface ApplicantChoiceProps {
   readonly value: Applicant;
@@ -31,7 +30,7 @@ function ApplicantChoice({ value, onChange }: ApplicantChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Box>
+    <div>
       <Text id={id} isStrong>
         {t('identity:applicant.title')}
       </Text>
@@ -45,7 +44,7 @@ function ApplicantChoice({ value, onChange }: ApplicantChoiceProps) {
           <FormControlLabel key={one} value={one} control={<Radio />} label={t(`identity:applicant.${one}`)} />
         ))}
       </RadioGroup>
-    </Box>
+    </div>
   );
 }
 
@@ -71,7 +70,7 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
   return (
     <Stack>
       <ApplicantChoice value={applicant} onChange={setApplicant} />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul className={styles.list}>
         {shown.map((kind) => (
           <DocumentField
             key={kind}
@@ -81,15 +80,15 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
             problem={errors[kind]}
           />
         ))}
-      </Box>
+      </ul>
       <Text look="small" tone="soft">
         {t('identity:formats', { size: identityTerms.fileMegabytes })}{' '}
         {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
       </Text>
       <FormError message={problem?.message} />
-      <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+      <p aria-live="polite" className={styles.text}>
         {missing > 0 ? t('identity:stillMissing', { count: missing }) : t('identity:complete')}
-      </Typography>
+      </p>
       <Button variant="contained" size="large" loading={submit.isPending} onClick={send} sx={{ justifySelf: { sm: 'start' } }}>
         {t('identity:submit')}
       </Button>

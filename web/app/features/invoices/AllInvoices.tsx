@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { invoiceKinds } from '@ngoma/api/features/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './AllInvoices.module.css';
 import { InvoiceList } from './InvoiceList.tsx';
 import { allInvoicesQuery } from './invoices.queries.ts';
 
@@ -31,14 +31,14 @@ export function AllInvoices() {
       query={query}
       downloads={<AllInvoiceDownloads filter={{ ...filter, q: filters.q }} />}
     >
-      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}>
+      <div className={styles.place}>
         <SearchField
           label={t('invoices:search')}
           hint={t('invoices:searchHint')}
           asked={filters.q}
           onSearch={(q) => filters.change({ q })}
         />
-      </Box>
+      </div>
     </InvoiceList>
   );
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type Invoice, invoiceKinds, type SupervisedInvoice } from '@ngoma/api/features/invoices';
 import { type ReactNode, Suspense, useId } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -10,10 +7,12 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import styles from './InvoiceList.module.css';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { type InvoiceFilter, invoicesOnPage } from './invoices.queries.ts';
 
@@ -46,18 +45,10 @@ function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter'
     <DayField label={t(`invoices:filter.${name}`)} value={filter[name]} onDay={(chosen) => onFilter({ [name]: chosen })} />
   );
   return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        px: 2,
-        pb: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
-      }}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
+    <div role="search" className={styles.columns}>
       {children}
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <div className={styles.place}>
         <TextField
           select
           label={t('invoices:filter.kind')}
@@ -71,10 +62,10 @@ function Filters({ filter, onFilter, children }: Pick<InvoiceListProps, 'filter'
             </option>
           ))}
         </TextField>
-      </Box>
+      </div>
       {day('from')}
       {day('to')}
-    </Box>
+    </div>
   );
 }
 
@@ -86,8 +77,8 @@ export function InvoiceList({ page, onPage, query, downloads, ...filters }: Invo
   const { data, error, refetch, isPlaceholderData } = query;
   const isFiltered = Object.values(filters.filter).some(Boolean);
   return (
-    <Card component="section" aria-labelledby={titleId}>
-      <Box sx={{ p: 2, pb: 1.5 }}>
+    <Card aria-labelledby={titleId} as="section" padding="none">
+      <div className={styles.inset}>
         <Heading id={titleId} level={2} look="part">
           {t('invoices:title')}
         </Heading>
@@ -100,23 +91,21 @@ export function InvoiceList({ page, onPage, query, downloads, ...filters }: Invo
               })
             : t('invoices:words')}
         </Text>
-      </Box>
+      </div>
       <Filters {...filters} />
       {!data && !error && <RowSkeletons count={2} />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {data?.invoices.length === 0 && (
-        <Typography sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
-          {t(isFiltered || filters.children ? 'invoices:noneFound' : 'invoices:none')}
-        </Typography>
+        <p className={styles.text}>{t(isFiltered || filters.children ? 'invoices:noneFound' : 'invoices:none')}</p>
       )}
       {data && data.total > 0 && <Suspense fallback={null}>{downloads}</Suspense>}
       {data && data.invoices.length > 0 && (
         <RefreshingBox isRefreshing={isPlaceholderData}>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          <ul className={styles.list}>
             {data.invoices.map((invoice) => (
               <InvoiceRow key={invoice._id} invoice={invoice} />
             ))}
-          </Box>
+          </ul>
           <Pager page={page} total={data.total} limit={invoicesOnPage} onPage={onPage} />
         </RefreshingBox>
       )}

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useMutation } from '@tanstack/react-query';
@@ -11,9 +9,8 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './InvoiceRow.module.css';
 import { saveInvoice } from './invoices.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
 
 /** An invoice or credit note: number, event, date and amount, with its PDF in the reader's language. */
 export function InvoiceRow({ invoice }: { readonly invoice: Invoice | SupervisedInvoice }) {
@@ -27,21 +24,8 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
   const { kind, code, event, issuedAt, amount, orders, corrects, orderCode, vat } = invoice;
   const isInvoice = kind === 'invoice';
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 3 },
-        alignItems: 'center',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 150px 120px auto' },
-        px: 2,
-        py: 1.5,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere' }}>
+    <li className={styles.item}>
+      <div className={styles.place}>
         <Text isStrong>{code}</Text>
         <Text>{'seller' in invoice ? `${invoice.seller.name} · ${event.eventName}` : event.eventName}</Text>
         <Text look="small" tone="soft">
@@ -52,17 +36,15 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
           {vat.amount > 0 &&
             ` · ${t('invoices:vat', { rate: percentOf(vat.basisPoints, locale), amount: formatMoney(vat.amount, locale) })}`}
         </Text>
-      </Box>
-      <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      </div>
+      <div className={styles.wide}>
         <Badge tone={isInvoice ? 'primary' : 'sun'}>{t(`invoices:kind.${kind}`)}</Badge>
-      </Box>
-      <Typography sx={{ fontWeight: 600, textAlign: { md: 'right' }, whiteSpace: 'nowrap' }}>
+      </div>
+      <p className={styles.text}>
         {!isInvoice && '−'}
         {formatMoney(amount, locale)}
-        <Box component="span" sx={{ ...soft, display: { md: 'none' }, ml: 1, fontWeight: 400 }}>
-          {t(`invoices:kind.${kind}`)}
-        </Box>
-      </Typography>
+        <span className={styles.narrow}>{t(`invoices:kind.${kind}`)}</span>
+      </p>
       <Button
         variant="quiet"
         size="medium"
@@ -73,6 +55,6 @@ export function InvoiceRow({ invoice }: { readonly invoice: Invoice | Supervised
       >
         PDF
       </Button>
-    </Box>
+    </li>
   );
 }

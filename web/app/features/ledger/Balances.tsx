@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +5,9 @@ import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './Balances.module.css';
 import { balancesQuery } from './ledger.queries.ts';
 
 const kinds = ['available', 'pending', 'reserved', 'owed'] as const;
@@ -19,14 +19,11 @@ export function Balances() {
   const { data, error, refetch } = useQuery(balancesQuery());
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}
-    >
+    <dl className={styles.facts}>
       {kinds
         .filter((kind) => kind !== 'owed' || (data?.owed ?? 0) > 0)
         .map((kind) => (
-          <Card key={kind} sx={{ p: { xs: 2, md: 2.25 } }}>
+          <Card key={kind}>
             <Text as="dt" tone="soft">
               {t(`ledger:balance.${kind}.name`)}
             </Text>
@@ -42,11 +39,9 @@ export function Balances() {
             >
               {data ? formatMoney(data[kind], locale) : <Skeleton width="70%" />}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, mt: 0.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
-              {t(`ledger:balance.${kind}.words`)}
-            </Typography>
+            <dd className={styles.value}>{t(`ledger:balance.${kind}.words`)}</dd>
           </Card>
         ))}
-    </Box>
+    </dl>
   );
 }

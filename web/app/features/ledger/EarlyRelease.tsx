@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -8,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './EarlyRelease.module.css';
 import { useReleaseEarnings } from './ledger.queries.ts';
 
 interface EarlyReleaseProps {
@@ -25,10 +25,10 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
   const amount = formatMoney(early, locale);
   if (!isVerified)
     return (
-      <Typography sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <p className={styles.text}>
         {t('ledger:settlement.early.verify', { amount })}{' '}
         <TextLink to="/account#identity">{t('ledger:settlement.early.identity')}</TextLink>
-      </Typography>
+      </p>
     );
   const confirm = async () => {
     try {
@@ -57,7 +57,7 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
         onConfirm={() => void confirm()}
         onClose={() => setAsking(false)}
       >
-        <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{eventName}</Typography>
+        <p className={styles.eventName}>{eventName}</p>
         {t('ledger:settlement.early.words')}
       </ConfirmDialog>
     </>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { SpreadsheetButtons } from '#ui/list/SpreadsheetButtons.tsx';
+import styles from './EventStatement.module.css';
 import { saveStatement, statementQuery } from './ledger.queries.ts';
 
 interface LineProps {
@@ -26,7 +26,7 @@ function Line({ label, amount, detail, isStrong = false }: LineProps) {
   const locale = useLocale();
   const weight = { fontWeight: isStrong ? 700 : 400 };
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.5 }}>
+    <div className={styles.row}>
       <Box component="dt" sx={{ minWidth: 0, ...weight }}>
         {label}
         {detail && (
@@ -39,7 +39,7 @@ function Line({ label, amount, detail, isStrong = false }: LineProps) {
         {amount < 0 && '−'}
         {formatMoney(Math.abs(amount), locale)}
       </Box>
-    </Box>
+    </div>
   );
 }
 
@@ -51,18 +51,11 @@ interface SectionProps {
 }
 
 function Section({ title, nothing, children }: SectionProps) {
-  const borderTop = { borderTop: '1px solid', borderColor: 'divider' } as const;
   return (
-    <Box component="section" sx={{ mt: 2.5 }}>
+    <section className={styles.part}>
       <Heading level={3}>{title}</Heading>
-      {nothing ? (
-        <Typography sx={{ mt: 0.5, py: 0.5, color: 'text.secondary', ...borderTop }}>{nothing}</Typography>
-      ) : (
-        <Box component="dl" sx={{ m: 0, mt: 0.5, ...borderTop }}>
-          {children}
-        </Box>
-      )}
-    </Box>
+      {nothing ? <p className={styles.nothing}>{nothing}</p> : <dl className={styles.facts}>{children}</dl>}
+    </section>
   );
 }
 
@@ -161,9 +154,9 @@ function Figures({ statement }: { readonly statement: Statement }) {
 function Downloads({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ mt: 3 }}>
+    <div className={styles.spaced}>
       <SpreadsheetButtons onSave={(format) => saveStatement(eventId, format, t('ledger:statement.file'))} primary="xlsx" />
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -16,6 +14,7 @@ import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { EarlyRelease } from './EarlyRelease.tsx';
 import { rowsOnPage, settlementsQuery } from './ledger.queries.ts';
+import styles from './Settlements.module.css';
 
 const EventStatement = lazyPart(async () => (await import('./EventStatement.tsx')).EventStatement);
 
@@ -36,12 +35,12 @@ function SettlementState({ settlement: { isOver, freed, due, freesAt, keptUntil,
   return (
     <>
       <Badge tone="leaf">{t('ledger:settlement.partFreed', { amount: formatMoney(freed, locale) })}</Badge>
-      <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <p className={styles.kept}>
         {t('ledger:settlement.kept', {
           amount: formatMoney(due - freed, locale),
           day: formatDate(keptUntil, 'dayYear', locale, zone),
         })}
-      </Typography>
+      </p>
     </>
   );
 }
@@ -55,27 +54,16 @@ function SettlementRow({ settlement, isVerified, onOpen }: { settlement: Settlem
     ['refunded', -settlement.refunded],
   ] as const;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
-        px: 2,
-        py: 2,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.actions}>
         <Text isStrong>{settlement.eventName}</Text>
         <Text tone="soft">
           {formatDate(settlement.date, 'dayYear', locale, settlement.zone)} ·{' '}
           {t('ledger:settlement.orders', { count: settlement.orders })}
         </Text>
-        <Box sx={{ mt: 1 }}>
+        <div className={styles.spaced}>
           <SettlementState settlement={settlement} />
-        </Box>
+        </div>
         {settlement.early > 0 && <EarlyRelease settlement={settlement} isVerified={isVerified} />}
         <Button
           variant="text"
@@ -85,49 +73,31 @@ function SettlementRow({ settlement, isVerified, onOpen }: { settlement: Settlem
         >
           {t('ledger:statement.open')}
         </Button>
-      </Box>
-      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      </div>
+      <dl className={styles.facts}>
         {lines.map(([name, amount]) =>
           name === 'gross' || amount !== 0 ? (
             <Row key={name} gap={2} align="stretch" justify="between" isSingleLine>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {t(`ledger:settlement.${name}`)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+              <dt className={styles.name}>{t(`ledger:settlement.${name}`)}</dt>
+              <dd className={styles.value}>
                 {amount < 0 && '−'}
                 {formatMoney(Math.abs(amount), locale)}
-              </Box>
+              </dd>
             </Row>
           ) : null,
         )}
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            mt: 0.5,
-            pt: 0.5,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          <Box component="dt" sx={{ fontWeight: 600 }}>
-            {t('ledger:settlement.due')}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
-            {formatMoney(settlement.due, locale)}
-          </Box>
-        </Box>
+        <div className={styles.row}>
+          <dt className={styles.due}>{t('ledger:settlement.due')}</dt>
+          <dd className={styles.value2}>{formatMoney(settlement.due, locale)}</dd>
+        </div>
         {settlement.pledged > 0 && (
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
+          <div className={styles.soft}>
             <dt>{t('ledger:settlement.pledged')}</dt>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {formatMoney(settlement.pledged, locale)}
-            </Box>
-          </Box>
+            <dd className={styles.value}>{formatMoney(settlement.pledged, locale)}</dd>
+          </div>
         )}
-      </Box>
-    </Box>
+      </dl>
+    </li>
   );
 }
 

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/use-last-page.ts';
@@ -19,12 +17,14 @@ import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
+import styles from './Transactions.module.css';
 import type { LedgerFilter } from './transaction-filter.ts';
 
 const tones: Readonly<Record<TransactionKind, BadgeTone>> = {
@@ -97,9 +97,7 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
             </TableCell>
             <TableCell>
               {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
-              <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                {[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}
-              </Typography>
+              <span className={styles.soft}>{[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}</span>
             </TableCell>
             <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
               {row.gross === null ? '' : formatMoney(row.gross, locale)}
@@ -125,23 +123,21 @@ function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
     return key ? t(key) : '';
   };
   return (
-    <Box component="ul" sx={{ display: { md: 'none' }, listStyle: 'none', p: 0, m: 0 }}>
+    <ul className={styles.list}>
       {rows.map((row) => (
-        <Box component="li" key={row._id} sx={{ px: 2, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+        <li key={row._id} className={styles.item}>
           <Row gap={2} justify="between" isSingleLine>
             <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             <SignedAmount row={row} />
           </Row>
-          <Typography sx={{ mt: 0.5, fontSize: '0.9375rem' }}>
-            {[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}
-          </Typography>
+          <p className={styles.text}>{[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}</p>
           <Text look="small" tone="soft">
             {formatDate(row.at, 'moment', locale)}
             {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}
           </Text>
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -156,24 +152,16 @@ function Filters({ filter, onFilter }: FilterProps) {
     <DayField label={t(`ledger:filter.${name}`)} value={filter[name] ?? ''} onDay={(chosen) => onFilter({ [name]: chosen })} />
   );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        px: 2,
-        pb: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' },
-      }}
-    >
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+    <div className={styles.columns}>
+      <div className={styles.place}>
         <EventPicker
           label={t('ledger:filter.event')}
           none={t('ledger:filter.allEvents')}
           value={filter.eventId ?? ''}
           onChoose={(chosen) => onFilter({ event: chosen })}
         />
-      </Box>
-      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+      </div>
+      <div className={styles.place}>
         <TextField
           select
           label={t('ledger:filter.kind')}
@@ -187,10 +175,10 @@ function Filters({ filter, onFilter }: FilterProps) {
             </option>
           ))}
         </TextField>
-      </Box>
+      </div>
       {day('from')}
       {day('to')}
-    </Box>
+    </div>
   );
 }
 
@@ -207,8 +195,8 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   const total = isPlaceholderData ? undefined : data?.total;
   const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage });
   return (
-    <Card component="section" aria-labelledby="transactions-title">
-      <Box sx={{ p: 2, pb: 1.5 }}>
+    <Card aria-labelledby="transactions-title" as="section" padding="none">
+      <div className={styles.inset}>
         <Heading id="transactions-title" level={2} look="part">
           {t('ledger:list.title')}
         </Heading>
@@ -221,7 +209,7 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
             })}
           </Text>
         )}
-      </Box>
+      </div>
       <Filters {...filters} />
       {(isRedirecting || (!data && !error)) && <RowSkeletons />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}

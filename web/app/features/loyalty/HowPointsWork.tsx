@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { loyaltyTerms } from '@ngoma/api/common/loyalty-terms';
 import type { PointsRules } from '@ngoma/api/features/loyalty';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -8,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './HowPointsWork.module.css';
 
 const loyalty = loyaltyTerms;
 
@@ -24,29 +23,29 @@ export function HowPointsWork({ rules: terms }: { readonly rules: PointsRules })
   return (
     <Card>
       <Stack>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+        <ul className={styles.list}>
           {rules.map((rule) => (
             <Text key={rule} as="li">
               {rule}
             </Text>
           ))}
-        </Box>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(116px, 1fr))' }}>
+        </ul>
+        <dl className={styles.facts}>
           {loyalty.tiers.map(({ tier, fromPoints, multiplierPercent }) => (
-            <Box key={tier} sx={{ borderTop: '3px solid', borderColor: 'sun.main', pt: 1 }}>
+            <div key={tier} className={styles.part}>
               <Text as="dt" isStrong>
                 {t(`loyalty:tier.${tier}`)}
               </Text>
-              <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+              <dd className={styles.value}>
                 {t('loyalty:how.from', { count: fromPoints, points: formatNumber(fromPoints, locale) })}
                 <br />
                 {multiplierPercent > 100
                   ? t('loyalty:multiplier', { percent: multiplierPercent - 100 })
                   : t('loyalty:how.plain', { amount: formatMoney(terms.xafPerPoint, locale) })}
-              </Typography>
-            </Box>
+              </dd>
+            </div>
           ))}
-        </Box>
+        </dl>
       </Stack>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PointsHero.module.css';
 
 const night = '#161B4B';
 const paper = '#F2F0EA';
@@ -25,48 +26,27 @@ export function PointsHero({ account, history }: PointsHeroProps) {
   return (
     <Card sx={{ position: 'relative', overflow: 'hidden', border: 0, bgcolor: night, color: paper }}>
       <ClothPattern />
-      <Box
-        sx={{
-          position: 'relative',
-          p: { xs: 2.5, md: 4 },
-          display: 'grid',
-          gap: { xs: 3, md: 5 },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'center',
-        }}
-      >
-        <Box>
+      <div className={styles.columns}>
+        <div>
           <Text isStrong>{t('loyalty:spendable')}</Text>
-          <Typography
-            component="p"
-            sx={{
-              fontFamily: 'h1.fontFamily',
-              fontWeight: 700,
-              fontSize: { xs: '3.25rem', md: '4rem' },
-              lineHeight: 1.1,
-              letterSpacing: '-0.03em',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
+          <p className={styles.text}>
             {formatNumber(account.active, locale)}
-            <Box component="span" sx={{ ml: 1, fontSize: '1.125rem', letterSpacing: 0, fontWeight: 600 }}>
-              {t('loyalty:unit', { count: account.active })}
-            </Box>
-          </Typography>
+            <span className={styles.unit}>{t('loyalty:unit', { count: account.active })}</span>
+          </p>
           {account.expiringNext && (
-            <Typography variant="body2" sx={{ mt: 0.5 }}>
+            <p className={styles.expiring}>
               {t('loyalty:expiring', {
                 count: account.expiringNext.points,
                 date: formatDate(account.expiringNext.at, 'dayYear', locale),
               })}
-            </Typography>
+            </p>
           )}
-        </Box>
+        </div>
         <Stack gap={3}>
           <TierProgress account={account} />
           <PendingPoints pending={account.pending} history={history} />
         </Stack>
-      </Box>
+      </div>
     </Card>
   );
 }
@@ -84,28 +64,26 @@ function TierProgress({ account }: { account: LoyaltyAccount }) {
       })
     : t('loyalty:topTier');
   return (
-    <Box>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+    <div>
+      <div className={styles.row}>
         <Typography component="p" variant="h4">
           {t(`loyalty:tier.${tier}`)}
         </Typography>
         {multiplierPercent > 100 && <Text look="small">{t('loyalty:multiplier', { percent: multiplierPercent - 100 })}</Text>}
-      </Box>
-      <Box
+      </div>
+      <div
         role="progressbar"
         aria-label={t('loyalty:progress')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={share}
         aria-valuetext={words}
-        sx={{ height: 10, borderRadius: 99, bgcolor: '#FFFFFF2E', overflow: 'hidden' }}
+        className={styles.cut}
       >
         <Box sx={{ width: `${share}%`, height: 1, borderRadius: 99, bgcolor: sun }} />
-      </Box>
-      <Typography variant="body2" sx={{ mt: 1 }}>
-        {words}
-      </Typography>
-    </Box>
+      </div>
+      <p className={styles.words}>{words}</p>
+    </div>
   );
 }
 
@@ -118,28 +96,18 @@ function PendingPoints({ pending, history }: { pending: number; history: readonl
     .filter(({ isPending, activeFrom }) => isPending && activeFrom)
     .sort((one, other) => String(one.activeFrom).localeCompare(String(other.activeFrom)));
   return (
-    <Box sx={{ bgcolor: '#0D0F1FA6', borderRadius: '12px', p: 2 }}>
+    <div className={styles.tile}>
       <Text isStrong>{t('loyalty:pending', { count: pending, points: formatNumber(pending, locale) })}</Text>
-      <Box
-        component="ul"
-        sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-      >
+      <ul className={styles.list}>
         {waiting.slice(0, 3).map(({ _id, points, title, activeFrom }) => (
-          <Typography
-            key={_id}
-            component="li"
-            variant="body2"
-            sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between' }}
-          >
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <li key={_id} className={styles.item}>
+            <span className={styles.texts}>
               +{formatNumber(points, locale)} · {title}
-            </Box>
-            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-              {activeFrom && formatDate(activeFrom, 'day', locale)}
-            </Box>
-          </Typography>
+            </span>
+            <span className={styles.note}>{activeFrom && formatDate(activeFrom, 'day', locale)}</span>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   );
 }

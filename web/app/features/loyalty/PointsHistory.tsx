@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
@@ -8,9 +6,11 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
+import styles from './PointsHistory.module.css';
 
 const shownInitially = 8;
 
@@ -21,7 +21,7 @@ export function PointsHistory({ history }: { history: readonly LoyaltyEntry[] })
   const shown = showsAll ? history : history.slice(0, shownInitially);
   return (
     <>
-      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Card as="ul" padding="none">
         {shown.map((move) => (
           <Move key={move._id} move={move} />
         ))}
@@ -44,7 +44,7 @@ function Move({ move }: { move: LoyaltyEntry }) {
     isPending && activeFrom ? t('loyalty:activeFrom', { date: formatDate(activeFrom, 'day', locale) }) : undefined;
   return (
     <ListRow>
-      <Box sx={{ minWidth: 0 }}>
+      <div className={styles.texts}>
         <Text isStrong>
           {reason}
           {title && ' · '}
@@ -61,11 +61,11 @@ function Move({ move }: { move: LoyaltyEntry }) {
           {expiresAt && ` · ${t('loyalty:expiresAt', { date: formatDate(expiresAt, 'dayYear', locale) })}`}
         </Text>
         {pendingNote && (
-          <Box sx={{ mt: 0.5 }}>
+          <div className={styles.spaced}>
             <Badge tone="sun">{pendingNote}</Badge>
-          </Box>
+          </div>
         )}
-      </Box>
+      </div>
       <Typography
         sx={{
           fontFamily: 'h1.fontFamily',

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { RedeemedCode } from '@ngoma/api/features/loyalty';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CopyCode } from './CopyCode.tsx';
+import styles from './RedeemedCodes.module.css';
 
 /** Redeemed codes, each shown and ready to copy. */
 export function RedeemedCodes({ codes }: { codes: readonly RedeemedCode[] }) {
   const locale = useLocale();
   return (
-    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    <Card as="ul" padding="none">
       {codes.map(({ _id, title, partner, redeemedCode, at }, place) => (
         <Box
           component="li"
@@ -26,12 +27,12 @@ export function RedeemedCodes({ codes }: { codes: readonly RedeemedCode[] }) {
             borderColor: 'divider',
           }}
         >
-          <Box sx={{ minWidth: 0 }}>
+          <div className={styles.texts}>
             <Text isStrong>{title}</Text>
             <Text look="small" tone="soft">
               {partner} · {formatDate(at, 'dayYear', locale)}
             </Text>
-          </Box>
+          </div>
           <CopyCode code={redeemedCode} />
         </Box>
       ))}

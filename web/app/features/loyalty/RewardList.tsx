@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { Reward } from '@ngoma/api/features/loyalty';
 import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import { useState } from 'react';
@@ -18,6 +16,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
+import styles from './RewardList.module.css';
 
 interface RewardListProps {
   readonly rewards: readonly Reward[];
@@ -52,21 +51,11 @@ export function RewardList({ rewards, points }: RewardListProps) {
   };
   return (
     <>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
-        }}
-      >
+      <ul className={styles.list}>
         {rewards.map((reward) => (
           <RewardCard key={reward._id} reward={reward} points={points} onRedeem={() => setToConfirm(reward)} />
         ))}
-      </Box>
+      </ul>
       <ConfirmDialog
         tone="ink"
         isOpen={toConfirm !== undefined}
@@ -82,15 +71,13 @@ export function RewardList({ rewards, points }: RewardListProps) {
         {toConfirm && (
           <>
             <Text>{toConfirm.description}</Text>
-            <Typography sx={{ mt: 1.5, fontWeight: 600 }}>
+            <p className={styles.after}>
               {t('loyalty:redeem.after', {
                 count: points - toConfirm.cost,
                 points: formatNumber(points - toConfirm.cost, locale),
               })}
-            </Typography>
-            <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {t('loyalty:redeem.final')}
-            </Typography>
+            </p>
+            <p className={styles.final}>{t('loyalty:redeem.final')}</p>
           </>
         )}
       </ConfirmDialog>
@@ -118,16 +105,11 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
   return (
     <Card component="li" sx={{ display: 'flex', flexDirection: 'column', p: 2.5, gap: 1.25 }}>
       <Row justify="between" isSingleLine>
-        <Typography
-          component="p"
-          sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.1875rem', fontVariantNumeric: 'tabular-nums' }}
-        >
-          {t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}
-        </Typography>
+        <p className={styles.cost}>{t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}</p>
         <Badge tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</Badge>
       </Row>
       <Heading level={3}>{reward.title}</Heading>
-      <Typography sx={{ color: 'text.secondary', flex: 1 }}>{reward.description}</Typography>
+      <p className={styles.description}>{reward.description}</p>
       <Text look="small" tone="soft">
         {reward.partner}
         {reward.closesAt && ` · ${t('loyalty:rewards.until', { date: formatDate(reward.closesAt, 'day', locale) })}`}
@@ -144,11 +126,11 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
           {t('loyalty:redeem.action')}
         </Button>
       ) : (
-        <Typography sx={{ minHeight: 44, display: 'flex', alignItems: 'center', fontWeight: 600, color: 'text.secondary' }}>
+        <p className={styles.text}>
           {reward.state === 'open'
             ? t('loyalty:missing', { count: missing, points: formatNumber(missing, locale) })
             : t(`loyalty:state.${reward.state}`)}
-        </Typography>
+        </p>
       )}
     </Card>
   );

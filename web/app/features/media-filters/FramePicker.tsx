@@ -1,12 +1,13 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { toggleSx } from '#ui/form/toggle-style.ts';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './FramePicker.module.css';
 import type { FrameTexts } from './frames.ts';
 import { paint } from './painter.ts';
 import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAction } from './scene.ts';
@@ -22,11 +23,7 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
   const { t } = useTranslation();
   return (
     <Stack>
-      <Box
-        role="group"
-        aria-label={t('media-filters:frames')}
-        sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, 1fr)' }}
-      >
+      <Group label={t('media-filters:frames')} className={styles.columns}>
         {frameStyles.map((frame) => (
           <ButtonBase
             key={frame}
@@ -48,7 +45,7 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
             </Text>
           </ButtonBase>
         ))}
-      </Box>
+      </Group>
       <ToggleButtonGroup
         exclusive
         fullWidth
@@ -81,13 +78,6 @@ function FramePreview({ frame, texts }: { frame: FrameStyle; texts: FrameTexts }
       isMounted = false;
     };
   }, [frame, texts]);
-  return (
-    <Box
-      component="canvas"
-      ref={ref}
-      {...previewSize}
-      aria-hidden="true"
-      sx={{ width: 1, aspectRatio: '4 / 5', borderRadius: '8px', display: 'block' }}
-    />
-  );
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture without controls.
+  return <canvas ref={ref} {...previewSize} aria-hidden="true" className={styles.canvas} />;
 }

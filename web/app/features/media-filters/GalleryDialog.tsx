@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -82,8 +81,8 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
   const locale = useLocale();
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('media-filters:gallery.private')}</Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' }}>
+      <p className={styles.private}>{t('media-filters:gallery.private')}</p>
+      <div className={styles.columns}>
         {works.map((work) => (
           <ButtonBase
             key={work.id}
@@ -97,31 +96,20 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
               borderColor: 'divider',
             }}
           >
-            <Box sx={{ position: 'relative' }}>
+            <div className={styles.frame}>
               <PhotoView work={work} isSmall />
               {work.kind === 'video' && (
-                <Box
-                  component="span"
-                  sx={{
-                    display: 'inline-flex',
-                    position: 'absolute',
-                    inset: 0,
-                    m: 'auto',
-                    fontSize: 48,
-                    color: '#fff',
-                    filter: 'drop-shadow(0 1px 4px #000a)',
-                  }}
-                >
+                <span className={styles.icon}>
                   <PlayCircle />
-                </Box>
+                </span>
               )}
-            </Box>
+            </div>
             <Typography variant="body2" noWrap sx={{ px: 1.25, py: 1 }}>
               {formatDate(new Date(work.madeAt), 'dayYear', locale)}
             </Typography>
           </ButtonBase>
         ))}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import MuiIconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
-import Typography from '@mui/material/Typography';
 import TextAa from '@phosphor-icons/core/regular/text-aa.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
@@ -12,9 +11,11 @@ import { randomId } from '#lib/random-id.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './LayerTools.module.css';
 import { photoId, type Scene, type SceneAction, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
@@ -31,11 +32,7 @@ export function LayerTools({ scene, dispatch }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={3}>
-      <Box
-        role="group"
-        aria-label={t('media-filters:stickers')}
-        sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'repeat(6, 1fr)' }}
-      >
+      <Group label={t('media-filters:stickers')} className={styles.columns}>
         {stickerKinds.map((sticker) => (
           <MuiIconButton
             key={sticker}
@@ -47,7 +44,7 @@ export function LayerTools({ scene, dispatch }: LayerToolsProps) {
             <StickerPreview sticker={sticker} />
           </MuiIconButton>
         ))}
-      </Box>
+      </Group>
       <AddWords dispatch={dispatch} />
       <Selected scene={scene} dispatch={dispatch} />
     </Stack>
@@ -64,7 +61,8 @@ function StickerPreview({ sticker }: { sticker: StickerKind }) {
     context.translate(40, 40);
     drawSticker(context, sticker, 34);
   }, [sticker]);
-  return <Box component="canvas" ref={ref} width={80} height={80} aria-hidden="true" sx={{ width: 36, height: 36 }} />;
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture without controls.
+  return <canvas ref={ref} width={80} height={80} aria-hidden="true" className={styles.canvas} />;
 }
 
 function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
@@ -73,8 +71,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
   const [colour, setColour] = useState<string>(colours[0]);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Box
-      component="form"
+    <form
       onSubmit={(event) => {
         event.preventDefault();
         dispatch({ type: 'text', id: randomId(), text, colour });
@@ -82,7 +79,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
         // The button is disabled after adding, so the focus moves to the field.
         field.current?.focus();
       }}
-      sx={{ display: 'grid', gap: 1 }}
+      className={styles.form}
     >
       <TextField
         label={t('media-filters:words')}
@@ -92,7 +89,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
         inputProps={{ maxLength: maxTextLength }}
       />
       <Row gap={0.5}>
-        <Box role="group" aria-label={t('media-filters:colours')} sx={{ display: 'flex', flexWrap: 'wrap', flex: 1 }}>
+        <Group label={t('media-filters:colours')} className={styles.icon}>
           {colours.map((one, place) => (
             <IconButton
               key={one}
@@ -115,12 +112,12 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
               />
             </IconButton>
           ))}
-        </Box>
+        </Group>
         <Button size="medium" icon={<TextAa />} type="submit" disabled={!text.trim()}>
           {t('media-filters:addWords')}
         </Button>
       </Row>
-    </Box>
+    </form>
   );
 }
 
@@ -136,22 +133,22 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
       ? quoted(layer.text, locale)
       : t(`media-filters:sticker.${layer.sticker}`);
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 44 }}>
-        <Typography id={titleId} sx={{ fontWeight: 600, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Group labelledBy={titleId}>
+      <div className={styles.row}>
+        <p id={titleId} className={styles.name}>
           {name}
-        </Typography>
+        </p>
         {layer && (
-          <Box sx={{ display: 'flex', flex: 'none' }}>
+          <div className={styles.actions}>
             <Button variant="quiet" size="compact" onClick={() => dispatch({ type: 'select', id: photoId })}>
               {t('media-filters:thePicture')}
             </Button>
             <IconButton label={t('media-filters:removeLayer')} onClick={() => dispatch({ type: 'remove', id: layer.id })}>
               <Trash />
             </IconButton>
-          </Box>
+          </div>
         )}
-      </Box>
+      </div>
       <Measure
         label={t('media-filters:size')}
         value={Math.round(scale * 100)}
@@ -168,7 +165,7 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
         unit="°"
         onChange={(value) => dispatch({ type: 'place', at: { turn: value } })}
       />
-    </Box>
+    </Group>
   );
 }
 
@@ -183,7 +180,7 @@ interface MeasureProps {
 
 function Measure({ label, value, from, to, unit, onChange }: MeasureProps) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '64px minmax(0, 1fr) 52px', alignItems: 'center', gap: 1.5, minHeight: 44 }}>
+    <div className={styles.columns2}>
       <Text look="small">{label}</Text>
       <Slider
         size="small"
@@ -195,9 +192,9 @@ function Measure({ label, value, from, to, unit, onChange }: MeasureProps) {
         getAriaValueText={(now) => `${now} ${unit}`}
         onChange={(_, now) => onChange(now)}
       />
-      <Typography variant="body2" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      <p className={styles.text}>
         {value} {unit}
-      </Typography>
-    </Box>
+      </p>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import type { FrameTexts } from './frames.ts';
 import { paint, type Source, sizeOf } from './painter.ts';
+import styles from './Stage.module.css';
 import { formats, type Scene, type SceneAction } from './scene.ts';
 import { useGestures } from './use-gestures.ts';
 
@@ -71,9 +72,9 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
           '&:active': { cursor: 'grabbing' },
         }}
       />
-      <Box component="p" id={helpId} sx={{ m: 0, fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'center' }}>
+      <p id={helpId} className={styles.stageHelp}>
         {t('media-filters:stageHelp')}
-      </Box>
+      </p>
     </Stack>
   );
 }

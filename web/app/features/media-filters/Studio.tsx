@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -16,6 +15,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
 import { FramePicker } from './FramePicker.tsx';
@@ -25,6 +25,7 @@ import { LayerTools } from './LayerTools.tsx';
 import type { Source } from './painter.ts';
 import { maxSeconds, videoKind } from './recorder.ts';
 import { Stage } from './Stage.tsx';
+import styles from './Studio.module.css';
 import { firstScene, sceneReducer } from './scene.ts';
 import { useCapture } from './use-capture.ts';
 import { useStudioCamera } from './use-studio-camera.ts';
@@ -120,14 +121,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
   const canRecord = isMoving && videoKind() !== undefined;
 
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 380px)' },
-      }}
-    >
+    <div className={styles.columns}>
       <Stack>
         {texts ? (
           <>
@@ -146,11 +140,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 {t(`media-filters:camera.${camera.fault}`)}
               </Notice>
             )}
-            <Box
-              role="group"
-              aria-label={t('media-filters:thePicture')}
-              sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
-            >
+            <Group label={t('media-filters:thePicture')} className={styles.icon}>
               {capture.isRecording ? (
                 <Button variant="danger" size="medium" icon={<StopFill />} autoFocus onClick={capture.stop}>
                   <Seconds />
@@ -183,9 +173,9 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                     <Button
                       size="medium"
                       icon={
-                        <Box component="span" sx={{ display: 'inline-flex', color: 'error.main', fontSize: 20 }}>
+                        <span className={styles.danger}>
                           <RecordFill />
-                        </Box>
+                        </span>
                       }
                       onClick={record}
                     >
@@ -208,7 +198,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                   )}
                 </>
               )}
-            </Box>
+            </Group>
             {isMoving && videoKind() === undefined && (
               <Notice tone="primary" role="alert">
                 {t('media-filters:noVideo')}
@@ -243,18 +233,18 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
                 <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
               </Tabs>
-              <Box {...panelOf(tools)}>
+              <div {...panelOf(tools)}>
                 {tools === 'frame' ? (
                   <FramePicker scene={scene} dispatch={dispatch} texts={texts} />
                 ) : (
                   <LayerTools scene={scene} dispatch={dispatch} />
                 )}
-              </Box>
+              </div>
             </>
           )}
         </Stack>
       </Card>
-    </Box>
+    </div>
   );
 
   /** Saves the still picture. It deselects first and waits for a redraw, so that no selection mark is saved. */

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -16,6 +15,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './MyPosts.module.css';
 import { postsOfQuery, useRemovePost } from './posts.queries.ts';
 
 /** An organizer's posts with their likes, each deletable. */
@@ -34,11 +34,11 @@ export function MyPosts({ authorId }: { authorId: string }) {
       <Typography variant="h4" component="h2" sx={{ p: 2, pb: 1 }}>
         {t('posts-editor:mine')}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ul className={styles.list}>
         {data.posts.map((post) => (
           <Row key={post._id} post={post} onAsk={() => setAsked(post)} />
         ))}
-      </Box>
+      </ul>
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t('posts-editor:remove.ask')}
@@ -65,11 +65,8 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
   const locale = useLocale();
   const { _id, title, createdAt, likes, event } = post;
   return (
-    <Box
-      component="li"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <TextLink to={`/post/${_id}`} look="quiet">
           {title}
         </TextLink>
@@ -77,10 +74,10 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
           {formatDate(createdAt, 'dayYear', locale)} · {t('posts:like', { count: likes })}
           {event && ` · ${event.eventName}`}
         </Text>
-      </Box>
+      </div>
       <IconButton label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
         <Trash />
       </IconButton>
-    </Box>
+    </li>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { EventState } from '@ngoma/api/features/events/events';
 import Image from '@phosphor-icons/core/regular/image.svg?react';
 import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
@@ -17,6 +15,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './PostComposer.module.css';
 import { type NewPost, useCreatePost } from './posts.queries.ts';
 
 /** The events that a post may be about: all but drafts. */
@@ -50,8 +49,8 @@ export function PostComposer() {
       <Heading level={2} look="part">
         {t('posts-editor:compose.title')}
       </Heading>
-      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>{t('posts-editor:compose.lead')}</Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <p className={styles.lead}>{t('posts-editor:compose.lead')}</p>
+      <form noValidate onSubmit={submit} className={styles.form}>
         <FormError message={formState.errors.root?.message} />
         <FormField control={control} name="title" label={t('posts-editor:compose.name')} inputProps={{ maxLength: 140 }} />
         <FormField control={control} name="body" label={t('posts-editor:compose.body')} multiline minRows={4} />
@@ -66,11 +65,11 @@ export function PostComposer() {
             <FormField control={control} name="bodyFr" label={t('posts-editor:compose.bodyFr')} multiline minRows={4} />
           </>
         ) : (
-          <Box>
+          <div>
             <Button variant="quiet" size="medium" onClick={() => setFrench(true)}>
               {t('posts-editor:compose.addFrench')}
             </Button>
-          </Box>
+          </div>
         )}
         <EventPicker
           label={t('posts-editor:compose.event')}
@@ -80,12 +79,12 @@ export function PostComposer() {
           onChoose={eventId.onChange}
         />
         <Picture value={picture} onChange={setPicture} />
-        <Box>
+        <div>
           <SubmitButton isBusy={create.isPending} icon={<Megaphone />}>
             {t('posts-editor:compose.send')}
           </SubmitButton>
-        </Box>
-      </Box>
+        </div>
+      </form>
     </Card>
   );
 }
@@ -96,9 +95,7 @@ function Picture({ value, onChange }: { value: File | undefined; onChange: (file
   const preview = useObjectUrl(value);
   return (
     <Row gap={1.5}>
-      {preview && (
-        <Box component="img" src={preview} alt="" sx={{ width: 96, height: 64, objectFit: 'cover', borderRadius: '10px' }} />
-      )}
+      {preview && <img src={preview} alt="" className={styles.picture} />}
       <Button size="medium" icon={<Image />} onClick={() => input.current?.click()}>
         {t('posts-editor:compose.picture')}
       </Button>

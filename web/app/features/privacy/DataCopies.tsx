@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { DataExport } from '@ngoma/api/features/privacy';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './DataCopies.module.css';
 import { dataRightsQuery, useRequestExport, useSaveExport } from './privacy.queries.ts';
 
 const tones: Readonly<Record<DataExport['state'], BadgeTone>> = {
@@ -26,20 +26,8 @@ function CopyRow({ copy }: { copy: DataExport }) {
   const toast = useToast();
   const save = useSaveExport();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1.5,
-        py: 1.25,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{formatDate(copy.askedAt, 'moment', locale)}</Text>
         <Text look="small" tone="soft">
           {copy.state === 'ready' && copy.expiresAt && copy.bytes !== null
@@ -49,7 +37,7 @@ function CopyRow({ copy }: { copy: DataExport }) {
               })
             : copy.state !== 'ready' && t(`privacy:copy.words.${copy.state}`)}
         </Text>
-      </Box>
+      </div>
       {copy.state === 'ready' ? (
         <Button
           size="medium"
@@ -62,7 +50,7 @@ function CopyRow({ copy }: { copy: DataExport }) {
       ) : (
         <Badge tone={tones[copy.state]}>{t(`privacy:copy.state.${copy.state}`)}</Badge>
       )}
-    </Box>
+    </li>
   );
 }
 
@@ -77,12 +65,12 @@ export function DataCopies() {
   const isMaking = data.exports.some(({ state }) => state === 'asked');
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ul className={styles.list}>
         {data.exports.map((copy) => (
           <CopyRow key={copy._id} copy={copy} />
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+      </ul>
+      <div className={styles.actions}>
         <Button
           size="medium"
           isBusy={ask.isPending || isMaking}
@@ -95,7 +83,7 @@ export function DataCopies() {
         >
           {t('privacy:copy.ask')}
         </Button>
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -19,6 +18,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './DeleteAccount.module.css';
 import { dataRightsQuery, useDeleteAccount } from './privacy.queries.ts';
 
 function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
@@ -27,11 +27,11 @@ function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   return (
     <Notice tone="sun" role="none">
       <Text isStrong>{t('privacy:delete.first')}</Text>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <ul className={styles.list}>
         {blockers.map(({ kind, count, amount }) => (
           <li key={kind}>{t(`privacy:blocker.${kind}`, { count, amount: formatMoney(amount, locale) })}</li>
         ))}
-      </Box>
+      </ul>
     </Notice>
   );
 }
@@ -42,14 +42,14 @@ function Consequences({ deletionPreview }: { deletionPreview: DeletionPreview })
   const locale = useLocale();
   const { ticketsAhead, eventsAhead, wallet, graceDays } = deletionPreview;
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+    <ul className={styles.list2}>
       <li>{t('privacy:delete.grace', { count: graceDays })}</li>
       <li>{t('privacy:delete.goes')}</li>
       <li>{t('privacy:delete.stays')}</li>
       {eventsAhead > 0 && <li>{t('privacy:delete.events', { count: eventsAhead })}</li>}
       {ticketsAhead > 0 && <li>{t('privacy:delete.tickets', { count: ticketsAhead })}</li>}
       {wallet > 0 && <li>{t('privacy:delete.wallet', { amount: formatMoney(wallet, locale) })}</li>}
-    </Box>
+    </ul>
   );
 }
 
@@ -90,7 +90,7 @@ function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionPro
     >
       <Consequences deletionPreview={deletionPreview} />
       <input type="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} />
-      <Box sx={{ mt: 2 }}>
+      <div className={styles.spaced}>
         <TextField
           type="password"
           label={t('privacy:delete.password')}
@@ -103,7 +103,7 @@ function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionPro
           helperText={problem}
           inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
         />
-      </Box>
+      </div>
       <FormControlLabel
         control={
           <Checkbox

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import { formatMoney } from '#lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './AwardDialog.module.css';
 import { useAwardBid } from './projects.queries.ts';
 
 /** Explains the consequences of an award and asks for confirmation. */
@@ -40,11 +40,11 @@ export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () =>
       onClose={onClose}
     >
       <FormError message={award.error?.message} />
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+      <ul className={styles.list}>
         {follows.map((words) => (
           <li key={words}>{words}</li>
         ))}
-      </Box>
+      </ul>
     </FormDialog>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { business } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies } from '@ngoma/api/features/contracts/terms';
 import { placeBid } from '@ngoma/api/features/projects/bidding';
@@ -16,8 +14,10 @@ import { FormField } from '#ui/form/FormField.tsx';
 import { PriceLineFields } from '#ui/form/PriceLineFields.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './BidForm.module.css';
 import { type BidValues, bidToWire, totalOf } from './bid-form.ts';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 
@@ -31,7 +31,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   return (
-    <Box role="group" aria-label={t('projects:bidForm.lines')} sx={{ display: 'grid', gap: 1.5 }}>
+    <Group label={t('projects:bidForm.lines')} className={styles.stack}>
       {fields.map(({ id }, index) => (
         <PriceLineFields
           key={id}
@@ -52,7 +52,7 @@ function Lines({ control }: { control: Control<BidValues> }) {
           </Button>
         </Row>
       )}
-    </Box>
+    </Group>
   );
 }
 
@@ -64,27 +64,15 @@ function Total({ control }: { control: Control<BidValues> }) {
   const total = totalOf(lines);
   const deposit = percent >= 0 && percent <= 100 ? Math.round((total * percent) / 100) : 0;
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'baseline',
-        justifyContent: 'space-between',
-        columnGap: 2,
-        p: 2,
-        borderRadius: '12px',
-        bgcolor: 'primary.soft',
-      }}
-    >
+    <div role="status" className={styles.row}>
       <Text isStrong>{t('projects:bid.total')}</Text>
-      <Typography sx={{ fontFamily: 'h1.fontFamily', fontWeight: 700, fontSize: '1.3125rem' }}>
+      <p className={styles.text}>
         <Money amountXaf={total} />
-      </Typography>
-      <Typography sx={{ flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem' }}>
+      </p>
+      <p className={styles.text2}>
         {t('projects:bidForm.atSigning')} <Money amountXaf={deposit} />
-      </Typography>
-    </Box>
+      </p>
+    </div>
   );
 }
 
@@ -108,11 +96,11 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
   });
   const { root, lines } = formState.errors;
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={root?.message ?? lines?.message} />
       <Lines control={control} />
       <Total control={control} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <div className={styles.columns}>
         <FormField
           control={control}
           name="depositPercent"
@@ -121,14 +109,14 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
           inputProps={{ inputMode: 'numeric' }}
         />
         <FormField control={control} name="validUntil" type="date" required label={t('projects:bidForm.validUntil')} />
-      </Box>
-      <Box sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>
+      </div>
+      <div className={styles.part}>
         <FormField
           control={control}
           name="cancellationPolicy"
           select
           label={t('projects:bidForm.policy')}
-          helperText={<Box component="span">{policy(chosen).means}</Box>}
+          helperText={<span>{policy(chosen).means}</span>}
         >
           {cancellationPolicies.map((one) => (
             <option key={one} value={one}>
@@ -136,7 +124,7 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
             </option>
           ))}
         </FormField>
-      </Box>
+      </div>
       <FormField
         control={control}
         name="message"
@@ -155,6 +143,6 @@ export function BidForm({ values, onSave, actions }: BidFormProps) {
         helperText={t('projects:bidForm.deliveryHint')}
       />
       {actions(formState.isSubmitting)}
-    </Box>
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import CalendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?react';
@@ -21,6 +20,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './BidsCompare.module.css';
 import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { bidTones } from './project-state-colors.ts';
@@ -36,17 +36,17 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   return (
     <Row gap={1.5} align="stretch" isSingleLine>
       <Portrait name={provider.name} url={provider.avatar?.url} size="large" />
-      <Box sx={{ minWidth: 0 }}>
+      <div className={styles.texts}>
         <Row gap={0.5} isSingleLine>
           <Text as="h3" isStrong>
-            <Box component={Link} to={`/profile/${provider._id}`} sx={{ color: 'inherit' }}>
+            <Link to={`/profile/${provider._id}`} className={styles.name}>
               {provider.name}
-            </Box>
+            </Link>
           </Text>
           {provider.isVerified && (
-            <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, color: 'primary.main', flex: 'none' }}>
+            <span className={styles.icon}>
               <SealCheckFill role="img" aria-label={t('projects:bid.verified')} />
-            </Box>
+            </span>
           )}
         </Row>
         {average === null ? (
@@ -54,19 +54,19 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
             {t('projects:bid.noRating')}
           </Text>
         ) : (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.875rem' }}>
+          <div className={styles.row}>
             <Stars value={average} />
             <span>
               {formatNumber(Math.round(average * 10) / 10, locale)} ({formatNumber(count, locale)})
             </span>
-          </Box>
+          </div>
         )}
         {provider.headline && (
           <Text look="small" tone="soft">
             {provider.headline}
           </Text>
         )}
-      </Box>
+      </div>
     </Row>
   );
 }
@@ -74,12 +74,12 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
 function Mark({ icon: Icon, tone, children }: { icon: ComponentType; tone?: 'leaf' | 'red'; children: ReactNode }) {
   const color = tone === 'leaf' ? 'success.main' : tone === 'red' ? 'error.main' : 'text.secondary';
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, fontSize: '0.9375rem' }}>
+    <li className={styles.item}>
       <Box component="span" sx={{ fontSize: 19, mt: '2px', color, flex: 'none' }}>
         <Icon />
       </Box>
       <Box sx={{ minWidth: 0, color: tone ? color : 'text.primary', fontWeight: tone ? 600 : 400 }}>{children}</Box>
-    </Box>
+    </li>
   );
 }
 
@@ -119,17 +119,7 @@ function Marks({ bid }: { bid: ComparedBid }) {
       </Mark>
       <Mark icon={ShieldCheck}>
         {t('projects:bid.policy', { name: policy.name })}
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            color: 'text.secondary',
-            fontSize: '0.8125rem',
-            '&::first-letter': { textTransform: 'uppercase' },
-          }}
-        >
-          {policy.means}
-        </Box>
+        <span className={styles.means}>{policy.means}</span>
       </Mark>
     </Stack>
   );
@@ -166,35 +156,26 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
       }}
     >
       <ProviderLine bid={bid} />
-      <Box>
-        <Typography
-          component="p"
-          sx={{
-            fontFamily: 'h1.fontFamily',
-            fontWeight: 700,
-            fontSize: '1.6875rem',
-            letterSpacing: '-0.015em',
-            lineHeight: 1.2,
-          }}
-        >
+      <div>
+        <p className={styles.text}>
           <Money amountXaf={bid.total} />
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.75 }}>
+        </p>
+        <div className={styles.row2}>
           <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
           {isCheapest && <Badge tone="leaf">{t('projects:bid.cheapest')}</Badge>}
           {bid.version > 1 && <Badge>{t('projects:bid.version', { version: bid.version })}</Badge>}
-        </Box>
-      </Box>
-      <Box sx={{ alignSelf: 'start' }}>
+        </div>
+      </div>
+      <div className={styles.part}>
         <OfferLines bid={bid} />
-      </Box>
+      </div>
       <Marks bid={bid} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bid.message}</Typography>
+      <div className={styles.column}>
+        <p className={styles.message}>{bid.message}</p>
         {bid.delivery && (
-          <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <p className={styles.text2}>
             <strong>{t('projects:bid.delivery')}</strong> {bid.delivery}
-          </Typography>
+          </p>
         )}
         {bid.reason && (
           <Text tone="soft">
@@ -204,15 +185,15 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
         <Text look="small" tone="soft">
           {formatRelative(bid.updatedAt, locale)}
         </Text>
-        <Box sx={{ mt: 'auto', display: 'grid', gap: 1 }}>
+        <div className={styles.stack}>
           {bid.canAward && (
             <Button variant="ink" size="medium" onClick={() => onAward(bid)}>
               {t('projects:award.choose', { name: bid.provider.name })}
             </Button>
           )}
           {messageOf?.(bid)}
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Card>
   );
 }
@@ -226,19 +207,7 @@ export function BidsCompare({
   const choosable = bids.filter(({ canAward }) => canAward);
   const lowest = Math.min(...choosable.map(({ total }) => total));
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        p: 0,
-        m: 0,
-        display: 'grid',
-        gap: 2,
-        rowGap: { xs: 2, md: 0 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fill, minmax(300px, 1fr))' },
-        '& > li': { mb: { md: 2 } },
-      }}
-    >
+    <ul className={styles.list}>
       {bids.map((bid) => (
         <BidCard
           key={bid._id}
@@ -248,6 +217,6 @@ export function BidsCompare({
           messageOf={messageOf}
         />
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { cities } from '@ngoma/api/features/events/events';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import { postProject } from '@ngoma/api/features/projects/projects';
@@ -15,6 +14,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './BriefForm.module.css';
 import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
 
@@ -46,15 +46,6 @@ interface BriefFormProps {
   readonly onSave: (sent: SentBrief) => Promise<unknown>;
   readonly actions: (isBusy: boolean) => ReactNode;
 }
-
-// As many columns as fit, because a part may span the page or stand beside others.
-const columns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(260px, 40%)), 1fr))',
-  alignItems: 'start',
-} as const;
-const parts = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -97,15 +88,9 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
-      <Box
-        sx={{
-          ...parts,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-          alignItems: 'start',
-        }}
-      >
+      <div className={styles.columns}>
         <Stack gap={3}>
           <Part title={t('projects:brief.what')}>
             <FormField
@@ -124,7 +109,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
                 </option>
               ))}
             </FormField>
-            <Box sx={columns}>
+            <div className={styles.columns2}>
               <FormField control={control} name="category" select required label={t('projects:brief.category')}>
                 {categoryOptions}
               </FormField>
@@ -136,7 +121,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
                 placeholder={t('projects:brief.titleExample')}
                 inputProps={{ maxLength: 140 }}
               />
-            </Box>
+            </div>
             <FormField
               control={control}
               name="description"
@@ -148,17 +133,17 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             />
           </Part>
           <Part title={t('projects:brief.whenWhere')}>
-            <Box sx={columns}>
+            <div className={styles.columns2}>
               <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
               <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
               <FormField control={control} name="city" suggestions={cities} required label={t('projects:brief.city')} />
               <FormField control={control} name="location" required label={t('projects:brief.location')} />
-            </Box>
+            </div>
           </Part>
         </Stack>
         <Stack gap={3}>
           <Part title={t('projects:brief.budget')}>
-            <Box sx={columns}>
+            <div className={styles.columns2}>
               <FormField
                 control={control}
                 name="budgetMin"
@@ -180,7 +165,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
                 label={t('projects:brief.deadline')}
                 helperText={t('projects:brief.deadlineHint')}
               />
-            </Box>
+            </div>
           </Part>
           <Part title={t('projects:files.title')}>
             <FilesInput
@@ -192,7 +177,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
           </Part>
           {actions(formState.isSubmitting)}
         </Stack>
-      </Box>
-    </Box>
+      </div>
+    </form>
   );
 }

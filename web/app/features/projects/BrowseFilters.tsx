@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { cities } from '@ngoma/api/features/events/events';
 import type { ProjectSort } from '@ngoma/api/features/projects/bidding';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
@@ -11,7 +8,9 @@ import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './BrowseFilters.module.css';
 import { amountIn } from './brief-form.ts';
 import { type BrowseSearch, countFilters, sorts } from './browse-search.ts';
 
@@ -59,14 +58,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
   const [isOpen, setOpen] = useState(active > 0);
   return (
     <Card component="search" sx={{ p: { xs: 2, md: 2.25 }, mb: 2.5, display: 'grid', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'end',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
-        }}
-      >
+      <div className={styles.columns}>
         <CommittedField label={t('projects:browse.q')} value={search.q} onCommit={(q) => onChange({ q })} />
         <TextField
           select
@@ -80,18 +72,20 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             </option>
           ))}
         </TextField>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-          <FormControlLabel
-            control={<Switch checked={search.mine} onChange={(event) => onChange({ mine: event.target.checked })} />}
+      </div>
+      <div className={styles.row}>
+        <div className={styles.row2}>
+          <Switch
             label={t('projects:browse.mine')}
+            checked={search.mine}
+            onChange={(event) => onChange({ mine: event.target.checked })}
           />
-          <FormControlLabel
-            control={<Switch checked={search.free} onChange={(event) => onChange({ free: event.target.checked })} />}
+          <Switch
             label={t('projects:browse.free')}
+            checked={search.free}
+            onChange={(event) => onChange({ free: event.target.checked })}
           />
-        </Box>
+        </div>
         <Row align="stretch" isSingleLine>
           {active > 0 && (
             <Button variant="quiet" size="medium" onClick={onClear}>
@@ -102,16 +96,9 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
             {t(isOpen ? 'projects:browse.less' : 'projects:browse.more')}
           </Button>
         </Row>
-      </Box>
+      </div>
       {isOpen && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'end',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-          }}
-        >
+        <div className={styles.columns2}>
           <TextField
             select
             label={t('projects:brief.category')}
@@ -135,7 +122,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
           />
           <DayField label={t('projects:browse.from')} value={search.from} onDay={(from) => onChange({ from })} />
           <DayField label={t('projects:browse.to')} value={search.to} onDay={(to) => onChange({ to })} />
-        </Box>
+        </div>
       )}
     </Card>
   );

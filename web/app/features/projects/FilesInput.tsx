@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import styles from './FilesInput.module.css';
 import { useFileSizeFormat } from './ProjectFiles.tsx';
 
 const { maxFiles, fileMegabytes } = business.project;
@@ -25,28 +26,16 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
   const { t } = useTranslation();
   const formatSize = useFileSizeFormat();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: 1.5,
-        minHeight: 48,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '10px',
-      }}
-    >
-      <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+    <li className={styles.item}>
+      <span className={styles.soft}>
         <Paperclip />
-      </Box>
-      <Box sx={{ minWidth: 0, flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{formatSize(size)}</Box>
+      </span>
+      <div className={styles.name}>{name}</div>
+      <div className={styles.soft2}>{formatSize(size)}</div>
       <IconButton label={t('projects:files.remove', { name })} onClick={onRemove}>
         <X />
       </IconButton>
-    </Box>
+    </li>
   );
 }
 
@@ -76,7 +65,7 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
     onChange([...files, ...fit.slice(0, room)]);
   };
   return (
-    <Box>
+    <div>
       <Box
         component="ul"
         sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, mb: kept.length + files.length > 0 ? 1.5 : 0 }}
@@ -108,9 +97,9 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
       <Button
         size="medium"
         icon={
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
+          <span className={styles.icon}>
             <Paperclip />
-          </Box>
+          </span>
         }
         disabled={room <= 0}
         aria-describedby={hintId}
@@ -122,6 +111,6 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
       <Hint role="status" error>
         {problem}
       </Hint>
-    </Box>
+    </div>
   );
 }

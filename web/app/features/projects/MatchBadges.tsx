@@ -4,6 +4,7 @@ import CalendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?react
 import CalendarX from '@phosphor-icons/core/regular/calendar-x.svg?react';
 import CheckCircle from '@phosphor-icons/core/regular/check-circle.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import styles from './MatchBadges.module.css';
 
 const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem', fontWeight: 600 } as const;
 
@@ -11,27 +12,27 @@ const mark = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize:
 export function MatchBadges({ project }: { project: Pick<BrowsedProject, 'matchesServices' | 'isFree'> }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+    <div className={styles.row}>
       {project.matchesServices && (
-        <Box component="span" sx={{ ...mark, color: 'primary.main' }}>
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 18 }}>
+        <span className={styles.row2}>
+          <span className={styles.icon}>
             <CheckCircle />
-          </Box>
+          </span>
           {t('projects:fit.service')}
-        </Box>
+        </span>
       )}
       <Box component="span" sx={{ ...mark, color: project.isFree ? 'success.main' : 'error.main' }}>
         {project.isFree ? (
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 18 }}>
+          <span className={styles.icon}>
             <CalendarCheck />
-          </Box>
+          </span>
         ) : (
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 18 }}>
+          <span className={styles.icon}>
             <CalendarX />
-          </Box>
+          </span>
         )}
         {t(project.isFree ? 'projects:fit.free' : 'projects:fit.taken')}
       </Box>
-    </Box>
+    </div>
   );
 }

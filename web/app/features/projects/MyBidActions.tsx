@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import type { Project } from '@ngoma/api/features/projects/projects';
 import { useState } from 'react';
@@ -15,6 +13,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './MyBidActions.module.css';
 import { useAnswerAward, useWithdrawBid } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -43,10 +42,10 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
     setAsked(undefined);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: '12px', bgcolor: 'sun.soft' }}>
-      <Typography sx={{ color: 'sun.ink', fontWeight: 600 }}>
+    <div className={styles.stack}>
+      <p className={styles.text}>
         {t('projects:answer.waiting')} {bid.awardExpiresAt && <TimeLeft until={bid.awardExpiresAt} />}
-      </Typography>
+      </p>
       <Row align="stretch">
         <Button variant="sun" size="medium" onClick={() => setAsked('accept')}>
           {t('projects:answer.accept')}
@@ -81,7 +80,7 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
           {t('projects:answer.declineWords')}
         </ReasonDialog>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -106,14 +105,13 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
       <Notice tone="leaf" role="none">
         {t('projects:answer.accepted')}{' '}
         {contractPath && (
-          <Box
-            component={Link}
+          <Link
             to={contractPath}
             aria-label={labelWithValue(t('projects:answer.contract'), project.title, locale)}
-            sx={{ fontWeight: 600, color: 'primary.main' }}
+            className={styles.contract}
           >
             {t('projects:answer.contract')}
-          </Box>
+          </Link>
         )}
       </Notice>
     );

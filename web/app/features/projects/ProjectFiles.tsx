@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
@@ -7,6 +6,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import styles from './ProjectFiles.module.css';
 import { saveProjectFile } from './projects.queries.ts';
 
 /** Returns a formatter of file sizes in the reader's language, such as `340 KB` or `1,2 Mo`. */
@@ -42,12 +42,8 @@ function FileButton({ file }: { file: ProjectFile }) {
       onClick={() => void open()}
       sx={{ maxWidth: '100%' }}
     >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {file.name}
-      </Box>
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, ml: 1, whiteSpace: 'nowrap' }}>
-        {formatSize(file.size)}
-      </Box>
+      <span className={styles.name}>{file.name}</span>
+      <span className={styles.soft}>{formatSize(file.size)}</span>
     </Button>
   );
 }
@@ -57,16 +53,12 @@ export function ProjectFiles({ files }: { files: readonly ProjectFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label={t('projects:files.title')}
-      sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
-    >
+    <ul aria-label={t('projects:files.title')} className={styles.list}>
       {files.map((file) => (
-        <Box component="li" key={file._id} sx={{ maxWidth: '100%' }}>
+        <li key={file._id} className={styles.item}>
           <FileButton file={file} />
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import { formatDate } from '#lib/format/format.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ProjectHistory.module.css';
 
 type Kind = ProjectWithBids['history'][number]['kind'];
 
@@ -20,43 +20,16 @@ export function ProjectHistory({ history }: { history: ProjectWithBids['history'
     return by === null && alone ? t(`projects:moveByItself.${alone}`) : t(`projects:move.${kind}`, { name: by ?? '' });
   };
   return (
-    <Box component="ol" reversed sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <ol reversed className={styles.list}>
       {history.map(({ _id, kind, at, by, reason }) => (
-        <Box
-          component="li"
-          key={_id}
-          sx={{
-            position: 'relative',
-            pl: 2.5,
-            pb: 1.5,
-            '&::before': {
-              content: '""',
-              position: 'absolute',
-              left: 0,
-              top: 8,
-              width: 9,
-              height: 9,
-              borderRadius: '50%',
-              bgcolor: 'primary.main',
-            },
-            '&:not(:last-of-type)::after': {
-              content: '""',
-              position: 'absolute',
-              left: 4,
-              top: 20,
-              bottom: -6,
-              width: '1px',
-              bgcolor: 'divider',
-            },
-          }}
-        >
+        <li key={_id} className={styles.item}>
           <Text isStrong>{wordsOf(kind, by)}</Text>
           <Text look="small" tone="soft">
             {formatDate(at, 'moment', locale)}
           </Text>
           {reason && <Text tone="soft">{quoted(reason, locale)}</Text>}
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ol>
   );
 }

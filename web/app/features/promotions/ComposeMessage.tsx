@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,8 +18,10 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './ComposeMessage.module.css';
 import { PhonePreview } from './PhonePreview.tsx';
 import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
 
@@ -46,10 +46,10 @@ function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box>
-      <Typography id="audience-title" sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.75 }}>
+    <div>
+      <p id="audience-title" className={styles.audience}>
         {t('promotions:compose.audience')}
-      </Typography>
+      </p>
       <RadioGroup
         aria-labelledby="audience-title"
         value={chosen}
@@ -74,19 +74,17 @@ function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
             >
               <Radio value={audience} />
               <span>
-                <Box component="span" sx={{ fontWeight: 600 }}>
-                  {t(`promotions:audience.${audience}`)}
-                </Box>
-                <Typography component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.9375rem' }}>
+                <span className={styles.strong}>{t(`promotions:audience.${audience}`)}</span>
+                <span className={styles.soft}>
                   {t('promotions:compose.reach', { count: people })}
                   {withPush > 0 && ` · ${t('promotions:compose.withPush', { number: formatNumber(withPush, locale) })}`}
-                </Typography>
+                </span>
               </span>
             </Box>
           );
         })}
       </RadioGroup>
-    </Box>
+    </div>
   );
 }
 
@@ -129,20 +127,13 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
     }
   };
   return (
-    <Card component="section" aria-labelledby="compose-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card aria-labelledby="compose-title" as="section">
       <Heading id="compose-title" level={2} look="part">
         {t('promotions:compose.title')}
       </Heading>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {t('promotions:compose.limit', { most: data.mostPerDay, count: data.leftToday })}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 356px' } }}>
-        <Box
-          component="form"
-          noValidate
-          onSubmit={handleSubmit((values) => setWaiting(values))}
-          sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
-        >
+      <p className={styles.limit}>{t('promotions:compose.limit', { most: data.mostPerDay, count: data.leftToday })}</p>
+      <div className={styles.columns}>
+        <form noValidate onSubmit={handleSubmit((values) => setWaiting(values))} className={styles.form}>
           <FormError message={formState.errors.root?.message} />
           {isOver && (
             <Notice role="alert" tone="primary">
@@ -168,14 +159,14 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             helperText={`${t('promotions:compose.bothLanguages')} ${t('promotions:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
             inputProps={{ maxLength: mostMessage }}
           />
-          <Box sx={{ justifySelf: 'start' }}>
+          <div className={styles.part}>
             <SubmitButton isBusy={send.isPending} disabled={isOver || people === 0} icon={<PaperPlaneRight />}>
               {people === 0 ? t('promotions:compose.nobody') : t('promotions:compose.send', { count: people })}
             </SubmitButton>
-          </Box>
-        </Box>
+          </div>
+        </form>
         <PhonePreview subject={draft.subject ?? ''} message={draft.message ?? ''} />
-      </Box>
+      </div>
       <ConfirmDialog
         tone="ink"
         isOpen={waiting !== undefined}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Locale } from '@ngoma/api/common/locale';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LogoMark } from '#ui/kit/frame/Logo.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
+import styles from './PhonePreview.module.css';
 
 interface Words {
   readonly subject: string;
@@ -37,42 +37,26 @@ export function PhonePreview({ subject, message, french, hasEvent = true }: Phon
   const typed = locale === 'fr' && french ? french : { subject, message };
   const text = typed.message.trim() || blank[locale].message;
   return (
-    <Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
+    <div>
+      <div className={styles.row}>
         <Text tone="soft" isStrong>
           {t('promotions:preview.title')}
         </Text>
         <LocaleToggle label={t('promotions:preview.reader')} value={locale} onChange={setLocale} />
-      </Box>
-      <Box
-        lang={locale}
-        sx={{
-          maxWidth: 340,
-          mx: 'auto',
-          p: 1.5,
-          pt: 5,
-          pb: 7,
-          border: '8px solid #14183A',
-          borderRadius: '30px',
-          background: 'linear-gradient(160deg, #232851, #2F3BA2 60%, #5B1138)',
-        }}
-      >
-        <Box sx={{ p: 1.5, borderRadius: '16px', bgcolor: '#FFFFFF', color: '#14183A' }}>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, fontSize: '0.8125rem', color: '#5A5F7D' }}>
-            <Box component="span" sx={{ display: 'flex', '& svg': { width: 20, height: 20 } }}>
+      </div>
+      <div lang={locale} className={styles.tile}>
+        <div className={styles.tile2}>
+          <div className={styles.row2}>
+            <span className={styles.icon}>
               <LogoMark />
-            </Box>
+            </span>
             <span>Ngoma · {now[locale]}</span>
-          </Box>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{typed.subject.trim() || blank[locale].subject}</Box>
-          <Box sx={{ fontSize: '0.9375rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}
-          </Box>
-          <Box sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, color: '#2F3BA2' }}>
-            {(hasEvent ? openEvent : openApp)[locale]}
-          </Box>
-        </Box>
-      </Box>
-    </Box>
+          </div>
+          <div className={styles.strong}>{typed.subject.trim() || blank[locale].subject}</div>
+          <div className={styles.lines}>{text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}</div>
+          <div className={styles.strong2}>{(hasEvent ? openEvent : openApp)[locale]}</div>
+        </div>
+      </div>
+    </div>
   );
 }

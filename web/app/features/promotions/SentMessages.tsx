@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import type { SentPromotion } from '@ngoma/api/features/promotions/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,34 +8,24 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { rowsOnPage, sentQuery } from './promotions.queries.ts';
+import styles from './SentMessages.module.css';
 
 function Sent({ sent }: { sent: SentPromotion }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const share = sent.recipients > 0 ? Math.round((sent.read / sent.recipients) * 100) : 0;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 220px' },
-        px: 2,
-        py: 2,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{sent.subject}</Text>
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{sent.message}</Typography>
-        <Typography sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <p className={styles.message}>{sent.message}</p>
+        <p className={styles.text}>
           {[t(`promotions:audience.${sent.audience}`), sent.event?.eventName, formatDate(sent.sentAt, 'moment', locale)]
             .filter(Boolean)
             .join(' · ')}
-        </Typography>
-      </Box>
-      <Box>
+        </p>
+      </div>
+      <div>
         <Text isStrong>{t('promotions:sent.read', { read: formatNumber(sent.read, locale), count: sent.recipients })}</Text>
         <LinearProgress
           variant="determinate"
@@ -45,8 +33,8 @@ function Sent({ sent }: { sent: SentPromotion }) {
           aria-label={t('promotions:sent.share', { share })}
           sx={{ height: 8, mt: 0.5 }}
         />
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { Locale } from '@ngoma/api/common/locale';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
@@ -13,12 +11,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { LocaleToggle } from './LocaleToggle.tsx';
+import styles from './ShareKit.module.css';
 import { embedSnippet, type SharedEvent, shareText } from './share-text.ts';
 
 const qrPixels = 1_024;
@@ -63,12 +63,7 @@ function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonl
   return (
     <Stack gap={1} align="center">
       {picture ? (
-        <Box
-          component="img"
-          src={picture}
-          alt={t('promotions:share.qrOf', { name })}
-          sx={{ width: 176, height: 176, borderRadius: '14px' }}
-        />
+        <img src={picture} alt={t('promotions:share.qrOf', { name })} className={styles.picture} />
       ) : (
         <Skeleton variant="rounded" width={176} height={176} />
       )}
@@ -87,19 +82,6 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
     </Stack>
   );
 }
-
-const textSx = {
-  m: 0,
-  p: 1.5,
-  borderRadius: '12px',
-  bgcolor: 'background.default',
-  border: '1px solid',
-  borderColor: 'divider',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-} as const;
 
 /** Promotion material of an event: link, QR code, texts for posts, poster, code to embed. */
 export function ShareKit({ event }: ShareKitProps) {
@@ -141,21 +123,19 @@ export function ShareKit({ event }: ShareKitProps) {
   );
   const snippet = embedSnippet(name, url, card);
   return (
-    <Card component="section" aria-labelledby="share-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 2 }}>
+    <Card aria-labelledby="share-title" as="section">
+      <div className={styles.row}>
         <Heading id="share-title" level={2} look="part">
           {t('promotions:share.title')}
         </Heading>
         <LocaleToggle label={t('promotions:share.language')} value={locale} onChange={setLocale} />
-      </Box>
-      <Box
-        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px' } }}
-      >
+      </div>
+      <div className={styles.columns}>
         {posts.map(({ where, text, href, icon }) => (
           <Block key={where} title={where}>
-            <Box component="pre" lang={locale} sx={textSx}>
+            <pre lang={locale} className={styles.text}>
               {text}
-            </Box>
+            </pre>
             <Row align="stretch">
               <MuiButton size="small" component="a" href={href} target="_blank" rel="noopener" startIcon={icon}>
                 {t('promotions:share.open', { where })}
@@ -168,26 +148,19 @@ export function ShareKit({ event }: ShareKitProps) {
           <LinkQrCode url={url} name={name} />
         </Suspense>
         <Block title={t('promotions:share.link')}>
-          <Box component="code" sx={textSx}>
-            {url}
-          </Box>
-          <Box>{copyButton(url, t('promotions:share.copyLink'))}</Box>
+          <code className={styles.text}>{url}</code>
+          <div>{copyButton(url, t('promotions:share.copyLink'))}</div>
         </Block>
         <Block title={t('promotions:share.embed')}>
           <Text tone="soft">{t('promotions:share.embedWords')}</Text>
-          <Box component="code" sx={{ ...textSx, fontSize: '0.8125rem', maxHeight: 120, overflowY: 'auto' }} tabIndex={0}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than its box is scrolled with the keyboard. */}
+          <code className={styles.snippet} tabIndex={0}>
             {snippet}
-          </Box>
-          <Box>{copyButton(snippet, t('promotions:share.copyEmbed'))}</Box>
+          </code>
+          <div>{copyButton(snippet, t('promotions:share.copyEmbed'))}</div>
         </Block>
         <Stack gap={1} align="center">
-          <Box
-            component="img"
-            src={card}
-            alt={t('promotions:share.posterOf', { name })}
-            loading="lazy"
-            sx={{ width: 176, aspectRatio: '1200 / 630', objectFit: 'cover', borderRadius: '12px' }}
-          />
+          <img src={card} alt={t('promotions:share.posterOf', { name })} loading="lazy" className={styles.picture2} />
           <MuiButton
             size="small"
             component="a"
@@ -200,7 +173,7 @@ export function ShareKit({ event }: ShareKitProps) {
             {t('promotions:share.savePoster')}
           </MuiButton>
         </Stack>
-      </Box>
+      </div>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './CitiesField.module.css';
 
 interface CitiesFieldProps {
   readonly label: string;
@@ -58,7 +58,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
   };
   const isFull = refused !== undefined && value.length >= most;
   return (
-    <Box ref={whole} sx={{ display: 'grid', gap: 1 }}>
+    <div ref={whole} className={styles.stack}>
       <TextField
         {...shown}
         {...(isFull && {
@@ -94,6 +94,6 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
           ))}
         </Row>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import type { MyProvider } from '@ngoma/api/features/providers';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
@@ -9,10 +7,12 @@ import Circle from '@phosphor-icons/core/regular/circle.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './Completeness.module.css';
 
 /** Completeness of the profile, its missing parts, and a link to the public view. */
 export function Completeness({ provider }: { provider: MyProvider }) {
@@ -23,55 +23,57 @@ export function Completeness({ provider }: { provider: MyProvider }) {
     ...completeness.done.map((step) => ({ step, isDone: true })),
   ];
   return (
-    <Card component="section" aria-labelledby="completeness-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Row justify="between" isSingleLine>
-        <Heading id="completeness-title" level={2} look="part">
-          {t('provider-profile:complete.title', { percent: completeness.percent })}
-        </Heading>
-        <Badge tone={isListed ? 'leaf' : 'sun'}>
-          {t(isListed ? 'provider-profile:complete.listed' : 'provider-profile:complete.hidden')}
-        </Badge>
-      </Row>
-      <LinearProgress
-        variant="determinate"
-        value={completeness.percent}
-        aria-labelledby="completeness-title"
-        color={completeness.percent === 100 ? 'success' : 'primary'}
-        sx={{ height: 8, borderRadius: 99 }}
-      />
-      <Stack as="ul" gap={1}>
-        {steps.map(({ step, isDone }) => (
-          <Box component="li" key={step} sx={{ display: 'flex', gap: 1, color: isDone ? 'text.secondary' : 'text.primary' }}>
-            {isDone ? (
-              <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
-                <CheckCircleFill role="img" aria-label={t('provider-profile:complete.done')} />
-              </Box>
-            ) : (
-              <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
-                <Circle role="img" aria-label={t('provider-profile:complete.missing')} />
-              </Box>
-            )}
-            <span>{t(`provider-profile:step.${step}`)}</span>
-          </Box>
-        ))}
-      </Stack>
-      <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 1.5, display: 'grid', gap: 0.5 }}>
-        <Typography sx={{ fontWeight: 600, display: 'flex', alignItems: 'center', gap: 0.75 }}>
-          {isVerified && (
-            <Box component="span" sx={{ display: 'inline-flex', color: 'primary.main', fontSize: 20 }}>
-              <SealCheckFill />
+    <Card aria-labelledby="completeness-title" as="section">
+      <Stack gap={1.5}>
+        <Row justify="between" isSingleLine>
+          <Heading id="completeness-title" level={2} look="part">
+            {t('provider-profile:complete.title', { percent: completeness.percent })}
+          </Heading>
+          <Badge tone={isListed ? 'leaf' : 'sun'}>
+            {t(isListed ? 'provider-profile:complete.listed' : 'provider-profile:complete.hidden')}
+          </Badge>
+        </Row>
+        <LinearProgress
+          variant="determinate"
+          value={completeness.percent}
+          aria-labelledby="completeness-title"
+          color={completeness.percent === 100 ? 'success' : 'primary'}
+          sx={{ height: 8, borderRadius: 99 }}
+        />
+        <Stack as="ul" gap={1}>
+          {steps.map(({ step, isDone }) => (
+            <Box component="li" key={step} sx={{ display: 'flex', gap: 1, color: isDone ? 'text.secondary' : 'text.primary' }}>
+              {isDone ? (
+                <span className={styles.success}>
+                  <CheckCircleFill role="img" aria-label={t('provider-profile:complete.done')} />
+                </span>
+              ) : (
+                <span className={styles.row}>
+                  <Circle role="img" aria-label={t('provider-profile:complete.missing')} />
+                </span>
+              )}
+              <span>{t(`provider-profile:step.${step}`)}</span>
             </Box>
-          )}
-          {t(isVerified ? 'provider-profile:verified.yes' : 'provider-profile:verified.no')}
-        </Typography>
-        <Text tone="soft">{t(isVerified ? 'provider-profile:verified.yesWords' : 'provider-profile:verified.noWords')}</Text>
-      </Box>
-      <ButtonLink size="medium" to={`/profile/${provider._id}`}>
-        {t('provider-profile:preview')}
-      </ButtonLink>
-      <ButtonLink variant="quiet" size="medium" to="/account">
-        {t('provider-profile:account')}
-      </ButtonLink>
+          ))}
+        </Stack>
+        <div className={styles.stack}>
+          <p className={styles.text}>
+            {isVerified && (
+              <span className={styles.icon}>
+                <SealCheckFill />
+              </span>
+            )}
+            {t(isVerified ? 'provider-profile:verified.yes' : 'provider-profile:verified.no')}
+          </p>
+          <Text tone="soft">{t(isVerified ? 'provider-profile:verified.yesWords' : 'provider-profile:verified.noWords')}</Text>
+        </div>
+        <ButtonLink size="medium" to={`/profile/${provider._id}`}>
+          {t('provider-profile:preview')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" size="medium" to="/account">
+          {t('provider-profile:account')}
+        </ButtonLink>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -19,6 +18,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import styles from './FoundProviders.module.css';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
 
@@ -28,12 +28,12 @@ export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
   const locale = useLocale();
   if (rating.average === null) return <Badge tone="primary">{t('provider-search:new')}</Badge>;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
-      <Box component="span" sx={{ display: 'inline-flex', color: 'sun.main', fontSize: 18 }}>
+    <span className={styles.row}>
+      <span className={styles.icon}>
         <StarFill />
-      </Box>
+      </span>
       {t('provider-search:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
-    </Box>
+    </span>
   );
 }
 
@@ -54,9 +54,8 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
         '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
       }}
     >
-      <Box sx={{ aspectRatio: '16 / 10', bgcolor: 'primary.soft', position: 'relative' }}>
-        <Box
-          component="img"
+      <div className={styles.frame}>
+        <img
           src={picture.url}
           srcSet={picture.srcSet}
           sizes="(min-width: 1200px) 320px, (min-width: 600px) 45vw, 92vw"
@@ -65,48 +64,35 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
           height={400}
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+          className={styles.picture}
         />
-      </Box>
-      <Box sx={{ p: 2, display: 'grid', gap: 0.5, flex: 1, alignContent: 'start', minWidth: 0 }}>
+      </div>
+      <div className={styles.stack}>
         <Text look="small" tone="primary" isStrong>
           {categories.map((category) => t(`services:kind.${category}`)).join(' · ')}
         </Text>
         <Row isSingleLine>
           <Portrait name={name} url={provider.avatar?.url} size="small" />
           <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
-            <Box
-              component={Link}
-              to={to}
-              preventScrollReset
-              sx={{
-                color: 'inherit',
-                textDecoration: 'none',
-                outline: 'none',
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-              }}
-            >
+            <Link to={to} preventScrollReset className={styles.name}>
               {name}
-            </Box>{' '}
+            </Link>{' '}
             {provider.isVerified && (
-              <Box
-                component="span"
-                sx={{ display: 'inline-flex', color: 'primary.main', fontSize: 18, verticalAlign: 'text-bottom' }}
-              >
+              <span className={styles.icon2}>
                 <SealCheckFill role="img" aria-label={t('events:verified')} />
-              </Box>
+              </span>
             )}
           </Typography>
         </Row>
         <Text>{headline}</Text>
         <Text tone="soft">{cities.join(', ')}</Text>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <div className={styles.row2}>
           <Text isStrong>
             {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
           </Text>
           <ProviderRating rating={provider.rating} />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Card>
   );
 }
@@ -119,7 +105,7 @@ function Pages({ search, total }: { search: ProviderSearch; total: number }) {
   const isFirst = search.page <= 1;
   const isLast = search.page >= pages;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 2, mt: 3 }}>
+    <div className={styles.actions}>
       <Button component={Link} to={to(search.page - 1)} disabled={isFirst}>
         {t('provider-search:previous')}
       </Button>
@@ -127,7 +113,7 @@ function Pages({ search, total }: { search: ProviderSearch; total: number }) {
       <Button component={Link} to={to(search.page + 1)} disabled={isLast}>
         {t('provider-search:next')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -142,9 +128,9 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
   if (!data) return <CardSkeletons count={6} />;
   return (
     <>
-      <Typography role="status" sx={{ color: 'text.secondary', mb: 1.5 }}>
+      <p role="status" className={styles.found}>
         {t('provider-search:found', { count: data.total })}
-      </Typography>
+      </p>
       {data.total === 0 && (
         <EmptyState
           title={t('provider-search:nothing')}

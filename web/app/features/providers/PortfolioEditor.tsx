@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import MuiIconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
@@ -18,11 +15,13 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './PortfolioEditor.module.css';
 import { useAddPortfolioItem, useChangePortfolioItem, useRemovePortfolioItem } from './providers.queries.ts';
 
 function AddButtons({ onVideo }: { onVideo: () => void }) {
@@ -42,24 +41,16 @@ function AddButtons({ onVideo }: { onVideo: () => void }) {
     }
   };
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        width: { xs: '100%', sm: 'auto' },
-        '& > button': { flex: { xs: '1 1 auto', sm: 'none' } },
-      }}
-    >
+    <div className={styles.actions}>
       <Button size="medium" icon={<CameraPlus />} isBusy={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
       <Button
         size="medium"
         icon={
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 20 }}>
+          <span className={styles.icon}>
             <PlayCircle />
-          </Box>
+          </span>
         }
         onClick={onVideo}
       >
@@ -77,7 +68,7 @@ function AddButtons({ onVideo }: { onVideo: () => void }) {
           event.target.value = '';
         }}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -113,15 +104,14 @@ function CaptionDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClos
       onClose={onClose}
     >
       {item !== 'film' && item.kind === 'picture' && (
-        <Box
-          component="img"
+        <img
           src={item.picture.url}
           srcSet={item.picture.srcSet}
           sizes="400px"
           alt=""
           width={480}
           height={270}
-          sx={{ width: '100%', height: 'auto', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: '12px' }}
+          className={styles.picture}
         />
       )}
       {item === 'film' && (
@@ -162,20 +152,9 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
   const move = (to: 'earlier' | 'later') =>
     change.mutate({ id: item._id, move: to }, { onError: (error) => toast(error.message, 'error') });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        borderRadius: '14px',
-        border: '1px solid',
-        borderColor: 'divider',
-        overflow: 'hidden',
-      }}
-    >
+    <li className={styles.item}>
       {item.kind === 'picture' ? (
-        <Box
-          component="img"
+        <img
           src={item.picture.url}
           srcSet={item.picture.srcSet}
           sizes="(min-width: 600px) 240px, 50vw"
@@ -183,17 +162,17 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
           alt=""
           width={480}
           height={360}
-          sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block' }}
+          className={styles.picture2}
         />
       ) : (
-        <Box sx={{ aspectRatio: '4 / 3', display: 'grid', placeItems: 'center', bgcolor: '#1B2163', color: '#FFC24B' }}>
-          <Box component="span" sx={{ display: 'inline-flex', fontSize: 56 }}>
+        <div className={styles.stack}>
+          <span className={styles.icon2}>
             <PlayCircle />
-          </Box>
-        </Box>
+          </span>
+        </div>
       )}
-      <Box sx={{ p: 1, flex: 1, display: 'flex', flexDirection: 'column' }}>
-        <Typography sx={{ flex: 1, fontSize: '0.875rem', px: 0.5, overflowWrap: 'anywhere', minHeight: 22 }}>{name}</Typography>
+      <div className={styles.column}>
+        <p className={styles.name}>{name}</p>
         <Row gap={0} align="stretch" justify="between">
           <MuiIconButton
             data-pair
@@ -218,8 +197,8 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
             <ArrowRight />
           </MuiIconButton>
         </Row>
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 
@@ -232,25 +211,15 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
   const [leaving, setLeaving] = useState<PortfolioItem>();
   const { portfolio } = provider;
   return (
-    <Card component="section" aria-labelledby="portfolio-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
+    <Card aria-labelledby="portfolio-title" as="section">
+      <div className={styles.row}>
         <Heading id="portfolio-title" level={2} look="part">
           {t('provider-profile:portfolio.title')}
         </Heading>
         <AddButtons onVideo={() => setEditedItem('film')} />
-      </Box>
+      </div>
       {portfolio.length === 0 && <Text tone="soft">{t('provider-profile:portfolio.none')}</Text>}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
-        }}
-      >
+      <ul className={styles.list}>
         {portfolio.map((item, place) => (
           <Tile
             key={item._id}
@@ -261,7 +230,7 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
             onRemove={() => setLeaving(item)}
           />
         ))}
-      </Box>
+      </ul>
       {editedItem && <CaptionDialog item={editedItem} onClose={() => setEditedItem(undefined)} />}
       <ConfirmDialog
         isOpen={leaving !== undefined}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -10,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import styles from './ProviderFilters.module.css';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -32,16 +32,10 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const showsMore = isWide || wantsMore;
   return (
     <Card component="search" sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.75,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-        }}
-      >
-        <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <div className={styles.columns}>
+        <div className={styles.place}>
           <TextField type="search" label={t('provider-search:q')} value={q} onChange={(event) => setQ(event.target.value)} />
-        </Box>
+        </div>
         <TextField
           select
           label={t('provider-search:category')}
@@ -105,7 +99,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
             {t('provider-search:more')}
           </Button>
         )}
-      </Box>
+      </div>
     </Card>
   );
 }

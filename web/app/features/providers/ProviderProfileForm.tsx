@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type MyProvider, saveMyProvider } from '@ngoma/api/features/providers';
 import { Controller, useForm } from 'react-hook-form';
@@ -12,9 +8,12 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { CitiesField } from './CitiesField.tsx';
+import styles from './ProviderProfileForm.module.css';
 import { useSaveProfile } from './providers.queries.ts';
 import { cities } from './suggested-cities.ts';
 
@@ -51,15 +50,14 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
   const isFrench = locale === 'fr';
   const headlines = isFrench ? (['headlineFr', 'headline'] as const) : (['headline', 'headlineFr'] as const);
   const texts = isFrench ? (['aboutFr', 'about'] as const) : (['about', 'aboutFr'] as const);
-  const pair = { display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' } as const;
   return (
-    <Card component="section" aria-labelledby="about-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card aria-labelledby="about-title" as="section">
       <Typography id="about-title" variant="h4" component="h2" sx={{ mb: 2 }}>
         {t('provider-profile:about.title')}
       </Typography>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <form noValidate onSubmit={submit} className={styles.form}>
         <FormError message={form.formState.errors.root?.message} />
-        <Box sx={pair}>
+        <div className={styles.pair}>
           {headlines.map((name, place) => (
             <FormField
               key={name}
@@ -79,7 +77,7 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
               minRows={5}
             />
           ))}
-        </Box>
+        </div>
         <Controller
           control={control}
           name="cities"
@@ -101,16 +99,18 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
           control={control}
           name="travels"
           render={({ field }) => (
-            <FormControlLabel
-              control={<Checkbox checked={field.value} onChange={field.onChange} onBlur={field.onBlur} />}
+            <Checkbox
               label={t('provider-profile:about.travels')}
+              checked={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
             />
           )}
         />
         <Row gap={0} align="stretch" justify="end" isSingleLine>
           <SubmitButton isBusy={save.isPending}>{t('provider-profile:save')}</SubmitButton>
         </Row>
-      </Box>
+      </form>
     </Card>
   );
 }

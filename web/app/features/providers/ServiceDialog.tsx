@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { addService, type ProviderService, type ServiceCategory } from '@ngoma/api/features/providers';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -13,12 +12,14 @@ import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { useSaveService } from './providers.queries.ts';
+import styles from './ServiceDialog.module.css';
 
 interface ServiceValues {
   category: ServiceCategory;
@@ -63,12 +64,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
   return (
     <Stack>
       {fields.map((field, index) => (
-        <Box
-          key={field.id}
-          role="group"
-          aria-label={t('provider-profile:service.packageNumber', { number: index + 1 })}
-          sx={{ display: 'grid', gap: 1.5, p: 2, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}
-        >
+        <Group key={field.id} label={t('provider-profile:service.packageNumber', { number: index + 1 })} className={styles.stack}>
           <Row gap={0} justify="between" isSingleLine>
             <Text isStrong>{t('provider-profile:service.packageNumber', { number: index + 1 })}</Text>
             <IconButton label={t('provider-profile:service.removePackage', { number: index + 1 })} onClick={() => remove(index)}>
@@ -76,7 +72,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
             </IconButton>
           </Row>
           <FormField control={control} name={`packages.${index}.name`} label={t('provider-profile:service.packageName')} />
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr' }}>
+          <div className={styles.columns}>
             <FormField
               control={control}
               name={`packages.${index}.price`}
@@ -89,7 +85,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
               label={t('provider-profile:service.hours')}
               inputProps={{ inputMode: 'decimal' }}
             />
-          </Box>
+          </div>
           <FormField
             control={control}
             name={`packages.${index}.includes`}
@@ -98,7 +94,7 @@ function Packages({ control }: { control: Control<ServiceValues> }) {
             multiline
             minRows={2}
           />
-        </Box>
+        </Group>
       ))}
       {fields.length < 6 && (
         <Row>

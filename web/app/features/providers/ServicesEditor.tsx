@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
@@ -12,11 +10,13 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { useRemoveService } from './providers.queries.ts';
+import styles from './ServicesEditor.module.css';
 
 // Loaded when it is opened.
 const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog, MissingOverlay);
@@ -32,19 +32,8 @@ function Row({ service, onEdit, onRemove }: RowProps) {
   const locale = useLocale();
   const { title, priceFrom, packages } = service;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        alignItems: 'flex-start',
-        py: 1.5,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text look="small" tone="primary" isStrong>
           {t(`services:kind.${service.category}`)}
         </Text>
@@ -53,14 +42,14 @@ function Row({ service, onEdit, onRemove }: RowProps) {
           {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
           {packages.length > 0 && <> · {t('provider-profile:service.count', { count: packages.length })}</>}
         </Text>
-      </Box>
+      </div>
       <IconButton label={t('provider-profile:service.changeNamed', { title })} onClick={onEdit}>
         <PencilSimple />
       </IconButton>
       <IconButton label={t('provider-profile:service.removeNamed', { title })} onClick={onRemove}>
         <Trash />
       </IconButton>
-    </Box>
+    </li>
   );
 }
 
@@ -72,21 +61,21 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
   const [edited, setEdited] = useState<ProviderService | 'new'>();
   const [leaving, setLeaving] = useState<ProviderService>();
   return (
-    <Card component="section" aria-labelledby="services-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Card aria-labelledby="services-title" as="section">
+      <div className={styles.actions}>
         <Heading id="services-title" level={2} look="part">
           {t('provider-profile:service.mine')}
         </Heading>
         <Button size="medium" icon={<Plus />} onClick={() => setEdited('new')}>
           {t('provider-profile:service.add')}
         </Button>
-      </Box>
+      </div>
       {provider.services.length === 0 && <Text tone="soft">{t('provider-profile:service.none')}</Text>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul className={styles.list}>
         {provider.services.map((service) => (
           <Row key={service._id} service={service} onEdit={() => setEdited(service)} onRemove={() => setLeaving(service)} />
         ))}
-      </Box>
+      </ul>
       <Suspense fallback={null}>
         {edited && <ServiceDialog service={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       </Suspense>

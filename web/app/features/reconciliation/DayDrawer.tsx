@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { DayFigures, ReconciledDay } from '@ngoma/api/features/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import styles from './DayDrawer.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { dayQuery, type GatewayDay, saveDay, useCloseDay, useLoadStatement } from './reconciliation.queries.ts';
@@ -36,12 +36,12 @@ function Figures({ title, figures }: { readonly title: string; readonly figures:
       <Text as="h3" isStrong>
         {title}
       </Text>
-      <Box>
+      <div>
         {t('reconciliation:in', { count: figures.inCount })} <Money amountXaf={figures.in} />
-      </Box>
-      <Box>
+      </div>
+      <div>
         {t('reconciliation:out', { count: figures.outCount })} <Money amountXaf={figures.out} />
-      </Box>
+      </div>
     </Stack>
   );
 }
@@ -113,10 +113,10 @@ function Content({ at }: { readonly at: GatewayDay }) {
           {t('reconciliation:unanswered', { count: day.loaded.unanswered })}
         </Notice>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+      <div className={styles.columns}>
         <Figures title={t('reconciliation:books')} figures={day.books} />
         <Figures title={t('reconciliation:atGateway')} figures={day.statement} />
-      </Box>
+      </div>
       <Text tone="soft">
         {t('reconciliation:ledger')} <Money amountXaf={day.ledger} />
         {' · '}

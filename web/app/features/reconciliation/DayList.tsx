@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listReconciledDays } from '@ngoma/api/features/reconciliation';
@@ -9,6 +8,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import styles from './DayList.module.css';
 import type { GatewayDay } from './reconciliation.queries.ts';
 
 type Reply = ReplyOf<typeof listReconciledDays>;
@@ -37,7 +38,7 @@ export function DayList({
   const locale = useLocale();
   if (days.length === 0) return <EmptyState title={t('reconciliation:none')} />;
   return (
-    <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <Card as="ul" padding="none">
       {days.map((day) => {
         const [tone, state]: readonly [BadgeTone, 'changed' | 'closed' | 'missing' | 'equal' | 'differs'] = chipOf(day);
         return (
@@ -61,16 +62,16 @@ export function DayList({
               {formatDate(`${day.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} ·{' '}
               {gateways.find(({ id }) => id === day.gateway)?.name ?? day.gateway}
             </Link>
-            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <div className={styles.wide}>
               {t('reconciliation:books')} <Money amountXaf={day.books.in - day.books.out} />
-            </Box>
-            <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            </div>
+            <div className={styles.wide}>
               {day.isLoaded && (
                 <>
                   {t('reconciliation:atGateway')} <Money amountXaf={day.statement.in - day.statement.out} />
                 </>
               )}
-            </Box>
+            </div>
             <Badge tone={tone}>{t(`reconciliation:state.${state}`)}</Badge>
           </Box>
         );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { DayDifference } from '@ngoma/api/features/reconciliation';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -8,6 +7,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './DifferenceRow.module.css';
 import { NoteDialog } from './NoteDialog.tsx';
 import { type GatewayDay, useExplain, useTakeStray } from './reconciliation.queries.ts';
 
@@ -28,24 +28,24 @@ export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly o
       ? takeStray.mutateAsync(one.ref)
       : explain.mutateAsync({ difference: one.difference, explanation: text, writesOff: asking === 'writeOff' });
   return (
-    <Box component="li" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 2, p: 1.5, display: 'grid', gap: 0.75 }}>
+    <li className={styles.item}>
       <strong>{t(`reconciliation:difference.${one.kind}`)}</strong>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
+      <div className={styles.part}>
         {t(`reconciliation:line.${one.line}`)} {one.ref} · {formatDate(one.at, 'moment', locale)}
-      </Box>
-      <Box>
+      </div>
+      <div>
         {t('reconciliation:books')} {one.booksAmount === null ? '–' : <Money amountXaf={one.booksAmount} />}
         {' · '}
         {t('reconciliation:atGateway')} {one.gatewayAmount === null ? '–' : <Money amountXaf={one.gatewayAmount} />}
-      </Box>
+      </div>
       {one.orderId && (
         <TextLink to={`?tab=orders&open=${one.orderId}`}>{t('reconciliation:order', { code: one.orderCode ?? '' })}</TextLink>
       )}
       {one.explanation ? (
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <div className={styles.soft}>
           {one.explanation.isWrittenOff && `${t('reconciliation:writtenOff')} · `}
           {one.explanation.text} ({one.explanation.by})
-        </Box>
+        </div>
       ) : (
         <Row align="stretch">
           {isStray && (
@@ -74,6 +74,6 @@ export function DifferenceRow({ at, one }: { readonly at: GatewayDay; readonly o
           onClose={() => setAsking(undefined)}
         />
       )}
-    </Box>
+    </li>
   );
 }

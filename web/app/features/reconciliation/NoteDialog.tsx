@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -6,6 +5,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './NoteDialog.module.css';
 
 interface NoteDialogProps {
   readonly title: string;
@@ -62,9 +62,9 @@ export function NoteDialog({ label, isRequired = false, act, onClose, lead, chil
           />
         )}
         {problem && (
-          <Typography role="alert" sx={{ color: 'error.main' }}>
+          <p role="alert" className={styles.problem}>
             {problem}
-          </Typography>
+          </p>
         )}
       </Stack>
     </ConfirmDialog>

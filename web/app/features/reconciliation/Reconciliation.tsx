@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -12,6 +11,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { DayDrawer } from './DayDrawer.tsx';
 import { DayList } from './DayList.tsx';
+import styles from './Reconciliation.module.css';
 import { daysQuery, toGatewayDay } from './reconciliation.queries.ts';
 import { SuspenseDrawer } from './SuspenseDrawer.tsx';
 import { SuspenseList } from './SuspenseList.tsx';
@@ -44,7 +44,7 @@ export function Reconciliation() {
       <Stack as="section">
         <Heading level={2}>{t('reconciliation:days')}</Heading>
         <Text tone="soft">{t('reconciliation:utc')}</Text>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+        <div className={styles.columns}>
           <TextField
             select
             label={t('reconciliation:gateway')}
@@ -65,7 +65,7 @@ export function Reconciliation() {
             onChange={({ target }) => filters.change({ until: target.value })}
           />
           <UploadStatement gateways={gateways} />
-        </Box>
+        </div>
         <DayList days={days} gateways={gateways} onOpen={(day) => filters.change({ open: `${day.gateway}:${day.day}` })} />
       </Stack>
       {opened && <DayDrawer key={filters.open} at={opened} onClose={close} />}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
@@ -17,6 +16,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { suspenseCaseQuery, useDecideSuspense } from './reconciliation.queries.ts';
+import styles from './SuspenseDrawer.module.css';
 
 type Case = ReplyOf<typeof getSuspense>['case'];
 
@@ -124,14 +124,14 @@ function Content({ id }: { readonly id: string }) {
         {t('reconciliation:inBooks')}
       </Typography>
       {one.transfers.map((transfer) => (
-        <Box key={transfer._id}>
-          <Box sx={{ color: 'text.secondary' }}>{formatDate(transfer.at, 'moment', locale)}</Box>
+        <div key={transfer._id}>
+          <div className={styles.soft}>{formatDate(transfer.at, 'moment', locale)}</div>
           {transfer.postings.map((posting) => (
             <Fact key={`${posting.account} ${posting.amount}`} name={t(`supervision:ledger.account.${posting.account}`)}>
               <Money amountXaf={posting.amount} />
             </Fact>
           ))}
-        </Box>
+        </div>
       ))}
       {one.decision && (
         <Text>
@@ -140,7 +140,7 @@ function Content({ id }: { readonly id: string }) {
           {one.decision.orderCode && ` · ${one.decision.orderCode}`}
         </Text>
       )}
-      <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      <div className={styles.stack}>
         {one.possible.map((outcome) => (
           <Button
             key={outcome}
@@ -151,7 +151,7 @@ function Content({ id }: { readonly id: string }) {
             {t(`reconciliation:outcome.${outcome}.act`)}
           </Button>
         ))}
-      </Box>
+      </div>
       {asking && <OutcomeDialog one={one} outcome={asking} onClose={() => setAsking(undefined)} />}
     </Stack>
   );

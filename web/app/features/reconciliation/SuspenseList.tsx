@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format/format.ts';
@@ -11,11 +10,13 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { casesOnPage, suspenseQuery } from './reconciliation.queries.ts';
+import styles from './SuspenseList.module.css';
 
 /** Money that matches no purpose: the cases that wait for a decision, or those that had one. */
 export function SuspenseList({ filters }: { readonly filters: Filters }) {
@@ -28,7 +29,7 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
   return (
     <Stack as="section" gap={1.5}>
       <Heading level={2}>{t('reconciliation:suspense.title')}</Heading>
-      <Box sx={{ maxWidth: 280 }}>
+      <div className={styles.part}>
         <TextField
           select
           label={t('reconciliation:suspense.show')}
@@ -38,10 +39,10 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
           <option value="open">{t('reconciliation:suspense.open')}</option>
           <option value="closed">{t('reconciliation:suspense.closed')}</option>
         </TextField>
-      </Box>
+      </div>
       {data.cases.length === 0 && <Text tone="soft">{t('reconciliation:suspense.none')}</Text>}
       {data.cases.length > 0 && (
-        <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <Card as="ul" padding="none">
           {data.cases.map((one) => (
             <Box
               component="li"
@@ -68,7 +69,7 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
                 {one.payer?.name ?? one.gatewayRef}
                 {one.orderCode && ` · ${one.orderCode}`}
               </Link>
-              <Box sx={{ color: 'text.secondary' }}>{formatRelative(one.receivedAt, locale)}</Box>
+              <div className={styles.soft}>{formatRelative(one.receivedAt, locale)}</div>
               <Badge tone={one.decision ? 'leaf' : 'red'}>
                 {one.decision
                   ? t(`reconciliation:outcome.${one.decision.outcome}.done`)

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -7,6 +6,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useUploadStatement } from './reconciliation.queries.ts';
+import styles from './UploadStatement.module.css';
 
 interface GatewayChoice {
   readonly id: string;
@@ -41,7 +41,7 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <div className={styles.actions}>
         <TextField select label={t('reconciliation:gateway')} value={gateway} onChange={({ target }) => setGateway(target.value)}>
           {gateways.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -67,13 +67,13 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
           onChange={({ target }) => setCsv(target.value)}
         />
         {problems.length > 0 && (
-          <Box component="ul" role="alert" sx={{ color: 'error.main', m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+          <ul role="alert" className={styles.list}>
             {problems.map((text) => (
               <li key={text}>{text}</li>
             ))}
-          </Box>
+          </ul>
         )}
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { ContractReviews as ReviewStatus } from '@ngoma/api/features/reviews';
@@ -9,7 +8,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './ContractReviews.module.css';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
@@ -46,22 +48,22 @@ function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { s
       }}
     >
       {theirs && (
-        <Box>
+        <div>
           <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
             {t('reviews-console:theirs', { name: other.name })}
           </Typography>
           <ReviewItem review={theirs} subjectName={me.name}>
             <ReviewActions review={theirs} subjectId={me._id} />
           </ReviewItem>
-        </Box>
+        </div>
       )}
       {mine && (
-        <Box>
+        <div>
           <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
             {t('reviews-console:mine')}
           </Typography>
           <ReviewItem review={mine} subjectName={other.name} />
-        </Box>
+        </div>
       )}
     </Box>
   );
@@ -72,7 +74,7 @@ function LoadedReviews({ status, contract, mySide }: ContractReviewsProps & { st
   const lead = useStatusText(status, otherName);
   return (
     <>
-      <Typography sx={{ color: 'text.secondary', maxWidth: '68ch' }}>{lead}</Typography>
+      <p className={styles.lead}>{lead}</p>
       {status.state === 'may_write' && (
         <ReviewForm contractId={contract._id} otherName={otherName} asksAspects={mySide === 'organizer'} />
       )}
@@ -86,13 +88,15 @@ export function ContractReviews(props: ContractReviewsProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(contractReviewsQuery(props.contract._id));
   return (
-    <Card component="section" aria-labelledby="contract-reviews" sx={{ p: { xs: 2, md: 3 }, display: 'grid', gap: 2 }}>
-      <Heading id="contract-reviews" level={2}>
-        {t('reviews-console:title')}
-      </Heading>
-      {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <PanelSkeleton size="part" />}
-      {data && <LoadedReviews status={data} {...props} />}
+    <Card aria-labelledby="contract-reviews" as="section" padding="wide">
+      <Stack>
+        <Heading id="contract-reviews" level={2}>
+          {t('reviews-console:title')}
+        </Heading>
+        {!data && error && <LoadError error={error} onRetry={refetch} />}
+        {!data && !error && <PanelSkeleton size="part" />}
+        {data && <LoadedReviews status={data} {...props} />}
+      </Stack>
     </Card>
   );
 }

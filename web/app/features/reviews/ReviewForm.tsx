@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReviewAspect, reviewAspects, writeReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import styles from './ReviewForm.module.css';
 import { reviewKeys } from './reviews.queries.ts';
 import { StarsField } from './StarsField.tsx';
 
@@ -48,15 +48,14 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
   const write = useSubmitReview(contractId);
   const given = Object.fromEntries(Object.entries(aspects).filter(([, value]) => value > 0));
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(stars === 0);
         setAsking(stars > 0);
       }}
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      className={styles.form}
     >
       <FormError message={write.error?.message} />
       <StarsField
@@ -67,7 +66,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         problem={isMissing && stars === 0 ? t('reviews-console:form.choose') : undefined}
       />
       {asksAspects && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+        <div className={styles.row}>
           {reviewAspects.map((aspect) => (
             <StarsField
               key={aspect}
@@ -76,7 +75,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
               onChange={(value) => setAspects((all) => ({ ...all, [aspect]: value }))}
             />
           ))}
-        </Box>
+        </div>
       )}
       <TextField
         label={t('reviews-console:form.comment')}
@@ -107,6 +106,6 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
       >
         {t('reviews-console:confirm.words')}
       </ConfirmDialog>
-    </Box>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -9,6 +8,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { ReviewSummary } from './ReviewSummary.tsx';
+import styles from './ReviewsPanel.module.css';
 import { mostReviews, reviewsShown } from './review-limits.ts';
 import { reviewsQuery } from './reviews.queries.ts';
 
@@ -27,7 +27,7 @@ export function ReviewsPanel({ subject, title, emptyText }: ReviewsPanelProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewsQuery(subject._id, limit));
   if (data?.total === 0 && !emptyText) return null;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ mt: { xs: 3, md: 4 }, display: 'grid', gap: 2 }}>
+    <section aria-labelledby={titleId} className={styles.part}>
       <Heading id={titleId} level={2}>
         {title}
       </Heading>
@@ -53,6 +53,6 @@ export function ReviewsPanel({ subject, title, emptyText }: ReviewsPanelProps) {
           />
         </>
       )}
-    </Box>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Rating from '@mui/material/Rating';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { starRing } from '#ui/display/star-focus-ring.ts';
+import styles from './StarsField.module.css';
 
 interface StarsFieldProps {
   readonly label: string;
@@ -20,12 +20,12 @@ export function StarsField({ label, value, onChange, problem, isMain = false }: 
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Box
+    <div
       role="radiogroup"
       aria-labelledby={id}
       aria-describedby={problem ? `${id}-problem` : undefined}
       aria-invalid={problem !== undefined}
-      sx={{ minWidth: 0 }}
+      className={styles.texts}
     >
       <Typography id={id} sx={{ fontWeight: isMain ? 600 : 500 }}>
         {label}
@@ -45,10 +45,10 @@ export function StarsField({ label, value, onChange, problem, isMain = false }: 
         }}
       />
       {problem && (
-        <Box id={`${id}-problem`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+        <div id={`${id}-problem`} role="alert" className={styles.problem}>
           {problem}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

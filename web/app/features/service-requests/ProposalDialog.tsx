@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { eventTerms } from '@ngoma/api/common/business';
 import { type CancellationPolicy, cancellationPolicies, cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import { propose, type ServiceRequest } from '@ngoma/api/features/service-requests';
@@ -18,6 +16,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './ProposalDialog.module.css';
 import { wholeOf } from './request-meta.ts';
 import type { ActOnRequest } from './requests.queries.ts';
 
@@ -107,14 +106,14 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
         <Button variant="quiet" size="medium" disabled={fields.length >= 20} onClick={() => append({ label: '', amount: '' })}>
           {t('service-requests:proposal.addLine')}
         </Button>
-        <Typography role="status" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+        <p role="status" className={styles.total}>
           {t('service-requests:proposal.total', {
             sum: formatMoney(total, locale),
             deposit: formatMoney(Math.round((total * (Number(deposit) || 0)) / 100), locale),
           })}
-        </Typography>
+        </p>
       </Row>
-      <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <div className={styles.columns}>
         <FormField
           control={control}
           name="depositPercent"
@@ -128,7 +127,7 @@ export function ProposalDialog({ request, act, onClose }: ProposalDialogProps) {
             </option>
           ))}
         </FormField>
-      </Box>
+      </div>
       <FormField control={control} name="message" label={t('service-requests:proposal.message')} multiline minRows={3} />
       <FormField
         control={control}

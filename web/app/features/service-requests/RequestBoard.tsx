@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -19,6 +18,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './RequestBoard.module.css';
 import { RequestCard } from './RequestCard.tsx';
 import {
   type ActOnRequest,
@@ -86,7 +86,7 @@ function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: Con
       <FormError message={act.error?.message} />
       <Text>{t(`service-requests:ask.${action}.words`, words)}</Text>
       {takesReason.has(action) && (
-        <Box sx={{ mt: 2 }}>
+        <div className={styles.spaced}>
           <TextField
             label={t('service-requests:ask.reason')}
             value={reason}
@@ -95,7 +95,7 @@ function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: Con
             minRows={2}
             inputProps={{ maxLength: 1_000 }}
           />
-        </Box>
+        </div>
       )}
     </ConfirmDialog>
   );
@@ -147,17 +147,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
         </EmptyState>
       )}
       {data && data.requests.length > 0 && (
-        <Box
-          component="ul"
-          sx={{
-            p: 0,
-            m: 0,
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <ul className={styles.list}>
           {data.requests.map((request) => (
             <RequestCard
               key={request._id}
@@ -168,7 +158,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
               message={messageOf?.(request)}
             />
           ))}
-        </Box>
+        </ul>
       )}
       {data && <Pager page={page} total={data.total} limit={requestsOnPage} onPage={setPage} />}
       {asked && (

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
@@ -13,10 +11,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './RequestCard.module.css';
 import { requestStateOf, requestTones } from './request-meta.ts';
 
 /** The lines of a proposal. */
@@ -25,38 +25,21 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
   const locale = useLocale();
   const hasRunOut = new Date(proposal.validUntil) <= new Date();
   return (
-    <Box sx={{ p: 2, borderRadius: '12px', bgcolor: 'background.default', display: 'grid', gap: 1 }}>
-      <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{proposal.message}</Typography>
-      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+    <div className={styles.stack}>
+      <p className={styles.message}>{proposal.message}</p>
+      <dl className={styles.facts}>
         {proposal.lines.map(({ label, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Lines are never moved, and two may say the same.
           <Row key={place} gap={2} align="stretch" justify="between" isSingleLine>
-            <Box component="dt" sx={{ overflowWrap: 'anywhere' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-              {formatMoney(amount, locale)}
-            </Box>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{formatMoney(amount, locale)}</dd>
           </Row>
         ))}
-        <Box
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            mt: 0.5,
-            pt: 0.5,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            fontWeight: 700,
-          }}
-        >
-          <Box component="dt">{t('service-requests:card.total')}</Box>
-          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-            {formatMoney(proposal.total, locale)}
-          </Box>
-        </Box>
-      </Box>
+        <div className={styles.row}>
+          <dt>{t('service-requests:card.total')}</dt>
+          <dd className={styles.value}>{formatMoney(proposal.total, locale)}</dd>
+        </div>
+      </dl>
       <Text>
         {t('service-requests:card.terms', {
           percent: proposal.depositPercent,
@@ -70,7 +53,7 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
         })}
         {proposal.version > 1 && ` · ${t('service-requests:card.version', { number: proposal.version })}`}
       </Typography>
-    </Box>
+    </div>
   );
 }
 
@@ -136,77 +119,69 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
   );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
-    <Card
-      component="li"
-      sx={{
-        p: { xs: 2, md: 2.5 },
-        display: 'grid',
-        gap: 1.25,
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        listStyle: 'none',
-        alignContent: 'start',
-      }}
-    >
-      <Row justify="between">
-        <Badge tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</Badge>
-        <Text look="small" tone="soft">
-          {formatRelative(createdAt, locale)}
+    <Card as="li">
+      <Stack gap={1.5}>
+        <Row justify="between">
+          <Badge tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</Badge>
+          <Text look="small" tone="soft">
+            {formatRelative(createdAt, locale)}
+          </Text>
+        </Row>
+        <div>
+          <Heading level={2} look="part">
+            {title}
+          </Heading>
+          <Text tone="soft">
+            {other} · {t(`services:kind.${category}`)} · {event.name}
+          </Text>
+        </div>
+        <Text isStrong>
+          {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
         </Text>
-      </Row>
-      <Box>
-        <Heading level={2} look="part">
-          {title}
-        </Heading>
-        <Text tone="soft">
-          {other} · {t(`services:kind.${category}`)} · {event.name}
-        </Text>
-      </Box>
-      <Text isStrong>
-        {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
-      </Text>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, my: -0.5, mr: -1.5 }}>
-        <Box sx={{ minWidth: 0 }}>
-          {(proposal || budget !== null) && (
-            <Text isStrong>
-              {proposal
-                ? formatMoney(proposal.total, locale)
-                : t('service-requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
-            </Text>
-          )}
-          {reason && <Text>{t('service-requests:card.reason', { reason })}</Text>}
-        </Box>
-        <Button
-          variant="quiet"
-          size="medium"
-          aria-label={about(t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more'))}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more')}
-        </Button>
-      </Box>
-      <Collapse in={isOpen} unmountOnExit>
-        <Stack gap={1.5}>
-          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{brief}</Typography>
-          {proposal && <ProposalLines proposal={proposal} />}
-        </Stack>
-      </Collapse>
-      <Row>
-        {contractId && (
-          <MuiButton
-            component={Link}
-            to={`/contracts/${contractId}`}
-            aria-label={about(t('service-requests:card.contract'))}
-            variant={state === 'awarded' ? 'contained' : 'outlined'}
-            color={state === 'awarded' ? 'sun' : 'primary'}
+        <div className={styles.actions}>
+          <div className={styles.texts}>
+            {(proposal || budget !== null) && (
+              <Text isStrong>
+                {proposal
+                  ? formatMoney(proposal.total, locale)
+                  : t('service-requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
+              </Text>
+            )}
+            {reason && <Text>{t('service-requests:card.reason', { reason })}</Text>}
+          </div>
+          <Button
+            variant="quiet"
+            size="medium"
+            aria-label={about(t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more'))}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
           >
-            {t('service-requests:card.contract')}
-          </MuiButton>
-        )}
-        {buttons.filter((action) => !finalActions.has(action)).map(button)}
-        {message}
-        {buttons.filter((action) => finalActions.has(action)).map(button)}
-      </Row>
+            {t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more')}
+          </Button>
+        </div>
+        <Collapse in={isOpen} unmountOnExit>
+          <Stack gap={1.5}>
+            <p className={styles.brief}>{brief}</p>
+            {proposal && <ProposalLines proposal={proposal} />}
+          </Stack>
+        </Collapse>
+        <Row>
+          {contractId && (
+            <MuiButton
+              component={Link}
+              to={`/contracts/${contractId}`}
+              aria-label={about(t('service-requests:card.contract'))}
+              variant={state === 'awarded' ? 'contained' : 'outlined'}
+              color={state === 'awarded' ? 'sun' : 'primary'}
+            >
+              {t('service-requests:card.contract')}
+            </MuiButton>
+          )}
+          {buttons.filter((action) => !finalActions.has(action)).map(button)}
+          {message}
+          {buttons.filter((action) => finalActions.has(action)).map(button)}
+        </Row>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { eventTerms } from '@ngoma/api/common/business';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
@@ -21,6 +20,7 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './RequestForm.module.css';
 import { wholeOf } from './request-meta.ts';
 import { eventsToServeQuery, usePostRequest } from './requests.queries.ts';
 
@@ -96,7 +96,7 @@ function Fields({
     if (event) form.reset({ ...form.getValues(), ...fromEvent(event), eventId });
   };
   return (
-    <Box component="form" noValidate onSubmit={(event) => void send(event)} sx={{ display: 'grid', gap: 2.25 }}>
+    <form noValidate onSubmit={(event) => void send(event)} className={styles.form}>
       <Text tone="soft">{t('service-requests:form.lead', { provider: providerName })}</Text>
       <FormError message={formState.errors.root?.message} />
       <FormField control={control} name="eventId" label={t('service-requests:form.event')} select onChanged={follow}>
@@ -123,12 +123,12 @@ function Fields({
         multiline
         minRows={4}
       />
-      <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <div className={styles.columns}>
         <FormField control={control} name="startsAt" type="datetime-local" label={t('service-requests:form.from')} />
         <FormField control={control} name="endsAt" type="datetime-local" label={t('service-requests:form.until')} />
         <FormField control={control} name="location" label={t('service-requests:form.location')} />
         <FormField control={control} name="city" label={t('service-requests:form.city')} />
-      </Box>
+      </div>
       <FormField
         control={control}
         name="budget"
@@ -137,7 +137,7 @@ function Fields({
         inputProps={{ inputMode: 'numeric' }}
       />
       <SubmitButton isBusy={post.isPending}>{t('service-requests:form.send')}</SubmitButton>
-    </Box>
+    </form>
   );
 }
 

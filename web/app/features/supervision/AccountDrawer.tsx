@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { AccountDetails } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -18,6 +16,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './AccountDrawer.module.css';
 import { AccountGifts } from './AccountGifts.tsx';
 import { ActList } from './AuditLog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -73,7 +72,7 @@ function AccountActions({ user }: { user: AccountDetails }) {
   ];
   const isDestructive = (one: AccountAction) => one === 'block' || one === 'unmakeAdmin' || one === 'resetSecondStep';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+    <div className={styles.row}>
       {actions.map((one) => (
         <Button
           key={one}
@@ -96,7 +95,7 @@ function AccountActions({ user }: { user: AccountDetails }) {
           onClose={() => setAction(undefined)}
         />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -173,32 +172,32 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
     <>
       <Row gap={2} isSingleLine>
         <Portrait name={user.name} url={user.avatar?.url} size="large" />
-        <Box sx={{ minWidth: 0 }}>
+        <div className={styles.texts}>
           <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
           <Text tone="soft">{user.number}</Text>
-        </Box>
+        </div>
       </Row>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
+      <div className={styles.row2}>
         <Badge tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</Badge>
         <Badge tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</Badge>
         <Badge tone={user.isVerified ? 'leaf' : 'neutral'}>{t(`supervision:account.isVerified.${user.isVerified}`)}</Badge>
         {!user.isEmailConfirmed && <Badge>{t('supervision:account.mailUnconfirmed')}</Badge>}
-      </Box>
+      </div>
       {user.state === 'blocked' && user.blockedReason && (
-        <Box sx={{ mt: 2 }}>
+        <div className={styles.spaced}>
           <Notice tone="red" role="none">
             {t('supervision:account.blockedBecause', { reason: user.blockedReason })}
           </Notice>
-        </Box>
+        </div>
       )}
       {user.deletionDueAt && user.state === 'leaving' && (
-        <Box sx={{ mt: 2 }}>
+        <div className={styles.spaced}>
           <Notice tone="sun" role="none">
             {t('supervision:account.leavingOn', { day: formatDate(user.deletionDueAt, 'dayYear', locale) })}
           </Notice>
-        </Box>
+        </div>
       )}
-      {isOwn && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('supervision:account.own')}</Typography>}
+      {isOwn && <p className={styles.own}>{t('supervision:account.own')}</p>}
       {!isOwn && user.state !== 'erased' && <AccountActions user={user} />}
       <Part title={t('supervision:account.about')}>
         <Fact name={t('supervision:account.joined')}>{formatDate(user.createdAt, 'dayYear', locale)}</Fact>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { business, eventTerms, walletTerms } from '@ngoma/api/common/business';
 import type { Gift } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import styles from './AccountGifts.module.css';
 import { giftsOfPersonQuery, useGiveCredit } from './gifts.queries.ts';
 
 const zone = eventTerms.defaultZone;
@@ -72,7 +72,7 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <div className={styles.stack}>
         <Text>{t('account-actions:gifts.words')}</Text>
         <TextField
           label={t('account-actions:gifts.amount')}
@@ -102,7 +102,7 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
           inputProps={{ min: dayIn(0), max: dayIn(business.gift.maxDays - 1) }}
         />
         <FormError message={give.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiCard from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
@@ -15,6 +14,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './Accounts.module.css';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import { ResultRow, Rows } from './ResultRows.tsx';
 import { accountTones } from './state-colors.ts';
@@ -31,13 +31,11 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
       title={
         <Row as="span" gap={1.5} isSingleLine>
           <Portrait name={account.name} url={account.avatar?.url} />
-          <Box component="span" sx={{ minWidth: 0 }}>
-            {account.name}
-          </Box>
+          <span className={styles.name}>{account.name}</span>
           {account.isVerified && (
-            <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, color: 'success.main' }}>
+            <span className={styles.success}>
               <SealCheck role="img" aria-label={t('supervision:account.verified')} />
-            </Box>
+            </span>
           )}
         </Row>
       }
@@ -73,9 +71,7 @@ function Counts({
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box
-      sx={{ display: 'grid', gap: 1.5, mb: 2, gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, 1fr)' } }}
-    >
+    <div className={styles.columns}>
       {roles.map((role) => (
         <MuiCard
           key={role}
@@ -92,13 +88,11 @@ function Counts({
             ...(chosen === role && { borderColor: 'primary.main', bgcolor: 'primary.soft' }),
           }}
         >
-          <Box sx={{ fontFamily: 'h1.fontFamily', fontWeight: 600, fontSize: '1.5rem', fontVariantNumeric: 'tabular-nums' }}>
-            {formatNumber(counts[role] ?? 0, locale)}
-          </Box>
-          <Box sx={{ color: 'text.secondary' }}>{t(`supervision:people.${role}`)}</Box>
+          <div className={styles.strong}>{formatNumber(counts[role] ?? 0, locale)}</div>
+          <div className={styles.soft}>{t(`supervision:people.${role}`)}</div>
         </MuiCard>
       ))}
-    </Box>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './ActivityStream.module.css';
 import { streamQuery } from './supervision.queries.ts';
 
 /** The latest activities on the platform, newest first. */
@@ -23,19 +23,17 @@ export function ActivityStream() {
         {t('supervision:stream.title')}
       </Typography>
       {!data && (
-        <Box sx={{ px: 2.5, py: 2 }}>
+        <div className={styles.actions}>
           {error?.message}{' '}
           <Button size="medium" onClick={() => void refetch()}>
             {t('common:tryAgain')}
           </Button>
-        </Box>
+        </div>
       )}
-      {data?.length === 0 && (
-        <Typography sx={{ px: 2.5, py: 2, color: 'text.secondary' }}>{t('supervision:stream.nothing')}</Typography>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.25 }}>
+      {data?.length === 0 && <p className={styles.nothing}>{t('supervision:stream.nothing')}</p>}
+      <ul className={styles.list}>
         {data?.map((activity) => (
-          <Box component="li" key={activity._id} sx={{ px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+          <li key={activity._id} className={styles.item}>
             {activity.path ? (
               <TextLink to={activity.path} look="quiet">
                 {activity.description}
@@ -46,9 +44,9 @@ export function ActivityStream() {
             <Text look="small" tone="soft">
               {[activity.location, formatRelative(activity.timestamp, locale)].filter(Boolean).join(' · ')}
             </Text>
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
     </Card>
   );
 }

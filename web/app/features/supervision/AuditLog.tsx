@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
 import type { AuditEntry } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { isOneOf } from '#lib/is-one-of.ts';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './AuditLog.module.css';
 import { ChangeLines } from './ChangeLines.tsx';
 import { ChoiceField, FilterBar } from './FilterFields.tsx';
 import { ResultRow, Rows } from './ResultRows.tsx';
@@ -32,14 +32,14 @@ export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
   return (
     <Stack as="ol" gap={1.5}>
       {acts.map((act) => (
-        <Box component="li" key={act._id} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
-          <Box sx={{ fontWeight: 600 }}>{wordsOf(act.action)}</Box>
+        <li key={act._id} className={styles.item}>
+          <div className={styles.strong}>{wordsOf(act.action)}</div>
           <ChangeLines changes={act.changes} />
-          {act.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{act.reason}</Box>}
+          {act.reason && <div className={styles.reason}>{act.reason}</div>}
           <Text look="small" tone="soft">
             {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
           </Text>
-        </Box>
+        </li>
       ))}
     </Stack>
   );
@@ -80,11 +80,11 @@ export function AuditLog() {
               }
               middle={act.subjectName}
               end={
-                <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', fontSize: '0.875rem' }}>
+                <span className={styles.soft}>
                   {act.actor?.name ?? t('supervision:deed.system')}
                   <br />
                   {formatDate(act.at, 'moment', locale)}
-                </Box>
+                </span>
               }
             />
           ))

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { settingKeys } from '@ngoma/api/features/operator-settings';
 import type { AuditChange } from '@ngoma/api/features/users';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
+import styles from './ChangeLines.module.css';
 
 /** Fields with a translation; any other is shown by its key. */
 const fields = [
@@ -27,12 +27,12 @@ export function ChangeLines({ changes }: { readonly changes: readonly AuditChang
     return isOneOf(fields, field) ? t(`supervision:changed.field.${field}`) : field;
   };
   return changes.map(({ field, from, to }) => (
-    <Box key={field} sx={{ overflowWrap: 'anywhere' }}>
+    <div key={field} className={styles.line}>
       {t('supervision:changed.line', {
         name: nameOf(field),
         from: show(field, from),
         to: show(field, to),
       })}
-    </Box>
+    </div>
   ));
 }

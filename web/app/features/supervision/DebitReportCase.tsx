@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { PaymentCase } from '@ngoma/api/features/supervision';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import styles from './DebitReportCase.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useCloseDebitReport } from './supervision.queries.ts';
 
@@ -30,9 +30,9 @@ export function DebitReportCase({ id, report }: DebitReportCaseProps) {
     t('supervision:debitReport.debitedAt', { time: formatDate(report.debitedAt, 'moment', locale) }),
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', width: '100%' }}>
-      <Box sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{facts.filter(Boolean).join(' · ')}</Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <div className={styles.actions}>
+      <div className={styles.part}>{facts.filter(Boolean).join(' · ')}</div>
+      <ul className={styles.list}>
         {report.answers.length === 0 && <li>{t('supervision:debitReport.noAnswer')}</li>}
         {report.answers.map(({ paymentId, gateway, status, operatorTxnId, paidXaf }) => (
           <li key={paymentId}>
@@ -48,7 +48,7 @@ export function DebitReportCase({ id, report }: DebitReportCaseProps) {
               .join(' · ')}
           </li>
         ))}
-      </Box>
+      </ul>
       <Button size="medium" onClick={() => setClosing(true)}>
         {t('supervision:debitReport.close')}
       </Button>
@@ -62,6 +62,6 @@ export function DebitReportCase({ id, report }: DebitReportCaseProps) {
           onClose={() => setClosing(false)}
         />
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { statement } from '@ngoma/api/features/ledger/ledger';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import styles from './Debt.module.css';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useWriteOff } from './supervision.queries.ts';
 
@@ -30,9 +30,9 @@ export function Debt({ id, name, debt: { amount, lastMovedAt, writeOffFrom } }: 
   return (
     <Part title={t('supervision:money.debt.heading')}>
       <Fact name={t('supervision:money.debt.since', { day: formatDate(lastMovedAt, 'dayYear', locale) })}>
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+        <span className={styles.strong}>
           <Money amountXaf={amount} />
-        </Box>
+        </span>
       </Fact>
       {mayWriteOff ? (
         <Row>

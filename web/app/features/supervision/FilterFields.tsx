@@ -1,17 +1,17 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import styles from './FilterFields.module.css';
 
 /** Search field; the list follows once the typing stops. */
 export function FilterSearch({ filters, hint }: { filters: Filters; hint: string }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ gridColumn: { xs: '1 / -1', md: 'span 2' } }}>
+    <div className={styles.place}>
       <SearchField label={t('supervision:filter.search')} hint={hint} asked={filters.q} onSearch={(q) => filters.change({ q })} />
-    </Box>
+    </div>
   );
 }
 
@@ -49,16 +49,9 @@ export function ChoiceField({ filters, name, label, choices, usual }: ChoiceFiel
 /** The filters above a list: two per row on mobile, side by side on desktop. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        p: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
-      }}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
+    <div role="search" className={styles.columns}>
       {children}
-    </Box>
+    </div>
   );
 }

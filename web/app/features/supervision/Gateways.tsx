@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
@@ -14,6 +13,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './Gateways.module.css';
 import { FloatChip, PayoutFloat } from './PayoutFloat.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { healthTones } from './state-colors.ts';
@@ -27,11 +27,11 @@ export function Gateways() {
   if (!data) return <RowSkeletons count={3} />;
   if (data.length === 0) return <Text tone="soft">{t('supervision:gateway.none')}</Text>;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <div className={styles.columns}>
       {data.map((gateway) => (
         <GatewayCard key={gateway.id} gateway={gateway} />
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -73,15 +73,15 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
           )}
         </Text>
         {payoutFloat && (
-          <Box sx={{ pt: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
+          <div className={styles.part}>
+            <div className={styles.row}>
               <Text as="h3" isStrong>
                 {t('supervision:float.title')}
               </Text>
               <FloatChip float={payoutFloat} />
-            </Box>
+            </div>
             <PayoutFloat float={payoutFloat} />
-          </Box>
+          </div>
         )}
         {switchReason && switchedAt && (
           <Text tone="soft">

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
@@ -9,6 +8,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
+import styles from './Holders.module.css';
 import { ResultRow, Rows } from './ResultRows.tsx';
 import { StatementDrawer } from './StatementDrawer.tsx';
 import { balancesQuery } from './supervision.queries.ts';
@@ -16,39 +16,17 @@ import { balancesQuery } from './supervision.queries.ts';
 function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 'reserved' | 'owed', number>> }) {
   const { t } = useTranslation();
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mb: 2,
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <dl className={styles.facts}>
       {(['pending', 'available', 'reserved', 'owed'] as const).map((kind) => (
         <Card key={kind}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {t(`supervision:money.${kind}`)}
-          </Box>
-          <Box
-            component="dd"
-            sx={{
-              m: 0,
-              fontFamily: 'h1.fontFamily',
-              fontWeight: 600,
-              fontSize: '1.5rem',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
+          <dt className={styles.name}>{t(`supervision:money.${kind}`)}</dt>
+          <dd className={styles.value}>
             <Money amountXaf={totals[kind]} />
-          </Box>
-          <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
-            {t(`supervision:money.words.${kind}`)}
-          </Box>
+          </dd>
+          <dd className={styles.value2}>{t(`supervision:money.words.${kind}`)}</dd>
         </Card>
       ))}
-    </Box>
+    </dl>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
+import styles from './LedgerHealth.module.css';
 import { ledgerQuery, useProve } from './supervision.queries.ts';
 
 function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
@@ -24,7 +24,7 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
   const locale = useLocale();
   if (proofs.length === 0) return <Text tone="soft">{t('supervision:ledger.noProofs')}</Text>;
   return proofs.map((proof) => (
-    <Box key={proof.provedAt} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+    <div key={proof.provedAt} className={styles.part}>
       <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
         <Badge tone={proof.isSound ? 'leaf' : 'red'}>
           {t(proof.isSound ? 'supervision:ledger.sound' : 'supervision:ledger.broken')}
@@ -37,7 +37,7 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
         })}
         {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
       </Text>
-    </Box>
+    </div>
   ));
 }
 
@@ -56,7 +56,7 @@ export function LedgerHealth() {
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <div className={styles.columns}>
       <Card as="section">
         <Stack gap={1}>
           <Row justify="between">
@@ -91,9 +91,9 @@ export function LedgerHealth() {
           </Heading>
           {data.accounts.map((account) => (
             <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+              <span className={styles.strong}>
                 <Money amountXaf={account.balance} />
-              </Box>
+              </span>
             </Fact>
           ))}
           <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
@@ -101,13 +101,13 @@ export function LedgerHealth() {
           </Typography>
           {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
             <Fact key={kind} name={t(`supervision:money.${kind}`)}>
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
+              <span className={styles.strong}>
                 <Money amountXaf={data.owed[kind]} />
-              </Box>
+              </span>
             </Fact>
           ))}
         </Stack>
       </Card>
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type ContactMessage, messageStates } from '@ngoma/api/features/support';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,11 +14,11 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
+import styles from './Messages.module.css';
 import { ResultRow, Rows } from './ResultRows.tsx';
 import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
 const tones: Readonly<Record<ContactMessage['state'], BadgeTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
-const preserveWhitespace = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 function AnswerForm({ message }: { message: ContactMessage }) {
   const { t } = useTranslation();
@@ -38,14 +36,13 @@ function AnswerForm({ message }: { message: ContactMessage }) {
     }
   };
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(submitted) => {
         submitted.preventDefault();
         void send();
       }}
-      sx={{ display: 'grid', gap: 1.5 }}
+      className={styles.form}
     >
       <TextField
         multiline
@@ -65,7 +62,7 @@ function AnswerForm({ message }: { message: ContactMessage }) {
           {t('supervision:message.send')}
         </Button>
       </Row>
-    </Box>
+    </form>
   );
 }
 
@@ -93,20 +90,20 @@ function Content({ message }: { message: ContactMessage }) {
           {t(next === 'closed' ? 'supervision:message.close' : 'supervision:message.reopen')}
         </Button>
       </Row>
-      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+      <p className={styles.text}>
         <TextLink href={`mailto:${message.email}`}>{message.email}</TextLink> · {formatDate(message.createdAt, 'moment', locale)}
-      </Typography>
+      </p>
       {message.userId && <TextLink to={`/user-management?open=${message.userId}`}>{t('supervision:message.account')}</TextLink>}
-      <Typography sx={{ ...preserveWhitespace, mt: 2 }}>{message.message}</Typography>
+      <p className={styles.message}>{message.message}</p>
       {message.answers.length > 0 && (
         <Part title={t('supervision:message.answers')}>
           {message.answers.map((answer) => (
-            <Box key={answer._id} sx={{ p: 1.5, borderRadius: '12px', bgcolor: 'primary.soft' }}>
-              <Typography sx={preserveWhitespace}>{answer.answer}</Typography>
-              <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
+            <div key={answer._id} className={styles.tile}>
+              <p className={styles.preserveWhitespace}>{answer.answer}</p>
+              <p className={styles.text2}>
                 {answer.adminName} · {formatDate(answer.createdAt, 'moment', locale)}
-              </Typography>
-            </Box>
+              </p>
+            </div>
           ))}
         </Part>
       )}

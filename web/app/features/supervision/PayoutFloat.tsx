@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import type { PayoutFloat as Float } from '@ngoma/api/features/supervision';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import styles from './PayoutFloat.module.css';
 
 type FloatState = 'paused' | 'unreadable' | 'unread' | 'unknown' | 'sufficient';
 
@@ -36,43 +36,37 @@ export function PayoutFloat({ float }: { readonly float: Float }) {
   const locale = useLocale();
   const { balance, readAt, lastKnown, isReadable, waiting, pausedAt, needed } = float;
   return (
-    <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-        <Box component="span" sx={{ fontWeight: 600, fontSize: '1.125rem' }}>
-          {balance === null ? t('supervision:float.unknown') : <Money amountXaf={balance} />}
-        </Box>
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <span className={styles.strong}>{balance === null ? t('supervision:float.unknown') : <Money amountXaf={balance} />}</span>
         {readAt && (
-          <Box
-            component="span"
-            sx={{ color: 'text.secondary', fontSize: '0.875rem' }}
-            title={formatDate(readAt, 'moment', locale)}
-          >
+          <span className={styles.soft} title={formatDate(readAt, 'moment', locale)}>
             {t(balance === null ? 'supervision:float.asked' : 'supervision:float.read', { time: formatRelative(readAt, locale) })}
-          </Box>
+          </span>
         )}
-      </Box>
-      {!isReadable && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('supervision:float.unreadableWords')}</Box>}
+      </div>
+      {!isReadable && <div className={styles.soft}>{t('supervision:float.unreadableWords')}</div>}
       {lastKnown && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <div className={styles.soft}>
           {t('supervision:float.lastKnown', {
             amount: formatMoney(lastKnown.balance, locale),
             time: formatRelative(lastKnown.readAt, locale),
           })}
-        </Box>
+        </div>
       )}
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <div className={styles.soft}>
         {waiting.count === 0
           ? t('supervision:float.noneWaits')
           : t('supervision:float.waiting', { count: waiting.count, amount: formatMoney(waiting.amount, locale) })}
-      </Box>
+      </div>
       {pausedAt && (
-        <Box sx={{ color: 'error.main', fontWeight: 600, fontSize: '0.9375rem' }}>
+        <div className={styles.pausedWords}>
           {t('supervision:float.pausedWords', {
             time: formatRelative(pausedAt, locale),
             needed: formatMoney(needed, locale),
           })}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import styles from './ReasonDialog.module.css';
 
 interface ReasonDialogProps {
   readonly title: ReactNode;
@@ -53,9 +54,9 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'ink', reason:
       <Typography sx={{ mb: requirement === 'none' ? 0 : 2 }}>{words}</Typography>
       {requirement === 'none' ? (
         problem && (
-          <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
+          <p role="alert" className={styles.problem}>
             {problem}
-          </Typography>
+          </p>
         )
       ) : (
         <TextField

@@ -8,6 +8,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import styles from './ResultRows.module.css';
 import { rowsOnPage } from './supervision.queries.ts';
 
 interface ResultRowProps {
@@ -46,39 +47,17 @@ export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }
         ...(onOpen && { '&:hover': { bgcolor: 'primary.soft' } }),
       }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          alignItems: 'center',
-          columnGap: 2,
-          rowGap: 0.75,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr) auto',
-            md: 'minmax(0, 1.5fr) minmax(0, 1.3fr) minmax(180px, auto) minmax(112px, auto)',
-          },
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
+      <div className={styles.columns}>
+        <div className={styles.texts}>
           <Box
             {...(onOpen ? { component: 'button', type: 'button', onClick: onOpen } : { component: 'span' })}
             sx={{ ...(onOpen && opens), fontWeight: 600, overflowWrap: 'anywhere' }}
           >
             {title}
           </Box>
-          {detail && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{detail}</Box>}
-        </Box>
-        <Box
-          sx={{
-            order: { xs: 3, md: 0 },
-            minWidth: 0,
-            gridColumn: { xs: '1 / -1', md: 'auto' },
-            color: 'text.secondary',
-            fontSize: '0.9375rem',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {middle}
-        </Box>
+          {detail && <div className={styles.detail}>{detail}</div>}
+        </div>
+        <div className={styles.middle}>{middle}</div>
         <Box
           sx={{
             order: { xs: 4, md: 0 },
@@ -92,11 +71,9 @@ export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }
         >
           {chips}
         </Box>
-        {end !== undefined && <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>{end}</Box>}
-      </Box>
-      {actions && (
-        <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>{actions}</Box>
-      )}
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </Box>
   );
 }
@@ -126,9 +103,7 @@ export function Rows<Page extends { readonly total: number; readonly isTotalCapp
   if (rows.length === 0) return <EmptyState title={empty} covers={['nothing-here', 'makossa', 'this-weekend']} />;
   return (
     <RefreshingBox isRefreshing={isPlaceholderData}>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {rows}
-      </Box>
+      <ul className={styles.rows}>{rows}</ul>
       <Pager page={filters.page} total={data.total} isTotalCapped={data.isTotalCapped} limit={rowsOnPage} onPage={goToPage} />
     </RefreshingBox>
   );

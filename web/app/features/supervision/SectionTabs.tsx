@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
@@ -31,7 +30,7 @@ export function SectionTabs<Name extends string>({ label, value, tabs, children 
           <Tab key={tab.value} value={tab.value} label={tab.label} {...tabOf(tab.value)} />
         ))}
       </Tabs>
-      <Box {...panelOf(value)}>{children}</Box>
+      <div {...panelOf(value)}>{children}</div>
     </>
   );
 }

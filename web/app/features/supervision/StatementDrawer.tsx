@@ -16,11 +16,11 @@ import { Pager } from '#ui/list/Pager.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { Debt } from './Debt.tsx';
 import { useMovementName } from './movement-labels.ts';
+import styles from './StatementDrawer.module.css';
 import { rowsOnPage, statementQuery } from './supervision.queries.ts';
 import { Freeze } from './withdrawals/Freeze.tsx';
 
 type Statement = ReplyOf<typeof statement>;
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 const figures = { fontVariantNumeric: 'tabular-nums', fontWeight: 600 } as const;
 
 function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
@@ -31,17 +31,17 @@ function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
   return waiting.map((one) => (
     <Stack key={one.eventId} gap={0}>
       <Fact name={<TextLink to={`/our-event/${one.eventId}`}>{one.eventName}</TextLink>}>
-        <Box component="span" sx={figures}>
+        <span className={styles.figures}>
           <Money amountXaf={one.amount} />
-        </Box>
+        </span>
       </Fact>
-      <Box sx={soft}>
+      <div className={styles.soft}>
         {t(Date.parse(one.endsAt) > now ? 'supervision:money.waitsUntil' : 'supervision:money.waitedUntil', {
           day: formatDate(one.endsAt, 'dayYear', locale),
           reserve: formatMoney(one.reserve, locale),
           reserveDay: formatDate(one.reserveFreesAt, 'dayYear', locale),
         })}
-      </Box>
+      </div>
     </Stack>
   ));
 }
@@ -52,15 +52,15 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
   const movementOf = useMovementName();
   if (lines.length === 0) return <Text tone="soft">{t('supervision:money.noLines')}</Text>;
   return lines.map((line) => (
-    <Box key={line._id} sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Fact name={<Box sx={{ color: 'text.primary' }}>{movementOf(`${line.source}.${line.kind}`)}</Box>}>
+    <div key={line._id} className={styles.part}>
+      <Fact name={<div className={styles.part2}>{movementOf(`${line.source}.${line.kind}`)}</div>}>
         <Box component="span" sx={{ ...figures, color: line.amount > 0 ? 'success.main' : 'error.main' }}>
           {line.amount > 0 ? '+' : '−'}
           {formatMoney(Math.abs(line.amount), locale)}
         </Box>
       </Fact>
-      {line.sourceName && <Box sx={soft}>{line.sourceName}</Box>}
-      <Box sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      {line.sourceName && <div className={styles.soft}>{line.sourceName}</div>}
+      <div className={styles.soft2}>
         <span>{formatDate(line.at, 'moment', locale)}</span>
         <span>
           {t('supervision:money.balanceAfter', {
@@ -68,8 +68,8 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
             balance: formatMoney(line.balance, locale),
           })}
         </span>
-      </Box>
-    </Box>
+      </div>
+    </div>
   ));
 }
 
@@ -85,9 +85,9 @@ function Content({ id }: { id: string }) {
       <Part title={t('supervision:money.balances')}>
         {(['pending', 'available', 'reserved'] as const).map((kind) => (
           <Fact key={kind} name={t(`supervision:money.${kind}`)}>
-            <Box component="span" sx={figures}>
+            <span className={styles.figures}>
               <Money amountXaf={data.balances[kind]} />
-            </Box>
+            </span>
           </Fact>
         ))}
       </Part>

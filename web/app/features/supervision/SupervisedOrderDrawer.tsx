@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
@@ -20,6 +19,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
 import { RetryRefund } from './RetryRefund.tsx';
+import styles from './SupervisedOrderDrawer.module.css';
 import { orderTones, paymentTones, refundTones } from './state-colors.ts';
 import { orderQuery } from './supervision.queries.ts';
 
@@ -27,7 +27,6 @@ type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
 /** A link on its own line, with a touch target of full height and the width of its text. */
 const alone = { fontWeight: 600, display: 'inline-block', justifySelf: 'start', py: 1.375, my: -1.375 } as const;
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 /** Payment log entries that have a translation. */
 const translatedFacts = [
   ...['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch', 'refunded'],
@@ -40,7 +39,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
   const locale = useLocale();
   const methodOf = usePaymentMethodName();
   return (
-    <Box sx={{ p: 1.5, borderRadius: '12px', border: '1px solid', borderColor: 'divider', display: 'grid', gap: 1 }}>
+    <div className={styles.stack}>
       <Fact name={methodOf(payment.operator ?? payment.gateway)}>
         <Money amountXaf={payment.amount} />
       </Fact>
@@ -49,49 +48,47 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
         {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
         {payment.reason && <Badge>{t(`supervision:payment.reason.${payment.reason}`)}</Badge>}
       </Row>
-      {payment.number && <Box sx={soft}>+{payment.number}</Box>}
-      <Box sx={soft}>
+      {payment.number && <div className={styles.soft}>+{payment.number}</div>}
+      <div className={styles.soft}>
         {t('supervision:payment.ref')} {payment.gatewayRef}
-      </Box>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      </div>
+      <ol className={styles.list}>
         {payment.facts.map((fact) => (
-          <Box
-            component="li"
-            key={`${fact.kind} ${fact.at}`}
-            sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}
-          >
+          <li key={`${fact.kind} ${fact.at}`} className={styles.item}>
             <span>{isOneOf(translatedFacts, fact.kind) ? t(`supervision:fact.${fact.kind}`) : fact.kind}</span>
             <span>{formatDate(fact.at, 'moment', locale)}</span>
-          </Box>
+          </li>
         ))}
         {payment.callbacks.map((callback) => (
-          <Box component="li" key={callback._id} sx={{ ...soft, display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <li key={callback._id} className={styles.item}>
             <span>{t(callback.handledAt ? 'supervision:payment.callbackHandled' : 'supervision:payment.callbackWaiting')}</span>
             <span>{formatDate(callback.receivedAt, 'moment', locale)}</span>
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ol>
       {payment.refunds.map((refund) => (
-        <Box key={refund._id} sx={{ display: 'grid', gap: 1, pt: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+        <div key={refund._id} className={styles.stack2}>
           <Fact name={t('supervision:refund.one')}>
             <Money amountXaf={refund.amount} />
           </Fact>
           <Row>
             <Badge tone={refundTones[refund.state]}>{t(`supervision:refund.state.${refund.state}`)}</Badge>
             {refund.paidTo && (
-              <Box sx={soft}>
+              <div className={styles.soft}>
                 {t('supervision:refund.paidTo', {
                   method: methodOf(refund.paidTo.operator),
                   number: refund.paidTo.number ? `+${refund.paidTo.number}` : '',
                 })}
-              </Box>
+              </div>
             )}
-            {refund.attempts > 1 && <Box sx={soft}>{t('supervision:refund.attempts', { count: refund.attempts })}</Box>}
+            {refund.attempts > 1 && (
+              <div className={styles.soft}>{t('supervision:refund.attempts', { count: refund.attempts })}</div>
+            )}
             {refund.state === 'failed' && <RetryRefund id={refund._id} amountXaf={refund.amount} code={code} />}
           </Row>
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -107,17 +104,17 @@ function Transfers({ transfers }: Pick<Order, 'transfers'>) {
     <>
       {transfers.map((transfer) => (
         <Stack key={transfer._id} gap={0.5}>
-          <Box sx={soft}>
+          <div className={styles.soft}>
             {movementOf(transfer.kind)} · {formatDate(transfer.at, 'moment', locale)}
-          </Box>
+          </div>
           {transfer.postings.map((posting) => (
             <Fact
               key={`${posting.account} ${posting.owner} ${posting.amount}`}
               name={`${t(`supervision:ledger.account.${posting.account}`)}${posting.owner ? ` (${posting.owner})` : ''}`}
             >
-              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <span>
                 <Money amountXaf={posting.amount} />
-              </Box>
+              </span>
             </Fact>
           ))}
         </Stack>
@@ -172,16 +169,16 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
       <Text look="small" tone="soft">
         {order.organizerName} · <EventMoment order={order} />
       </Text>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
+      <div className={styles.row}>
         <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
         <Badge>{t(`supervision:order.payment.${order.payment}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
-      </Box>
+      </div>
       <Part title={t('supervision:order.buyer')}>
         <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={alone}>
           {order.buyer.name}
         </Link>
-        <Box sx={soft}>{order.buyer.email}</Box>
+        <div className={styles.soft}>{order.buyer.email}</div>
       </Part>
       <Part title={t('supervision:order.lines')}>
         {order.lines.map((line) => (

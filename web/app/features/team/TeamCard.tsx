@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,10 +16,13 @@ import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './TeamCard.module.css';
 import { teamQuery, useChangeRole, useInvite, useRemoveMember } from './team.queries.ts';
 
 function InviteForm({ eventId }: { eventId: string }) {
@@ -44,9 +44,9 @@ function InviteForm({ eventId }: { eventId: string }) {
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={form.formState.errors.root?.message} />
-      <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: { sm: 'minmax(0, 1fr) 180px auto' } }}>
+      <div className={styles.columns}>
         <FormField control={form.control} name="email" type="email" label={t('event-access:team.email')} autoComplete="off" />
         <FormField
           control={form.control}
@@ -61,15 +61,15 @@ function InviteForm({ eventId }: { eventId: string }) {
             </option>
           ))}
         </FormField>
-        <Box sx={{ pt: { sm: 3.25 } }}>
-          <Box sx={{ minHeight: 48, width: { xs: '100%', sm: 'auto' } }}>
+        <div className={styles.part}>
+          <div className={styles.place}>
             <SubmitButton isBusy={invite.isPending} variant="ink">
               {t('event-access:team.invite')}
             </SubmitButton>
-          </Box>
-        </Box>
-      </Box>
-    </Box>
+          </div>
+        </div>
+      </div>
+    </form>
   );
 }
 
@@ -79,20 +79,9 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
   const change = useChangeRole(eventId);
   const shown = change.isPending ? change.variables.role : member.role;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        alignItems: 'center',
-        gap: 1.5,
-        py: 1.25,
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) 160px auto' },
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
+    <li className={styles.item}>
       <Portrait name={member.name ?? member.email} url={member.avatar?.url} />
-      <Box sx={{ minWidth: 0 }}>
+      <div className={styles.texts}>
         <Text isStrong isCut>
           {member.name ?? member.email}
         </Text>
@@ -103,8 +92,8 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
         ) : (
           <Badge tone="sun">{t('event-access:team.invited')}</Badge>
         )}
-      </Box>
-      <Box sx={{ gridColumn: { xs: '2 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>
+      </div>
+      <div className={styles.place2}>
         <TextField
           select
           label={t('event-access:team.roleOf', { name: member.name ?? member.email })}
@@ -123,8 +112,8 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
             </option>
           ))}
         </TextField>
-      </Box>
-      <Box sx={{ gridColumn: { xs: '3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
+      </div>
+      <div className={styles.actions}>
         <IconButton
           label={t('event-access:team.removeOf', { name: member.name ?? member.email })}
           title={t('event-access:team.remove')}
@@ -132,8 +121,8 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
         >
           <Trash />
         </IconButton>
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 
@@ -145,47 +134,49 @@ export function TeamCard({ eventId }: { eventId: string }) {
   const remove = useRemoveMember(eventId);
   const [leaving, setLeaving] = useState<TeamMember>();
   return (
-    <Card component="section" aria-labelledby="team-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Box>
-        <Heading id="team-title" level={2} look="part">
-          {t('event-access:team.title')}
-        </Heading>
-        <Text tone="soft">{t('event-access:team.lead')}</Text>
-      </Box>
-      <InviteForm eventId={eventId} />
-      {!members && !error && <PanelSkeleton size="row" />}
-      {!members && error && (
-        <Typography color="error">
-          {error.message}{' '}
-          <Button size="medium" onClick={() => void refetch()}>
-            {t('common:tryAgain')}
-          </Button>
-        </Typography>
-      )}
-      {members && members.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {members.map((member) => (
-            <MemberRow key={member._id} eventId={eventId} member={member} onRemove={() => setLeaving(member)} />
-          ))}
-        </Box>
-      )}
-      <ConfirmDialog
-        isOpen={leaving !== undefined}
-        title={t('event-access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
-        confirmLabel={t('event-access:team.remove')}
-        isBusy={remove.isPending}
-        onClose={() => setLeaving(undefined)}
-        onConfirm={() =>
-          leaving &&
-          remove.mutate(leaving._id, {
-            onSuccess: ({ message }) => toast(message),
-            onError: (problem) => toast(problem.message, 'error'),
-            onSettled: () => setLeaving(undefined),
-          })
-        }
-      >
-        {t('event-access:team.removeWords')}
-      </ConfirmDialog>
+    <Card aria-labelledby="team-title" as="section">
+      <Stack>
+        <div>
+          <Heading id="team-title" level={2} look="part">
+            {t('event-access:team.title')}
+          </Heading>
+          <Text tone="soft">{t('event-access:team.lead')}</Text>
+        </div>
+        <InviteForm eventId={eventId} />
+        {!members && !error && <PanelSkeleton size="row" />}
+        {!members && error && (
+          <p className={styles.text}>
+            {error.message}{' '}
+            <Button size="medium" onClick={() => void refetch()}>
+              {t('common:tryAgain')}
+            </Button>
+          </p>
+        )}
+        {members && members.length > 0 && (
+          <ul className={styles.list}>
+            {members.map((member) => (
+              <MemberRow key={member._id} eventId={eventId} member={member} onRemove={() => setLeaving(member)} />
+            ))}
+          </ul>
+        )}
+        <ConfirmDialog
+          isOpen={leaving !== undefined}
+          title={t('event-access:team.removeTitle', { name: leaving?.name ?? leaving?.email ?? '' })}
+          confirmLabel={t('event-access:team.remove')}
+          isBusy={remove.isPending}
+          onClose={() => setLeaving(undefined)}
+          onConfirm={() =>
+            leaving &&
+            remove.mutate(leaving._id, {
+              onSuccess: ({ message }) => toast(message),
+              onError: (problem) => toast(problem.message, 'error'),
+              onSettled: () => setLeaving(undefined),
+            })
+          }
+        >
+          {t('event-access:team.removeWords')}
+        </ConfirmDialog>
+      </Stack>
     </Card>
   );
 }

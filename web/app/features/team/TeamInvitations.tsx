@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { formatEventDate } from '#lib/format/format.ts';
@@ -29,13 +28,13 @@ export function TeamInvitations() {
       aria-label={t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}
       sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5, display: 'grid', gap: 1.5, bgcolor: 'primary.soft' }}
     >
-      <Box>
+      <div>
         <Text isStrong>{t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}</Text>
         <Text tone="soft">
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
         </Text>
         <Text tone="soft">{t(`event-access:team.does.${role}`)}</Text>
-      </Box>
+      </div>
       <Row align="stretch">
         <Button variant="ink" size="medium" disabled={answer.isPending} onClick={() => answerInvitation(_id, true)}>
           {t('event-access:team.accept')}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import type { FailedRefund } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './FailedRefunds.module.css';
 import { failedRefundsQuery, useCreditRefund } from './wallet.queries.ts';
 
 const ChooseNumber = lazyPart(async () => (await import('./ChooseNumber.tsx')).ChooseNumber);
@@ -100,14 +100,10 @@ export function FailedRefunds({ orderId }: { readonly orderId?: string }) {
   const refunds = data?.filter((refund) => orderId === undefined || refund.orderId === orderId) ?? [];
   if (refunds.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      aria-label={t('wallet:failed.list')}
-      sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}
-    >
+    <ul aria-label={t('wallet:failed.list')} className={styles.list}>
       {refunds.map((refund) => (
         <Failed key={refund._id} refund={refund} />
       ))}
-    </Box>
+    </ul>
   );
 }

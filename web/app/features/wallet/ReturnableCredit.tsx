@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReturnableCredit as Credit } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +9,11 @@ import { usePaymentWay } from '#ui/display/use-payment-way.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
+import styles from './ReturnableCredit.module.css';
 import { returnableQuery, useSendCreditBack } from './wallet.queries.ts';
 
 function Row({ credit: { _id, amount, eventName, orderCode, operator, numberEnding } }: { credit: Credit }) {
@@ -73,13 +74,11 @@ export function ReturnableCredit() {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
-    <Card component="section" aria-labelledby="send-back">
+    <Card aria-labelledby="send-back" as="section" padding="none">
       <Typography id="send-back" variant="h4" component="h2" sx={{ px: 2, pt: 2 }}>
         {t('wallet:sendBack.heading')}
       </Typography>
-      <Typography sx={{ px: 2, pt: 0.5, pb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {t('wallet:sendBack.lead')}
-      </Typography>
+      <p className={styles.lead}>{t('wallet:sendBack.lead')}</p>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {data.map((credit) => (
           <Row key={credit._id} credit={credit} />

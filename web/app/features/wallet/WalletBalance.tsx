@@ -8,6 +8,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { OwnGifts } from './OwnGifts.tsx';
+import styles from './WalletBalance.module.css';
 import { walletQuery } from './wallet.queries.ts';
 
 /** The amount that the buyer can spend, and the amount that unpaid orders hold. */
@@ -23,9 +24,7 @@ export function WalletBalance() {
       <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {formatMoney(data.wallet, locale)}
       </Typography>
-      {data.walletHeld > 0 && (
-        <Typography sx={{ color: 'sun.ink' }}>{t('wallet:held', { amount: formatMoney(data.walletHeld, locale) })}</Typography>
-      )}
+      {data.walletHeld > 0 && <p className={styles.held}>{t('wallet:held', { amount: formatMoney(data.walletHeld, locale) })}</p>}
       <OwnGifts />
       <Text look="small" tone="soft">
         {t('wallet:rules')}

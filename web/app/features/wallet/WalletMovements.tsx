@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { WalletMovement } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
+import styles from './WalletMovements.module.css';
 import { movementsOnPage, movementsQuery } from './wallet.queries.ts';
 
 function Movement({
@@ -22,7 +22,7 @@ function Movement({
   const isIncoming = amount > 0;
   return (
     <ListRow>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div className={styles.texts}>
         <Text isStrong>{t(`wallet:kind.${kind}`)}</Text>
         {orderId && (
           <TextLink to={`/orders/${orderId}`}>
@@ -33,8 +33,8 @@ function Movement({
         <Text look="small" tone="soft">
           {formatDate(at, 'moment', locale)}
         </Text>
-      </Box>
-      <Box sx={{ flex: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+      </div>
+      <div className={styles.part}>
         <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap', ...(isIncoming && { color: 'success.main' }) }}>
           {isIncoming ? '+' : '−'}
           {formatMoney(Math.abs(amount), locale)}
@@ -42,7 +42,7 @@ function Movement({
         <Text look="small" tone="soft">
           {t('wallet:after', { amount: formatMoney(balance, locale) })}
         </Text>
-      </Box>
+      </div>
     </ListRow>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -14,6 +12,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './AmountForm.module.css';
 import { AmountPicks } from './AmountPicks.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { QuoteFigures } from './QuoteFigures.tsx';
@@ -55,10 +54,10 @@ function To({ limits: { account }, onSetAccount }: Pick<AmountFormProps, 'limits
   if (!account) return null;
   return (
     <Row align="start" justify="between" isSingleLine>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 0.75 }}>{t('withdrawals:amount.to')}</Typography>
+      <div className={styles.texts}>
+        <p className={styles.to}>{t('withdrawals:amount.to')}</p>
         <PayoutAccountLine account={account} />
-      </Box>
+      </div>
       <Button variant="quiet" size="medium" aria-label={t('withdrawals:account.change')} onClick={onSetAccount}>
         {t('withdrawals:amount.changeAccount')}
       </Button>
@@ -107,7 +106,7 @@ export function AmountForm(props: AmountFormProps) {
   const { amount, isValid, problem, change } = form;
   const range = t('withdrawals:amount.range', { min: formatMoney(min, locale), max: formatMoney(max, locale) });
   return (
-    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={form.submit} className={styles.form}>
       <FormError message={form.formError} />
       <TextField
         label={t('withdrawals:amount.label')}
@@ -142,6 +141,6 @@ export function AmountForm(props: AmountFormProps) {
       <SubmitButton isBusy={form.isBusy} isWide>
         {isValid ? t('withdrawals:amount.submit', { amount: formatMoney(amount, locale) }) : t('withdrawals:title')}
       </SubmitButton>
-    </Box>
+    </form>
   );
 }

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
+import styles from './AmountPicks.module.css';
 import { quickAmounts } from './quick-amounts.ts';
 import type { WithdrawalLimits } from './WithdrawalObstacle.tsx';
 
@@ -21,7 +22,7 @@ export function AmountPicks({ limits, amount, onPick }: AmountPicksProps) {
     { sum: limits.max, label: t('withdrawals:amount.all') },
   ];
   return (
-    <Box role="group" aria-label={t('withdrawals:amount.picks')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Group label={t('withdrawals:amount.picks')} className={styles.row}>
       {picks.map(({ sum, label }) => (
         <Button
           key={label}
@@ -33,6 +34,6 @@ export function AmountPicks({ limits, amount, onPick }: AmountPicksProps) {
           {label}
         </Button>
       ))}
-    </Box>
+    </Group>
   );
 }

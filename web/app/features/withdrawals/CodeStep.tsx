@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
@@ -15,6 +13,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import styles from './CodeStep.module.css';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { useResendCode, useVerifyWithdrawal } from './withdrawals.queries.ts';
 
@@ -40,10 +39,10 @@ function ResendCode({ withdrawalId, wasJustSent, onSent, onError }: ResendCodePr
   const [waitsUntil, setWaitsUntil] = useState(() => (wasJustSent ? inResendTime() : undefined));
   if (waitsUntil)
     return (
-      <Typography sx={{ color: 'text.secondary', minHeight: 44, display: 'flex', alignItems: 'center', gap: 0.75 }}>
+      <p className={styles.text}>
         <span>{t('withdrawals:code.newIn')}</span>
         <Countdown until={waitsUntil} onEnd={() => setWaitsUntil(undefined)} />
-      </Typography>
+      </p>
     );
   const send = () =>
     resend.mutate(undefined, {
@@ -130,7 +129,7 @@ export function CodeStep({ withdrawal, isNew, onConfirmed }: CodeStepProps) {
   const { t } = useTranslation();
   const { field, code, type, errors, notice, submit, showError, showSent, isBusy } = useCodeForm({ withdrawal, onConfirmed });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <Summary withdrawal={withdrawal} />
       <div role="status">
         {notice && (
@@ -144,10 +143,10 @@ export function CodeStep({ withdrawal, isNew, onConfirmed }: CodeStepProps) {
       <SubmitButton isBusy={isBusy} isWide>
         {t('withdrawals:code.confirm')}
       </SubmitButton>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1 }}>
+      <div className={styles.row}>
         <ResendCode withdrawalId={withdrawal._id} wasJustSent={isNew} onError={showError} onSent={showSent} />
         {withdrawal.mayCancel && <CancelWithdrawal withdrawal={withdrawal} />}
-      </Box>
-    </Box>
+      </div>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OwnWithdrawal, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
+import styles from './OwnWithdrawals.module.css';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { ownWithdrawalsQuery, withdrawalsOnPage } from './withdrawals.queries.ts';
@@ -31,19 +31,8 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
   const { code, state, amount, net, account, createdAt, endedAt, reason, mayCancel } = withdrawal;
   const asked = t('withdrawals:list.asked', { when: formatDate(createdAt, 'moment', locale) });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(160px, auto)' },
-        px: 2,
-        py: 2,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{formatMoney(amount, locale)}</Text>
         <Text look="small" tone="soft">
           {t('withdrawals:list.net', { net: formatMoney(net, locale) })}
@@ -58,24 +47,24 @@ function Row({ withdrawal }: { readonly withdrawal: OwnWithdrawal }) {
             })}
           </Text>
         )}
-      </Box>
+      </div>
       <PayoutAccountLine account={account} />
-      <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', justifyItems: { xs: 'start', md: 'end' } }}>
+      <div className={styles.stack}>
         <Badge tone={tones[state]}>{t(`withdrawals:state.${state}`)}</Badge>
         {mayCancel && <CancelWithdrawal withdrawal={withdrawal} />}
         {state === 'paid' && <ReceiptButton withdrawal={withdrawal} />}
-      </Box>
+      </div>
       {(reason || state === 'failed') && (
-        <Box sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        <div className={styles.part}>
           {reason && <Text>{t('withdrawals:list.reason', { reason })}</Text>}
           {state === 'failed' && (
             <Text look="small" tone="soft">
               {t('withdrawals:list.failedWords')}
             </Text>
           )}
-        </Box>
+        </div>
       )}
-    </Box>
+    </li>
   );
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import Bank from '@phosphor-icons/core/regular/bank.svg?react';
@@ -7,18 +5,19 @@ import { formatPhone } from '#lib/format/phone-number.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { OperatorSign } from '#ui/kit/media/OperatorSign.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PayoutAccountLine.module.css';
 
 /** The holder of an account, and whether the operator confirmed the name. */
 function Holder({ account: { holderName, nameCheck } }: { readonly account: PayoutAccount }) {
   const { t } = useTranslation();
   if (nameCheck === 'same_name')
     return (
-      <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'success.main', fontSize: '0.9375rem' }}>
-        <Box component="span" sx={{ display: 'inline-flex', fontSize: 18, flex: 'none' }}>
+      <p className={styles.text}>
+        <span className={styles.icon}>
           <SealCheckFill />
-        </Box>
+        </span>
         <span>{holderName ? t('withdrawals:account.checked', { name: holderName }) : t('withdrawals:account.checkedOnly')}</span>
-      </Typography>
+      </p>
     );
   const texts = {
     no_name: t('withdrawals:account.noName'),
@@ -34,13 +33,13 @@ export function PayoutAccountLine({ account }: { readonly account: PayoutAccount
   const { t } = useTranslation();
   const { operator, number, bankName, bankAccount } = account;
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+    <div className={styles.stack}>
+      <div className={styles.row}>
         {operator ? <OperatorSign operator={operator} /> : <Bank />}
         <Text isStrong>{operator ? t(`payments:operator.${operator}`) : bankName}</Text>
         <Text isStrong>{operator ? formatPhone(number ?? '') : bankAccount}</Text>
-      </Box>
+      </div>
       <Holder account={account} />
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
@@ -26,6 +25,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './PayoutForm.module.css';
 import { type PayoutValues, payoutToWire, payoutValuesOf } from './payout-form.ts';
 import { useSaveAccount } from './withdrawals.queries.ts';
 
@@ -168,7 +168,7 @@ export function PayoutForm({ settings, onSaved, onClose }: PayoutFormProps) {
   const { control, formState } = form;
   const method = useWatch({ control, name: 'method' });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
       <MethodToggle control={control} />
       {method === 'bank' ? (
@@ -196,6 +196,6 @@ export function PayoutForm({ settings, onSaved, onClose }: PayoutFormProps) {
       >
         {t('withdrawals:form.confirmWords', { count: settings.lockHours })}
       </ConfirmDialog>
-    </Box>
+    </form>
   );
 }

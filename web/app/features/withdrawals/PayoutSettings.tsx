@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -64,11 +63,11 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
       aria-labelledby={titleId}
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
     >
-      <Box>
+      <div>
         <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
           {t('withdrawals:account.title')}
         </Typography>
-      </Box>
+      </div>
       {isEditing ? (
         <PayoutForm settings={settings} onSaved={() => onEdit(false)} onClose={() => onEdit(false)} />
       ) : (

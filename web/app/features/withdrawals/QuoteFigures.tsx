@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { PayoutMethod } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -7,10 +6,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './QuoteFigures.module.css';
 import type { WithdrawalLimits } from './WithdrawalObstacle.tsx';
 
 const percentPerBasisPoint = 0.01;
-const row = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 } as const;
 
 interface QuoteFiguresProps {
   readonly quote: WithdrawalLimits['quote'] | undefined;
@@ -28,7 +27,7 @@ export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, 
   const locale = useLocale();
   const percent = formatNumber(feeBasisPoints * percentPerBasisPoint, locale);
   return (
-    <Box aria-live="polite">
+    <div aria-live="polite">
       {error && (
         <Row gap={2} align="baseline" justify="between" isSingleLine>
           <Text tone="red">{error.message}</Text>
@@ -38,30 +37,24 @@ export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, 
         </Row>
       )}
       {isAwaited && !error && (
-        <Box sx={{ display: 'grid', gap: 0.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-          <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-            <Box sx={{ ...row, color: 'text.secondary' }}>
+        <div className={styles.stack}>
+          <dl className={styles.facts}>
+            <div className={styles.soft}>
               <dt>{t('withdrawals:quote.fee', { percent })}</dt>
-              <Box component="dd" sx={{ m: 0 }}>
-                {quote ? formatMoney(quote.fee, locale) : <Skeleton width={72} />}
-              </Box>
-            </Box>
+              <dd className={styles.value}>{quote ? formatMoney(quote.fee, locale) : <Skeleton width={72} />}</dd>
+            </div>
             <Row gap={2} align="baseline" justify="between" isSingleLine>
-              <Box component="dt" sx={{ fontWeight: 600 }}>
-                {t('withdrawals:quote.net')}
-              </Box>
-              <Box component="dd" sx={{ m: 0, fontWeight: 700, fontSize: '1.125rem' }}>
-                {quote ? formatMoney(quote.net, locale) : <Skeleton width={96} />}
-              </Box>
+              <dt className={styles.net}>{t('withdrawals:quote.net')}</dt>
+              <dd className={styles.value2}>{quote ? formatMoney(quote.net, locale) : <Skeleton width={96} />}</dd>
             </Row>
-          </Box>
+          </dl>
           {quote && (
             <Text look="small" tone="soft">
               {t('withdrawals:quote.approvals', { count: quote.approvals })} {method && t(`withdrawals:quote.arrives.${method}`)}
             </Text>
           )}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
@@ -13,6 +12,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './WeeklyPayouts.module.css';
 import { useSendWeeklyCode, useSetWeekly } from './withdrawals.queries.ts';
 
 /** Explains weekly payouts and asks for the code that was sent when the dialog was opened. */
@@ -54,7 +54,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <form noValidate onSubmit={submit} className={styles.form}>
         <Text>{t('withdrawals:weekly.words')}</Text>
         <FormError message={sent.error?.message ?? (ofCode ? undefined : error?.message)} />
         <div role="status">
@@ -65,7 +65,7 @@ function TurnOn({ sent, onClose }: { readonly sent: ReturnType<typeof useSendWee
           )}
         </div>
         <CodeField label={t('withdrawals:weekly.code')} value={code} onChange={type} problem={problem} />
-      </Box>
+      </form>
     </ConfirmDialog>
   );
 }
@@ -92,7 +92,7 @@ export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings
     setAsking(true);
   };
   return (
-    <Box sx={{ pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+    <div className={styles.part}>
       <FormControlLabel
         control={
           <Switch
@@ -109,6 +109,6 @@ export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings
         {nextAt ? t('withdrawals:weekly.on', { when: formatDate(nextAt, 'moment', locale) }) : t('withdrawals:weekly.off')}
       </Text>
       {isAsking && <TurnOn sent={send} onClose={() => setAsking(false)} />}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
@@ -17,6 +16,7 @@ import { Rings } from '#ui/kit/media/Rings.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import styles from './Withdraw.module.css';
 import { type WithdrawalLimits, WithdrawalObstacle } from './WithdrawalObstacle.tsx';
 import { openWithdrawalQuery, quoteQuery } from './withdrawals.queries.ts';
 
@@ -34,14 +34,14 @@ function Confirmed({ withdrawal, onDone }: { readonly withdrawal: OwnWithdrawal;
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1.5, justifyItems: 'center', textAlign: 'center' }}>
+    <div role="status" className={styles.actions}>
       <Rings />
       <Text>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Text>
       <Text tone="soft">{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Text>
       <Button size="medium" onClick={onDone}>
         {t('withdrawals:done.close')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -69,14 +69,14 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
       aria-labelledby={titleId}
       sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: 2 }}>
+      <div className={styles.row}>
         <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
           {t(titles[step])}
         </Typography>
         {step === 'amount' && (
           <Text tone="soft">{t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}</Text>
         )}
-      </Box>
+      </div>
       <StopNotice subject="payouts" />
       {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
       {step === 'code' && open && <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />}

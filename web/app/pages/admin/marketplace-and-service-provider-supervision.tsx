@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHome } from '#features/dashboards/admin/AdminHome.tsx';
@@ -9,6 +8,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './marketplace-and-service-provider-supervision.module.css';
 
 const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
@@ -25,11 +25,11 @@ const Overview = () => (
       <OpenAlerts isQuiet />
     </Suspense>
     <AdminHome stream={<ActivityStream />} />
-    <Box sx={{ mt: 4 }}>
+    <div className={styles.spaced}>
       <Suspense fallback={<RowSkeletons count={2} />}>
         <DisputeList />
       </Suspense>
-    </Box>
+    </div>
   </>
 );
 

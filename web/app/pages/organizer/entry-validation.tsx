@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -22,6 +21,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './entry-validation.module.css';
 
 // The dialogs and their forms are loaded when they are opened.
 const fetchGatesDialog = () => import('#features/checkin/gates/GatesDialog.tsx');
@@ -81,14 +81,7 @@ function CheckinPage({ event }: { event: CheckinEventSummary }) {
     <>
       <PageTitle>{`${t('checkin:title')} · ${event.eventName}`}</PageTitle>
       <PageHeader title={event.eventName} lead={`${formatEventDate(event.date, locale, event.zone)} · ${event.location}`} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, md: 3 },
-          gridTemplateColumns: { md: 'minmax(0, 1.25fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <div className={styles.columns}>
         <Stack>
           <GateChoice
             gates={gates}
@@ -108,7 +101,7 @@ function CheckinPage({ event }: { event: CheckinEventSummary }) {
         <Stack>
           <EntryOverview eventId={event._id} zone={event.zone} />
         </Stack>
-      </Box>
+      </div>
       {isManaging && gates && (
         <Suspense fallback={null}>
           <GatesDialog eventId={event._id} zone={event.zone} gates={gates} onClose={() => setManaging(false)} />

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
@@ -36,6 +35,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './events-edit.module.css';
 
 // The list of events needs none of these; each is loaded when its tab is opened.
 const DetailsForm = lazyPart(async () => (await import('#features/events/editor/DetailsForm.tsx')).DetailsForm);
@@ -69,9 +69,9 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
-    <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <div ref={row} className={styles.row}>
       <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
-    </Box>
+    </div>
   );
 }
 
@@ -148,7 +148,7 @@ function Editing({ event }: { event: EventWithDetails }) {
           </Suspense>
         }
       >
-        <Box {...panelOf(tab)}>
+        <div {...panelOf(tab)}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
             {tab === 'details' && (
               <DetailsForm
@@ -200,7 +200,7 @@ function Editing({ event }: { event: EventWithDetails }) {
               </>
             )}
           </Suspense>
-        </Box>
+        </div>
       </EditorFrame>
     </>
   );

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -30,11 +28,13 @@ import { toggleSx } from '#ui/form/toggle-style.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './place-a-bid-bids.module.css';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
 
@@ -76,18 +76,16 @@ function Actions({ project }: { project: ProjectWithBids }) {
 function Brief({ project }: { project: ProjectWithBids }) {
   const { t } = useTranslation();
   return (
-    <Card
-      component="section"
-      aria-labelledby="brief-title"
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, alignContent: 'start' }}
-    >
-      <Heading id="brief-title" level={2} look="part">
-        {t('projects:brief.short')}
-      </Heading>
-      <ProjectFacts project={project} />
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '75ch' }}>{project.description}</Typography>
-      <ProjectFiles files={project.files} />
-      <Actions project={project} />
+    <Card aria-labelledby="brief-title" as="section">
+      <Stack>
+        <Heading id="brief-title" level={2} look="part">
+          {t('projects:brief.short')}
+        </Heading>
+        <ProjectFacts project={project} />
+        <p className={styles.description}>{project.description}</p>
+        <ProjectFiles files={project.files} />
+        <Actions project={project} />
+      </Stack>
     </Card>
   );
 }
@@ -96,8 +94,8 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ComparedBid>();
   return (
-    <Box component="section" aria-labelledby="bids-title">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, mb: 1.5 }}>
+    <section aria-labelledby="bids-title">
+      <div className={styles.row}>
         <Heading id="bids-title" level={2}>
           {t('projects:bids', { count: project.bids.length })}
         </Heading>
@@ -117,7 +115,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
             ))}
           </ToggleButtonGroup>
         )}
-      </Box>
+      </div>
       {project.bids.length === 0 ? (
         <EmptyState title={t('projects:noBids.title')} covers={['no-bids', 'makossa', 'this-weekend']}>
           {t('projects:noBids.words')}
@@ -137,7 +135,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
         />
       )}
       {chosen && <AwardDialog bid={chosen} onClose={() => setChosen(undefined)} />}
-    </Box>
+    </section>
   );
 }
 
@@ -166,17 +164,17 @@ export default function PlaceABidBids() {
       >
         {(project) => (
           <>
-            <Box component="header" sx={{ mb: 2.5 }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
+            <header className={styles.header}>
+              <div className={styles.row2}>
                 <Text tone="primary" isStrong>
                   {t(`services:kind.${project.category}`)}
                 </Text>
                 <Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>
-              </Box>
+              </div>
               <Heading level={1} look="page">
                 {project.title}
               </Heading>
-            </Box>
+            </header>
             <Stack gap={3}>
               <AwardState project={project} contractPath={contractPath(project.contractId)} />
               <Brief project={project} />
@@ -185,7 +183,7 @@ export default function PlaceABidBids() {
                 order={order}
                 onOrder={(next) => setParams({ sort: next }, { replace: true, preventScrollReset: true })}
               />
-              <Card component="section" aria-labelledby="history-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+              <Card aria-labelledby="history-title" as="section">
                 <Typography id="history-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
                   {t('projects:history')}
                 </Typography>

@@ -1,5 +1,4 @@
 import { existing } from 'virtual:screens';
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
@@ -20,6 +19,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './search-and-select-service-providers.module.css';
 
 // Other tabs and drawers are loaded when they are opened.
 const ContractList = lazyPart(async () => (await import('#features/contracts/ContractList.tsx')).ContractList);
@@ -101,7 +101,7 @@ export default function SearchAndSelectServiceProviders() {
           <Tab key={each} value={each} label={t(tabLabels[each])} {...tabOf(each)} />
         ))}
       </Tabs>
-      <Box {...panelOf(tab)}>
+      <div {...panelOf(tab)}>
         <Suspense fallback={<PanelSkeleton size="page" />}>
           {tab === 'requests' && (
             <RequestBoard
@@ -123,14 +123,14 @@ export default function SearchAndSelectServiceProviders() {
           </>
         )}
         {tab === 'search' && existing.has(projectPath) && (
-          <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'center' }}>
+          <div className={styles.actions}>
             <Text>{t('provider-search:project')}</Text>
             <ButtonLink size="medium" to={projectPath}>
               {t('provider-search:projectAction')}
             </ButtonLink>
-          </Box>
+          </div>
         )}
-      </Box>
+      </div>
       {/^[0-9a-f-]{36}$/i.test(open) && (
         <Suspense fallback={null}>
           <ProviderDrawer
@@ -138,18 +138,12 @@ export default function SearchAndSelectServiceProviders() {
             onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
             reviewsOf={(provider) => <ReviewsPanel subject={provider} title={t('reviews:ofProvider')} />}
             actionOf={(provider) => (
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: 1,
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 1fr)' },
-                }}
-              >
+              <div className={styles.actions2}>
                 <Button variant="sun" isWide onClick={() => setAsked(provider)}>
                   {t('provider-search:request')}
                 </Button>
                 <MessageLink with={provider._id} isWide />
-              </Box>
+              </div>
             )}
           />
         </Suspense>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,6 +20,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './transaction-and-payment.module.css';
 
 const OwnInvoices = lazyPart(async () => (await import('#features/invoices/OwnInvoices.tsx')).OwnInvoices);
 const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
@@ -98,11 +98,11 @@ export default function TransactionAndPayment() {
       <PageHeader title={t('navigation:title.payments')} lead={t('ledger:lead')} />
       <Stack>
         <Balances />
-        <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
+        <section id="withdraw" aria-label={t('withdrawals:section')} className={styles.part}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
             <Withdrawals />
           </Suspense>
-        </Box>
+        </section>
         <Transactions
           filter={filter}
           page={page}
@@ -110,11 +110,11 @@ export default function TransactionAndPayment() {
           onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
         />
         <Settlements />
-        <Box id="invoices" sx={{ '&:focus': { outline: 'none' } }}>
+        <div id="invoices" className={styles.part}>
           <Suspense fallback={<PanelSkeleton size="part" />}>
             <OwnInvoices />
           </Suspense>
-        </Box>
+        </div>
       </Stack>
       <Help eventName={event?.eventName} isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>

@@ -1,5 +1,4 @@
 import { existing } from 'virtual:screens';
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
@@ -28,6 +27,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './visibility-and-access-settings.module.css';
 
 // Both are below the first screen.
 const GuestListCard = lazyPart(async () => (await import('#features/guests/GuestListCard.tsx')).GuestListCard);
@@ -57,9 +57,9 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
-    <Box ref={row} sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+    <div ref={row} className={styles.row}>
       <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
-    </Box>
+    </div>
   );
 }
 
@@ -118,27 +118,12 @@ function RelatedSettings({ event }: { event: EventFullData | undefined }) {
         {t('event-access:elsewhere.title')}
       </Typography>
       {places.map(({ to, label }) => (
-        <Box
-          key={to}
-          component={Link}
-          to={to}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            minHeight: 44,
-            px: 2,
-            color: 'text.primary',
-            textDecoration: 'none',
-            fontWeight: 500,
-            '&:hover': { bgcolor: 'primary.soft' },
-          }}
-        >
+        <Link key={to} to={to} className={styles.row2}>
           {label}
-          <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+          <span className={styles.soft}>
             <CaretRight />
-          </Box>
-        </Box>
+          </span>
+        </Link>
       ))}
     </Card>
   );
@@ -154,15 +139,8 @@ export default function VisibilityAndAccessSettings() {
     <>
       <PageTitle>{t('navigation:title.visibility')}</PageTitle>
       <PageHeader title={t('navigation:title.visibility')} lead={t('event-access:lead')} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2.5,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
+      <div className={styles.columns}>
+        <div className={styles.texts}>
           <TeamInvitations />
           {!event && !isNone && !error && <PanelSkeleton size="page" />}
           {!event && error && <LoadError error={error} onRetry={refetch} />}
@@ -181,20 +159,20 @@ export default function VisibilityAndAccessSettings() {
           )}
           {eventId && (
             <>
-              <Box sx={{ mb: 2.5 }}>
+              <div className={styles.spaced}>
                 <EventPicker
                   label={t('event-access:event')}
                   states={openStates}
                   value={eventId}
                   onChoose={(id) => setParams({ event: id }, { replace: true })}
                 />
-              </Box>
+              </div>
               <ChosenEvent key={eventId} eventId={eventId} />
             </>
           )}
-        </Box>
+        </div>
         <RelatedSettings event={event} />
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -16,16 +15,17 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './loyalty-program.module.css';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {children}
-    </Box>
+    </section>
   );
 }
 
@@ -83,9 +83,9 @@ export default function LoyaltyProgram() {
     <>
       <PageTitle>{t('loyalty:title')}</PageTitle>
       <PageHeader title={t('loyalty:title')} lead={t('loyalty:lead')} />
-      <Box sx={{ display: 'grid', gap: { xs: 3.5, md: 4.5 }, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div className={styles.columns}>
         <Points />
-      </Box>
+      </div>
     </>
   );
 }

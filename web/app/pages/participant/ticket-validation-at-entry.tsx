@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { checkinEventsQuery } from '#features/checkin/checkin.queries.ts';
 import { SelfCheckIn } from '#features/checkin/SelfCheckIn.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './ticket-validation-at-entry.module.css';
 
 export default function TicketValidationAtEntry() {
   const { t } = useTranslation();
@@ -33,10 +33,10 @@ export default function TicketValidationAtEntry() {
       )}
       {!events && error && <LoadError error={error} onRetry={refetch} />}
       {!events && !error && (
-        <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 480 }}>
+        <div className={styles.stack}>
           <PanelSkeleton size="part" />
           <PanelSkeleton size="part" />
-        </Box>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { FailedRefunds } from '#features/wallet/FailedRefunds.tsx';
 import { ReturnableCredit } from '#features/wallet/ReturnableCredit.tsx';
 import { WalletBalance } from '#features/wallet/WalletBalance.tsx';
@@ -6,6 +5,7 @@ import { WalletMovements } from '#features/wallet/WalletMovements.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './wallet.module.css';
 
 /** /wallet: the buyer's balance, refunds that wait for a choice, and every movement. */
 export default function Wallet() {
@@ -14,12 +14,12 @@ export default function Wallet() {
     <>
       <PageTitle>{t('wallet:title')}</PageTitle>
       <PageHeader title={t('wallet:title')} lead={t('wallet:lead')} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 760 }}>
+      <div className={styles.columns}>
         <WalletBalance />
         <FailedRefunds />
         <ReturnableCredit />
         <WalletMovements />
-      </Box>
+      </div>
     </>
   );
 }

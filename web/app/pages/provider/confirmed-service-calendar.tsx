@@ -30,6 +30,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './confirmed-service-calendar.module.css';
 
 // Loaded when opened, so that the page does not wait for it.
 const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOverlay);
@@ -76,7 +77,7 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
       ? new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
       : short.formatRange(noon(from), noon(addDays(to, -1)));
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+    <div className={styles.actions}>
       <IconButton label={t('calendar:earlier')} onClick={() => go({ day: step[view](day, -1) })}>
         <CaretLeft />
       </IconButton>
@@ -103,7 +104,7 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </Box>
+    </div>
   );
 }
 
@@ -111,10 +112,7 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
 function Legend() {
   const { t } = useTranslation();
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: '0.875rem' }}
-    >
+    <ul className={styles.list}>
       {(['contract', 'outside', 'blackout', 'imported'] as const).map((displayKind) => (
         <Row key={displayKind} as="li" isSingleLine>
           <Box
@@ -125,7 +123,7 @@ function Legend() {
           {t(`calendar:kind.${displayKind}`)}
         </Row>
       ))}
-    </Box>
+    </ul>
   );
 }
 
@@ -160,9 +158,9 @@ export default function ConfirmedServiceCalendar() {
         {bookings && view === 'month' && (
           <>
             <MonthView day={day} bookings={bookings} onChoose={(chosen) => go({ day: chosen })} />
-            <Box sx={{ mt: 2, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+            <div className={styles.spaced}>
               <DayList {...lists} />
-            </Box>
+            </div>
           </>
         )}
         {bookings && view === 'week' && <WeekView {...lists} />}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Conversation } from '@ngoma/api/features/conversations';
@@ -13,6 +12,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './messaging-and-client-relationship.module.css';
 
 /** Returns the provider's page for the subject of a conversation. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
@@ -28,7 +28,7 @@ export default function MessagingAndClientRelationship() {
   const head = (
     <>
       <PageHeader title={t('navigation:title.messaging')} />
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+      <div className={styles.actions}>
         <Tabs
           value={tab}
           onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
@@ -40,7 +40,7 @@ export default function MessagingAndClientRelationship() {
         <Button size="medium" onClick={() => setParams({ with: 'platform' })}>
           {t('conversations:platform')}
         </Button>
-      </Box>
+      </div>
     </>
   );
   return (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Completeness } from '#features/providers/Completeness.tsx';
 import { PortfolioEditor } from '#features/providers/PortfolioEditor.tsx';
@@ -10,6 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './profile-and-services-management.module.css';
 
 /** /profile-&-services-management: a provider's profile, services and portfolio. */
 export default function ProfileAndServicesManagement() {
@@ -22,21 +22,14 @@ export default function ProfileAndServicesManagement() {
       {!provider && error && <LoadError error={error} onRetry={refetch} />}
       {!provider && !error && <PanelSkeleton size="page" />}
       {provider && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-          }}
-        >
-          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, order: { xs: 1, lg: 0 } }}>
+        <div className={styles.columns}>
+          <div className={styles.stack}>
             <ProviderProfileForm provider={provider} />
             <ServicesEditor provider={provider} />
             <PortfolioEditor provider={provider} />
-          </Box>
+          </div>
           <Completeness provider={provider} />
-        </Box>
+        </div>
       )}
     </>
   );

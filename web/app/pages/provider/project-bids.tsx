@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { bidStates } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -21,6 +20,7 @@ import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './project-bids.module.css';
 
 /** /project/bids: the provider's bids and their next steps. */
 export default function ProjectBids() {
@@ -78,9 +78,9 @@ export default function ProjectBids() {
                               </strong>
                             </span>
                             {bid.canEdit && (
-                              <Box component="span" sx={{ color: 'text.secondary' }}>
+                              <span className={styles.validUntil}>
                                 {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'day', locale) })}
-                              </Box>
+                              </span>
                             )}
                           </Row>
                           <MyBidActions

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -19,6 +18,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './project-view.module.css';
 
 /** /project/view: open projects, with their match to the provider's services and calendar. */
 export default function ProjectView() {
@@ -69,10 +69,10 @@ export default function ProjectView() {
                       foot={
                         <Stack gap={1}>
                           <MatchBadges project={project} />
-                          <Box sx={{ color: 'text.secondary' }}>
+                          <div className={styles.soft}>
                             {t('projects:bids', { count: project.bidCount })} ·{' '}
                             {t('projects:deadlineIn', { when: formatRelative(project.deadline, locale) })}
-                          </Box>
+                          </div>
                         </Stack>
                       }
                     />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
@@ -36,31 +35,30 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './project.module.css';
 
 const MyBidActions = lazyPart(async () => (await import('#features/projects/MyBidActions.tsx')).MyBidActions);
 
 function Brief({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();
   return (
-    <MuiCard
-      component="section"
-      aria-labelledby="brief-title"
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, alignContent: 'start' }}
-    >
-      <Heading id="brief-title" level={2} look="part">
-        {t('projects:brief.short')}
-      </Heading>
-      <ProjectFacts project={project} />
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '75ch' }}>{project.description}</Typography>
-      <ProjectFiles files={project.files} />
-      <Text tone="soft">
-        {t('projects:postedBy')}{' '}
-        <Box component={Link} to={`/profile/${project.organizer._id}`} sx={{ fontWeight: 600, color: 'primary.main' }}>
-          {project.organizer.name}
-        </Box>{' '}
-        · {t('projects:bids', { count: project.bidCount })}
-      </Text>
-    </MuiCard>
+    <Card aria-labelledby="brief-title" as="section">
+      <Stack>
+        <Heading id="brief-title" level={2} look="part">
+          {t('projects:brief.short')}
+        </Heading>
+        <ProjectFacts project={project} />
+        <p className={styles.description}>{project.description}</p>
+        <ProjectFiles files={project.files} />
+        <Text tone="soft">
+          {t('projects:postedBy')}{' '}
+          <Link to={`/profile/${project.organizer._id}`} className={styles.name}>
+            {project.organizer.name}
+          </Link>{' '}
+          · {t('projects:bids', { count: project.bidCount })}
+        </Text>
+      </Stack>
+    </Card>
   );
 }
 
@@ -125,8 +123,8 @@ function OwnBid({ bid, project }: { bid: MyBid; project: BrowsedProject }) {
         <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
       </Row>
       <OfferLines bid={bid} />
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{bid.message}</Typography>
-      {bid.delivery && <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-line' }}>{bid.delivery}</Typography>}
+      <p className={styles.message}>{bid.message}</p>
+      {bid.delivery && <p className={styles.delivery}>{bid.delivery}</p>}
       <Text tone="soft">
         {t('projects:bid.validUntil', { date: formatDate(bid.validUntil, 'dayYear', locale) })} ·{' '}
         {t('projects:bid.policy', { name: policy.name })}
@@ -177,31 +175,24 @@ export default function ProjectPage() {
       <QueryResult query={query} isWholePage skeleton={<PanelSkeleton size="page" />}>
         {({ _project, myBid }) => (
           <>
-            <Box component="header" sx={{ mb: 2.5 }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.75 }}>
+            <header className={styles.header}>
+              <div className={styles.row}>
                 <Text tone="primary" isStrong>
                   {t(`services:kind.${_project.category}`)}
                 </Text>
                 <Badge tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</Badge>
-              </Box>
+              </div>
               <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
                 {_project.title}
               </Typography>
               {_project.status === 'open' && <MatchBadges project={_project} />}
-            </Box>
-            <Box
-              sx={{
-                display: 'grid',
-                gap: 2.5,
-                alignItems: 'start',
-                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 480px)' },
-              }}
-            >
+            </header>
+            <div className={styles.columns}>
               <Brief project={_project} />
               <Card as="section">
                 <MySide project={_project} myBid={myBid} />
               </Card>
-            </Box>
+            </div>
           </>
         )}
       </QueryResult>

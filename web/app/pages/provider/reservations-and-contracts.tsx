@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
@@ -29,7 +28,7 @@ export default function ReservationsAndContracts() {
         <Tab value="requests" label={t('service-requests:title')} {...tabOf('requests')} />
         <Tab value="contracts" label={t('contracts:listTitle')} {...tabOf('contracts')} />
       </Tabs>
-      <Box {...panelOf(tab)}>
+      <div {...panelOf(tab)}>
         {tab === 'requests' ? (
           <RequestBoard
             side="provider"
@@ -38,7 +37,7 @@ export default function ReservationsAndContracts() {
         ) : (
           <ContractList reader="provider" />
         )}
-      </Box>
+      </div>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import Typography from '@mui/material/Typography';
 import { Performance } from '#features/dashboards/provider/Performance.tsx';
 import { ReviewsPanel } from '#features/reviews/ReviewsPanel.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './statistics-and-performance.module.css';
 
 /** /statistics-&-performance: a provider's last twelve months. */
 export default function StatisticsAndPerformance() {
@@ -19,7 +19,7 @@ export default function StatisticsAndPerformance() {
         <ReviewsPanel
           subject={session.user}
           title={t('reviews-console:received')}
-          emptyText={<Typography sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{t('reviews-console:none')}</Typography>}
+          emptyText={<p className={styles.none}>{t('reviews-console:none')}</p>}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Statement } from '#features/dashboards/provider/Statement.tsx';
@@ -8,6 +7,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './transaction-and-payment-management.module.css';
 
 const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
 
@@ -22,11 +22,11 @@ export default function TransactionAndPaymentManagement() {
       <PageTitle>{t('navigation:title.payments')}</PageTitle>
       <PageHeader title={t('navigation:title.payments')} lead={t('provider-dashboard:statement.lead')} />
       <Stack>
-        <Box id="withdraw" component="section" aria-label={t('withdrawals:section')} sx={{ '&:focus': { outline: 'none' } }}>
+        <section id="withdraw" aria-label={t('withdrawals:section')} className={styles.part}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
             <Withdrawals />
           </Suspense>
-        </Box>
+        </section>
         <Statement
           page={page}
           onPage={(next) => setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}

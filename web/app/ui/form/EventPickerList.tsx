@@ -1,5 +1,4 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
@@ -23,6 +22,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { AutocompleteInput } from './AutocompleteInput.tsx';
+import styles from './EventPickerList.module.css';
 
 export interface EventOption {
   /** Empty for the option without an event. */
@@ -47,13 +47,6 @@ interface EventPickerListProps {
 /** The next page is requested this many rows before the end, so that users rarely wait for it. */
 const rowsAhead = 3;
 const pixelsAhead = 160;
-const visuallyHiddenSx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
 
 /**
  * Returns the events that match the search. While the user types there are none, so that Enter does not select an event of the
@@ -117,10 +110,11 @@ function ListStatus({ found: { error, isSearching, hasMore, tryAgain }, hasRows 
         : '';
   if (!message) return null;
   return (
-    <Box
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside is what is pressed.
+    <div
       // A press here keeps the focus in the field; otherwise the list would close.
       onMouseDown={(event) => event.preventDefault()}
-      sx={{ px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider', display: 'grid', gap: 1, justifyItems: 'start' }}
+      className={styles.stack}
     >
       <Typography sx={{ fontSize: '0.875rem', color: error ? 'error.main' : 'text.secondary' }}>{message}</Typography>
       {error && (
@@ -128,7 +122,7 @@ function ListStatus({ found: { error, isSearching, hasMore, tryAgain }, hasRows 
           {t('common:tryAgain')}
         </Button>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -175,7 +169,7 @@ export function EventPickerList(props: EventPickerListProps) {
     count === 0 ? t('event-picker:nothing') : t(found.hasMore ? 'event-picker:someOf' : 'event-picker:found', { count });
   return (
     <ListStatusContext value={<ListStatus found={found} hasRows={options.length > 0} />}>
-      <Box sx={{ position: 'relative', minWidth: 0 }}>
+      <div className={styles.frame}>
         <Autocomplete<EventOption, false, true>
           options={options}
           value={value}
@@ -214,16 +208,10 @@ export function EventPickerList(props: EventPickerListProps) {
           }}
           renderOption={({ key, ...row }, { name, title = name, note }) => (
             <li key={key} {...row}>
-              <Box sx={{ minWidth: 0 }}>
-                <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {title}
-                </Box>
-                {note && (
-                  <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-                    {note}
-                  </Box>
-                )}
-              </Box>
+              <div className={styles.texts}>
+                <span className={styles.title}>{title}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </div>
             </li>
           )}
           renderInput={(input) => (
@@ -241,10 +229,10 @@ export function EventPickerList(props: EventPickerListProps) {
             />
           )}
         />
-        <Box role="status" sx={visuallyHiddenSx}>
+        <div role="status" className={styles.visuallyHidden}>
           {isOpen && !found.isSearching && !found.error && announcement}
-        </Box>
-      </Box>
+        </div>
+      </div>
     </ListStatusContext>
   );
 }

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import styles from './AccountCard.module.css';
 
 interface AccountCardProps {
   /** Anchor for links from other pages. */
@@ -16,12 +15,12 @@ interface AccountCardProps {
 export function AccountCard({ id: anchor, title, lead, children }: AccountCardProps) {
   const id = useId();
   return (
-    <Card component="section" id={anchor} aria-labelledby={id} sx={{ p: { xs: 2, md: 3 } }}>
+    <Card id={anchor} aria-labelledby={id} as="section" padding="wide">
       <Heading id={id} level={2} look="part">
         {title}
       </Heading>
-      {lead && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{lead}</Typography>}
-      <Box sx={{ mt: 2 }}>{children}</Box>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.spaced}>{children}</div>
     </Card>
   );
 }

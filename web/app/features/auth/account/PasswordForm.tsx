@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
@@ -8,6 +7,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { useChangePassword } from './account.queries.ts';
+import styles from './PasswordForm.module.css';
 
 /** Changes the password; asks for the current one. The hidden `email` field lets password managers link both. */
 export function PasswordForm({ email }: { email: string }) {
@@ -25,17 +25,10 @@ export function PasswordForm({ email }: { email: string }) {
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={form.formState.errors.root?.message} />
       <input type="email" value={email} autoComplete="username" readOnly hidden />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
-          alignItems: 'start',
-        }}
-      >
+      <div className={styles.columns}>
         <PasswordField
           control={form.control}
           name="oldPassword"
@@ -49,12 +42,12 @@ export function PasswordForm({ email }: { email: string }) {
           helperText={t('account:password.hint')}
           autoComplete="new-password"
         />
-      </Box>
+      </div>
       <Row gap={0} align="stretch" justify="end" isSingleLine>
         <SubmitButton isBusy={change.isPending} variant="ink">
           {t('account:password.submit')}
         </SubmitButton>
       </Row>
-    </Box>
+    </form>
   );
 }

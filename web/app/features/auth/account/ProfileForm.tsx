@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -9,6 +8,7 @@ import { TextInput } from '#ui/form/TextInput.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { useUpdateMe } from './account.queries.ts';
+import styles from './ProfileForm.module.css';
 
 const networks = ['facebook', 'instagram', 'x', 'tiktok', 'youtube', 'linkedin', 'whatsapp'] as const;
 const networkNames = {
@@ -62,30 +62,29 @@ export function ProfileForm({ user, isPublic }: { user: SignedInUser; isPublic: 
       showFormError(form, error);
     }
   });
-  const grid = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' } as const;
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={form.formState.errors.root?.message} />
-      <Box sx={grid}>
+      <div className={styles.grid}>
         <TextInput control={control} name="name" label={t('account:profile.name')} autoComplete="name" />
         <TextInput control={control} name="username" label={t('account:profile.username')} autoComplete="nickname" />
         <TextInput control={control} name="number" type="tel" label={t('account:profile.number')} autoComplete="tel" />
         <TextInput control={control} name="address" label={t('account:profile.address')} autoComplete="street-address" />
-      </Box>
+      </div>
       {isPublic && (
         <>
           <TextInput control={control} name="experience" label={t('account:profile.experience')} multiline minRows={4} />
-          <Box sx={grid}>
+          <div className={styles.grid}>
             <TextInput control={control} name="website" type="url" label={t('account:profile.website')} placeholder="https://" />
             {networks.map((network) => (
               <TextInput key={network} control={control} name={`socialLinks.${network}`} label={networkNames[network]} />
             ))}
-          </Box>
+          </div>
         </>
       )}
       <Row gap={0} align="stretch" justify="end" isSingleLine>
         <SubmitButton isBusy={update.isPending}>{t('account:save')}</SubmitButton>
       </Row>
-    </Box>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { SignedInUser } from '@ngoma/api/features/auth';
 import { useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -10,6 +9,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { usePutPicture } from './account.queries.ts';
+import styles from './ProfilePictures.module.css';
 
 /** Uploads a chosen picture at once, because there is nothing else to decide. */
 function ChangePicture({ kind }: { kind: 'avatar' | 'cover' }) {
@@ -50,13 +50,9 @@ export function ProfilePictures({ user, hasCover }: { user: SignedInUser; hasCov
   return (
     <Stack>
       {hasCover && (
-        <Box sx={{ position: 'relative', height: 132, borderRadius: '14px', overflow: 'hidden', bgcolor: '#1B2163' }}>
-          {user.cover ? (
-            <Box component="img" src={user.cover.url} alt="" sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
-          ) : (
-            <ClothPattern />
-          )}
-        </Box>
+        <div className={styles.cut}>
+          {user.cover ? <img src={user.cover.url} alt="" className={styles.picture} /> : <ClothPattern />}
+        </div>
       )}
       <Row gap={1.5}>
         <Portrait name={user.name} url={user.avatar?.url} size="huge" />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { deviceName } from '@ngoma/api/common/device-name';
 import type { OpenSession } from '@ngoma/api/features/auth';
 import { useQuery } from '@tanstack/react-query';
@@ -12,32 +11,22 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { sessionsQuery, useEndSessions } from './account.queries.ts';
+import styles from './Sessions.module.css';
 
 function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: () => void; isBusy: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const name = deviceName(session.device) ?? t('account:sessions.unknown');
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        py: 1.25,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{name}</Text>
         <Text look="small" tone="soft">
           {t('account:sessions.since', { moment: formatDate(session.createdAt, 'moment', locale) })}
           {session.address && ` · ${session.address}`}
           {!session.isCurrent && ` · ${t('account:sessions.seen', { when: formatRelative(session.lastSeenAt, locale) })}`}
         </Text>
-      </Box>
+      </div>
       {session.isCurrent ? (
         <Badge tone="leaf">{t('account:sessions.here')}</Badge>
       ) : (
@@ -45,7 +34,7 @@ function SessionRow({ session, onEnd, isBusy }: { session: OpenSession; onEnd: (
           {t('account:sessions.end')}
         </Button>
       )}
-    </Box>
+    </li>
   );
 }
 
@@ -64,17 +53,17 @@ export function Sessions() {
   if (!sessions) return <PanelSkeleton size="part" />;
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session._id} session={session} isBusy={end.isPending} onEnd={() => endAt(session._id)} />
         ))}
-      </Box>
+      </ul>
       {sessions.length > 1 && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+        <div className={styles.actions}>
           <Button size="medium" isBusy={end.isPending} onClick={() => endAt()}>
             {t('account:sessions.endOthers')}
           </Button>
-        </Box>
+        </div>
       )}
     </>
   );

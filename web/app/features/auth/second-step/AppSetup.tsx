@@ -12,6 +12,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './AppSetup.module.css';
 import { useConfirmApp } from './second-step.queries.ts';
 
 interface AppSetupProps {
@@ -41,18 +42,18 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
     toast(t('second-step:copied'));
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <Text>{t('second-step:app.scan')}</Text>
-      <Box sx={{ justifySelf: 'center' }}>
+      <div className={styles.part}>
         <QrCode text={uri} label={t('second-step:app.qr')} sizePx={200} />
-      </Box>
-      <Box>
+      </div>
+      <div>
         <Text tone="soft">{t('second-step:app.key')}</Text>
         <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
         <MuiButton variant="text" onClick={() => void copy()} sx={{ ml: -1 }}>
           {t('second-step:app.copyKey')}
         </MuiButton>
-      </Box>
+      </div>
       <FormError message={form.formState.errors.root?.message} />
       <TextInput
         control={form.control}
@@ -69,6 +70,6 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
           {t('second-step:app.confirm')}
         </SubmitButton>
       </Row>
-    </Box>
+    </form>
   );
 }

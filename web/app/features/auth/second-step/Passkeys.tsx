@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { deviceName } from '@ngoma/api/common/device-name';
 import type { SecondStep } from '@ngoma/api/features/second-step';
 import { useState } from 'react';
@@ -19,6 +17,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './Passkeys.module.css';
 import { useAddPasskey, useRemovePasskey } from './second-step.queries.ts';
 
 type Passkey = SecondStep['passkeys'][number];
@@ -28,30 +27,19 @@ function PasskeyRow({ passkey, onRemove }: { readonly passkey: Passkey; readonly
   const locale = useLocale();
   const moment = formatDate(passkey.createdAt, 'moment', locale);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
-        py: 1,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{passkey.name}</Text>
         <Text look="small" tone="soft">
           {passkey.lastUsedAt
             ? t('second-step:passkeys.used', { moment, when: formatRelative(passkey.lastUsedAt, locale) })
             : t('second-step:passkeys.unused', { moment })}
         </Text>
-      </Box>
+      </div>
       <Button size="medium" aria-label={t('second-step:passkeys.removeOne', { name: passkey.name })} onClick={onRemove}>
         {t('second-step:passkeys.remove')}
       </Button>
-    </Box>
+    </li>
   );
 }
 
@@ -78,7 +66,7 @@ function PasskeyForm({ onDone, onClose }: FormProps) {
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, mt: 1 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={form.formState.errors.root?.message} />
       <TextInput control={form.control} name="name" label={t('second-step:passkeys.name')} autoComplete="off" autoFocus />
       <Row align="stretch" justify="end">
@@ -89,7 +77,7 @@ function PasskeyForm({ onDone, onClose }: FormProps) {
           {t('second-step:passkeys.save')}
         </SubmitButton>
       </Row>
-    </Box>
+    </form>
   );
 }
 
@@ -112,19 +100,17 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       onSettled: () => setLeaving(undefined),
     });
   return (
-    <Box>
+    <div>
       <Heading level={3} look="item">
         {t('second-step:passkeys.title')}
       </Heading>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {t('second-step:passkeys.lead')}
-      </Typography>
+      <p className={styles.lead}>{t('second-step:passkeys.lead')}</p>
       {passkeys.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ul className={styles.list}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
           ))}
-        </Box>
+        </ul>
       )}
       {isAdding && (
         <PasskeyForm
@@ -151,6 +137,6 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       >
         {t('second-step:passkeys.removeWords')}
       </ConfirmDialog>
-    </Box>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { SecondStep } from '@ngoma/api/features/second-step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,6 +18,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { AppSetup } from './AppSetup.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import styles from './SecondStepSettings.module.css';
 import { secondStepQuery, useRemoveApp, useRenewCodes, useStartApp } from './second-step.queries.ts';
 
 interface PartProps {
@@ -38,16 +37,16 @@ function AppPart({ state, onCodes }: PartProps) {
   const fail = (error: Error) => toast(error.message, 'error');
   const { app } = state;
   return (
-    <Box>
+    <div>
       <Row justify="between" isSingleLine>
         <Heading level={3} look="item">
           {t('second-step:app.title')}
         </Heading>
         <Badge tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</Badge>
       </Row>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+      <p className={styles.text}>
         {app ? t('second-step:app.since', { moment: formatDate(app.since, 'moment', locale) }) : t('second-step:app.lead')}
-      </Typography>
+      </p>
       {start.data ? (
         <AppSetup
           {...start.data}
@@ -89,7 +88,7 @@ function AppPart({ state, onCodes }: PartProps) {
       >
         {t('second-step:app.removeWords')}
       </ConfirmDialog>
-    </Box>
+    </div>
   );
 }
 
@@ -106,13 +105,13 @@ function CodesPart({ state, onCodes }: PartProps) {
       onSettled: () => setAsking(false),
     });
   return (
-    <Box>
+    <div>
       <Heading level={3} look="item">
         {t('second-step:codes.title')}
       </Heading>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+      <p className={styles.text}>
         {t('second-step:codes.lead')} {t('second-step:codes.left', { count: state.recoveryCodesLeft })}
-      </Typography>
+      </p>
       <Button size="medium" onClick={() => setAsking(true)}>
         {t('second-step:codes.renew')}
       </Button>
@@ -127,7 +126,7 @@ function CodesPart({ state, onCodes }: PartProps) {
       >
         {t('second-step:codes.renewWords')}
       </ConfirmDialog>
-    </Box>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import CameraSlash from '@phosphor-icons/core/regular/camera-slash.svg?react';
 import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import type { ReactNode } from 'react';
+import styles from './CameraNotice.module.css';
 
 interface CameraNoticeProps {
   readonly title: string;
@@ -15,25 +14,13 @@ interface CameraNoticeProps {
 export function CameraNotice({ title, children, action, isFault = false }: CameraNoticeProps) {
   const Icon = isFault ? CameraSlash : QrCode;
   return (
-    <Box
-      role={isFault ? 'alert' : undefined}
-      sx={{
-        position: 'absolute',
-        inset: 0,
-        display: 'grid',
-        placeContent: 'center',
-        justifyItems: 'center',
-        gap: 1,
-        p: 3,
-        textAlign: 'center',
-      }}
-    >
-      <Box component="span" sx={{ display: 'inline-flex', fontSize: 44, opacity: 0.9 }}>
+    <div role={isFault ? 'alert' : undefined} className={styles.stack}>
+      <span className={styles.icon}>
         <Icon />
-      </Box>
-      <Typography sx={{ fontWeight: 600, fontSize: '1.1875rem' }}>{title}</Typography>
-      {children && <Typography sx={{ maxWidth: '40ch', opacity: 0.85 }}>{children}</Typography>}
-      {action && <Box sx={{ mt: 1 }}>{action}</Box>}
-    </Box>
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children && <p className={styles.text}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
   );
 }

@@ -11,11 +11,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { dark } from '#theme/tokens.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { createSightings } from '../scans/scan-text.ts';
 import { CameraNotice } from './CameraNotice.tsx';
 import type { Camera } from './camera.ts';
+import styles from './Scanner.module.css';
 import { useCamera } from './use-camera.ts';
 import { useCodeReader } from './use-code-reader.ts';
 
@@ -60,21 +62,13 @@ export function Scanner({ onText, isPaused, children }: ScannerProps) {
     <Box component="section" aria-label={t('checkin:scanner.label')} sx={frame}>
       {stream && (
         <>
-          <Box
-            component="video"
-            ref={video}
-            muted
-            playsInline
-            autoPlay
-            aria-label={t('checkin:scanner.picture')}
-            sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-          />
+          <video ref={video} muted playsInline autoPlay aria-label={t('checkin:scanner.picture')} className={styles.video} />
           <Corners />
         </>
       )}
       {stream && reader.readiness === 'failed' && <ReaderFault onRetry={reader.retry} />}
       <CameraPlaceholder camera={camera} />
-      <Box sx={{ position: 'absolute', top: 12, left: 12, right: 12, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+      <div className={styles.row}>{children}</div>
       {stream && <Controls camera={camera} />}
     </Box>
   );
@@ -121,13 +115,9 @@ function CameraPlaceholder({ camera: { state, cameras, open, choose } }: { camer
   if (state.status === 'on') return null;
   if (state.status === 'opening') {
     return (
-      <Box
-        role="status"
-        aria-label={t('checkin:scanner.opening')}
-        sx={{ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' }}
-      >
+      <div role="status" aria-label={t('checkin:scanner.opening')} className={styles.stack}>
         <CircularProgress aria-hidden="true" sx={{ color: dark.sun }} />
-      </Box>
+      </div>
     );
   }
   const button = (
@@ -176,11 +166,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
   // The only camera is the one that did not open.
   if (others.length === 0 || (triedId === undefined && cameras.length === 1)) return null;
   return (
-    <Box
-      role="group"
-      aria-label={t('checkin:scanner.choose')}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}
-    >
+    <Group label={t('checkin:scanner.choose')} className={styles.icon}>
       {others.map(({ id, name }) => (
         <MuiButton
           key={id}
@@ -192,7 +178,7 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
           {name}
         </MuiButton>
       ))}
-    </Box>
+    </Group>
   );
 }
 
@@ -201,14 +187,14 @@ const corner = { position: 'absolute', width: '14%', aspectRatio: '1', border: `
 /** Corner marks that guide the hand. The whole picture is read. */
 function Corners() {
   return (
-    <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', pointerEvents: 'none' }}>
-      <Box sx={{ position: 'relative', height: '64%', aspectRatio: '1' }}>
+    <div aria-hidden="true" className={styles.stack2}>
+      <div className={styles.frame}>
         <Box sx={{ ...corner, top: 0, left: 0, borderRight: 0, borderBottom: 0, borderTopLeftRadius: '18px' }} />
         <Box sx={{ ...corner, top: 0, right: 0, borderLeft: 0, borderBottom: 0, borderTopRightRadius: '18px' }} />
         <Box sx={{ ...corner, bottom: 0, left: 0, borderRight: 0, borderTop: 0, borderBottomLeftRadius: '18px' }} />
         <Box sx={{ ...corner, bottom: 0, right: 0, borderLeft: 0, borderTop: 0, borderBottomRightRadius: '18px' }} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -223,7 +209,7 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
   const { t } = useTranslation();
   if (state.status !== 'on') return null;
   return (
-    <Box sx={{ position: 'absolute', bottom: 12, right: 12, display: 'flex', gap: 1 }}>
+    <div className={styles.actions}>
       {state.supportsTorch && (
         <IconButton
           sx={overlayButtonSx}
@@ -248,6 +234,6 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
       <IconButton sx={overlayButtonSx} aria-label={t('checkin:scanner.close')} onClick={close}>
         <VideoCameraSlash />
       </IconButton>
-    </Box>
+    </div>
   );
 }

@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import type { Gate } from '@ngoma/api/features/checkin';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,11 +8,14 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
+import styles from './GatesDialog.module.css';
 import { emptyGate, type GateDraft, maxGates, toDraft, toGateInputs } from './gate-form.ts';
 
 interface GatesDialogProps {
@@ -56,7 +55,7 @@ export function GatesDialog({ eventId, zone, gates, onClose }: GatesDialogProps)
       onSubmit={submit}
       onClose={onClose}
     >
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>{t('checkin:gates.lead')}</Typography>
+      <p className={styles.lead}>{t('checkin:gates.lead')}</p>
       <FormError message={form.formState.errors.root?.message} />
 
       {rows.fields.map((row, index) => (
@@ -80,22 +79,8 @@ interface GateRowProps {
 function GateRow({ control, index, types, onRemove }: GateRowProps) {
   const { t } = useTranslation();
   return (
-    <Box
-      component="fieldset"
-      sx={{
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: '16px',
-        p: 2,
-        m: 0,
-        minWidth: 0,
-        display: 'grid',
-        gap: 1.5,
-      }}
-    >
-      <Box component="legend" sx={{ px: 0.75, fontWeight: 600, fontSize: '0.875rem' }}>
-        {t('checkin:gates.nth', { number: index + 1 })}
-      </Box>
+    <fieldset className={styles.group}>
+      <legend className={styles.nth}>{t('checkin:gates.nth', { number: index + 1 })}</legend>
       <Row align="start" isSingleLine>
         <FormField control={control} name={`gates.${index}.name`} label={t('checkin:gates.name')} required />
         <IconButton aria-label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
@@ -103,11 +88,11 @@ function GateRow({ control, index, types, onRemove }: GateRowProps) {
         </IconButton>
       </Row>
       {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <div className={styles.columns}>
         <FormField control={control} name={`gates.${index}.opensAt`} label={t('checkin:gates.opensAt')} type="datetime-local" />
         <FormField control={control} name={`gates.${index}.closesAt`} label={t('checkin:gates.closesAt')} type="datetime-local" />
-      </Box>
-    </Box>
+      </div>
+    </fieldset>
   );
 }
 
@@ -116,27 +101,23 @@ function TypeChoice({ control, index, types }: Pick<GateRowProps, 'control' | 'i
   const { field } = useController({ control, name: `gates.${index}.ticketTypeIds` });
   const chosen = field.value;
   return (
-    <Box role="group" aria-label={t('checkin:gates.types')}>
+    <Group label={t('checkin:gates.types')}>
       <Text look="small" isStrong>
         {t('checkin:gates.types')}
       </Text>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <div className={styles.row}>
         {types.map(({ _id, name }) => (
-          <FormControlLabel
+          <Checkbox
             key={_id}
             label={name}
-            control={
-              <Checkbox
-                checked={chosen.includes(_id)}
-                onChange={(_, isOn) => field.onChange(isOn ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
-              />
-            }
+            checked={chosen.includes(_id)}
+            onChange={({ target }) => field.onChange(target.checked ? [...chosen, _id] : chosen.filter((id) => id !== _id))}
           />
         ))}
-      </Box>
+      </div>
       <Text look="small" tone="soft">
         {t('checkin:gates.typesHint')}
       </Text>
-    </Box>
+    </Group>
   );
 }

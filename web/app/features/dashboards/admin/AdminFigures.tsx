@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
@@ -11,6 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Change } from '../Change.tsx';
+import styles from './AdminFigures.module.css';
 
 /** The key figures of this week. */
 export function AdminFigures({ figures }: { figures: AdminDashboard }) {
@@ -68,38 +68,21 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
         {t('supervision:home.waiting')}
       </Typography>
       {open.length === 0 && (
-        <Box sx={{ px: 2.5, py: 1, display: 'flex', alignItems: 'center', gap: 1.5, color: 'text.secondary' }}>
-          <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+        <div className={styles.soft}>
+          <span className={styles.success}>
             <CheckCircle />
-          </Box>
+          </span>
           {t('supervision:home.nothingWaits')}
-        </Box>
+        </div>
       )}
       {open.map(({ key, count, to, tone }) => (
-        <Box
-          key={key}
-          component={Link}
-          to={to}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.5,
-            minHeight: 48,
-            px: 2.5,
-            color: 'text.primary',
-            textDecoration: 'none',
-            fontWeight: 500,
-            '&:hover': { bgcolor: 'primary.soft' },
-          }}
-        >
+        <Link key={key} to={to} className={styles.row}>
           <Badge tone={tone}>{count}</Badge>
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            {t(`supervision:home.wait.${key}`, { count })}
-          </Box>
-          <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary', fontSize: 20 }}>
+          <span className={styles.texts}>{t(`supervision:home.wait.${key}`, { count })}</span>
+          <span className={styles.soft2}>
             <CaretRight />
-          </Box>
-        </Box>
+          </span>
+        </Link>
       ))}
     </Card>
   );

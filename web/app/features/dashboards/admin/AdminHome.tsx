@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
@@ -6,28 +5,23 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { SalesChart } from '../SalesChart.tsx';
 import { AdminFigures, Waiting } from './AdminFigures.tsx';
+import styles from './AdminHome.module.css';
 import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
 import { EventsToCheck, Organizers, Providers } from './MarketCards.tsx';
 
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
-} as const;
-
 function Loading() {
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' } }}>
+    <div aria-hidden="true" className={styles.stack}>
+      <div className={styles.columns}>
         {[0, 1, 2, 3].map((index) => (
           <PanelSkeleton key={index} size="part" />
         ))}
-      </Box>
-      <Box sx={twoColumns}>
+      </div>
+      <div className={styles.twoColumns}>
         <PanelSkeleton size="page" />
         <PanelSkeleton size="page" />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -52,11 +46,11 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
   return (
     <Stack>
       <AdminFigures figures={dashboard.data} />
-      <Box sx={twoColumns}>
+      <div className={styles.twoColumns}>
         <SalesChart days={days} />
         <Waiting figures={dashboard.data} />
-      </Box>
-      <Box sx={twoColumns}>
+      </div>
+      <div className={styles.twoColumns}>
         <Stack>
           <EventsToCheck watch={market.data.watch} />
           {cards}
@@ -66,7 +60,7 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
           <Organizers organizers={market.data.organizers} />
           {stream}
         </Stack>
-      </Box>
+      </div>
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { GlobalStatistics } from '@ngoma/api/features/dashboards/dashboards';
 import { type ReactNode, useId } from 'react';
@@ -6,12 +5,14 @@ import { formatCompact, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Plot, PlotLegend } from '#ui/guarded/plot/Plot.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import styles from './GlobalCharts.module.css';
 
 /** A card for bars, which show their own values. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+    <Card aria-labelledby={id} as="section">
       <Typography id={id} variant="h4" component="h2" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
@@ -35,7 +36,7 @@ export function RoleBars({ parts, nameOf, markOf }: RoleBarsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const total = parts.reduce((sum, part) => sum + roles.reduce((all, role) => all + part[role], 0), 0);
-  if (total === 0) return <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('supervision:global.nobodyNew')}</Typography>;
+  if (total === 0) return <p className={styles.nobodyNew}>{t('supervision:global.nobodyNew')}</p>;
   const shown = roles.filter((role) => parts.some((part) => part[role] > 0));
   return (
     <>

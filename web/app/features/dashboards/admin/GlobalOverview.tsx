@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -20,13 +19,9 @@ import { Bars } from '../reports/ReportCharts.tsx';
 import { readReportQuery, writeReportQuery } from '../reports/report-period.ts';
 import { globalStatisticsQuery, saveStatistics } from './admin.queries.ts';
 import { RoleBars, Section } from './GlobalCharts.tsx';
+import styles from './GlobalOverview.module.css';
 import { type GlobalPartProps, Shares, TopSellers } from './GlobalRankings.tsx';
 
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 const roles = ['participant', 'organizer', 'provider', 'admin'] as const;
 
 function Totals({ figures: { totals, before } }: Pick<GlobalPartProps, 'figures'>) {
@@ -192,21 +187,21 @@ export function GlobalOverview() {
       {figures && (
         <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
           <Totals figures={figures} />
-          <Box sx={twoColumns}>
+          <div className={styles.twoColumns}>
             <Sales figures={figures} save={save} />
             <People figures={figures} save={save} />
-          </Box>
-          <Box sx={twoColumns}>
+          </div>
+          <div className={styles.twoColumns}>
             <Funnel figures={figures} />
             <EventStates figures={figures} />
-          </Box>
-          <Box sx={twoColumns}>
+          </div>
+          <div className={styles.twoColumns}>
             <Shares figures={figures} save={save} by="cities" />
             <Shares figures={figures} save={save} by="categories" />
-          </Box>
-          <Box sx={twoColumns}>
+          </div>
+          <div className={styles.twoColumns}>
             <TopSellers figures={figures} save={save} />
-          </Box>
+          </div>
         </RefreshingBox>
       )}
     </Stack>

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dashboards/dashboards';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { Bars } from '../reports/ReportCharts.tsx';
+import styles from './GlobalRankings.module.css';
 
 /** Props of each part of the marketplace statistics. */
 export interface GlobalPartProps {
@@ -54,9 +54,9 @@ export function TopSellers({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const name = (text: string) => (
-    <Box key="name" component="span" sx={{ display: 'block', minWidth: 140 }}>
+    <span key="name" className={styles.text}>
       {text}
-    </Box>
+    </span>
   );
   return (
     <>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -14,10 +13,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-
-const list = { listStyle: 'none', p: 0, m: 0 } as const;
-const row = { px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' } as const;
-const soft = { color: 'text.secondary', fontSize: '0.875rem' } as const;
+import styles from './MarketCards.module.css';
 
 function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
   return (
@@ -25,34 +21,31 @@ function Section({ id, title, lead, children }: { id: string; title: string; lea
       <Typography id={id} variant="h4" component="h2" sx={{ px: 2.5 }}>
         {title}
       </Typography>
-      {lead && <Typography sx={{ ...soft, px: 2.5, pt: 0.5 }}>{lead}</Typography>}
-      <Box sx={{ mt: 1.25 }}>{children}</Box>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <div className={styles.spaced}>{children}</div>
     </Card>
   );
 }
 
-const nothing = (words: string) => <Typography sx={{ ...row, ...soft, pb: 2 }}>{words}</Typography>;
+const nothing = (words: string) => <p className={styles.words}>{words}</p>;
 
 type Person = MarketActivity['providers']['newest'][number];
 
 function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Box component="li" sx={{ ...row, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <li className={styles.item}>
       <Portrait name={person.name} url={person.avatar?.url} />
-      <Box sx={{ minWidth: 0, flex: 1 }}>
+      <div className={styles.texts}>
         <TextLink to={`/user-management?open=${person._id}`}>{person.name}</TextLink>
         {person.isVerified && (
-          <Box
-            component="span"
-            sx={{ display: 'inline-flex', fontSize: 18, color: 'success.main', verticalAlign: 'text-bottom', ml: 0.5 }}
-          >
+          <span className={styles.success}>
             <SealCheck role="img" aria-label={t('supervision:account.verified')} />
-          </Box>
+          </span>
         )}
-        <Box sx={soft}>{children}</Box>
-      </Box>
-    </Box>
+        <div className={styles.soft}>{children}</div>
+      </div>
+    </li>
   );
 }
 
@@ -67,13 +60,13 @@ export function Providers({ providers }: Pick<MarketActivity, 'providers'>) {
       lead={t('supervision:market.verified', { count: providers.verified, verified: providers.verified, total: providers.total })}
     >
       {providers.newest.length === 0 && nothing(t('supervision:market.noProviders'))}
-      <Box component="ul" sx={list}>
+      <ul className={styles.list}>
         {providers.newest.map((person) => (
           <PersonRow key={person._id} person={person}>
             {t('supervision:market.joined', { when: formatRelative(person.createdAt, locale) })}
           </PersonRow>
         ))}
-      </Box>
+      </ul>
     </Section>
   );
 }
@@ -93,7 +86,7 @@ export function Organizers({ organizers }: Pick<MarketActivity, 'organizers'>) {
       })}
     >
       {organizers.newest.length === 0 && nothing(t('supervision:market.noOrganizers'))}
-      <Box component="ul" sx={list}>
+      <ul className={styles.list}>
         {organizers.newest.map((person) => (
           <PersonRow key={person._id} person={person}>
             {t('supervision:market.joined', { when: formatRelative(person.createdAt, locale) })} ·{' '}
@@ -101,7 +94,7 @@ export function Organizers({ organizers }: Pick<MarketActivity, 'organizers'>) {
             {t('supervision:tickets', { count: person.ticketsSold })}
           </PersonRow>
         ))}
-      </Box>
+      </ul>
     </Section>
   );
 }
@@ -125,9 +118,9 @@ export function EventsToCheck({ watch }: Pick<MarketActivity, 'watch'>) {
   return (
     <Section id="watch-title" title={t('supervision:market.watch')} lead={t('supervision:market.watchWords')}>
       {watch.length === 0 && nothing(t('supervision:market.nothingToWatch'))}
-      <Box component="ul" sx={list}>
+      <ul className={styles.list}>
         {watch.map((event) => (
-          <Box component="li" key={event.eventId} sx={{ ...row, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+          <li key={event.eventId} className={styles.item2}>
             <Badge tone={tones[event.why]}>{t(`supervision:market.why.${event.why}`)}</Badge>
             <Link
               component={RouterLink}
@@ -136,15 +129,15 @@ export function EventsToCheck({ watch }: Pick<MarketActivity, 'watch'>) {
             >
               {event.eventName}
             </Link>
-            <Box sx={soft}>
+            <div className={styles.soft}>
               {event.organizerName} · {formatDate(event.date, 'dayYear', locale)} ·{' '}
               {t('supervision:tickets', { count: event.sold })} · <Money amountXaf={event.revenue} />
               {event.why === 'badly_rated' && event.rating !== null && ` · ${formatNumber(event.rating, locale)} / 5`}
-            </Box>
-            {event.reason && <Box sx={{ ...soft, fontStyle: 'italic' }}>{quoted(event.reason, locale)}</Box>}
-          </Box>
+            </div>
+            {event.reason && <div className={styles.soft2}>{quoted(event.reason, locale)}</div>}
+          </li>
         ))}
-      </Box>
+      </ul>
     </Section>
   );
 }

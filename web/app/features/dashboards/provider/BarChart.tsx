@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCompact } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 
 interface Bar {
@@ -34,7 +34,7 @@ export function BarChart({ title, columns, bars, format, emptyText, words }: Bar
   const titleId = useId();
   const locale = useLocale();
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
+    <Card aria-labelledby={titleId} as="section">
       <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 2 }}>
         {title}
       </Typography>

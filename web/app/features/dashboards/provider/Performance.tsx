@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ProviderPerformance } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -10,6 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { BarChart } from './BarChart.tsx';
+import styles from './Performance.module.css';
 import { performanceQuery } from './provider.queries.ts';
 
 /** Returns a formatter of durations in one rounded unit: `40 min`, `3 h`, `2 d`. */
@@ -69,7 +69,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
   const income = of.incomePerMonth.reduce((sum, { amount }) => sum + amount, 0);
   const views = of.viewsPerDay.reduce((sum, one) => sum + one.views, 0);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <div className={styles.columns}>
       <BarChart
         title={t('provider-dashboard:chart.income')}
         columns={[t('provider-dashboard:chart.month'), t('provider-dashboard:chart.amount')]}
@@ -94,7 +94,7 @@ function Charts({ of }: { of: ProviderPerformance }) {
         emptyText={t('provider-dashboard:chart.noViews')}
         words={t('provider-dashboard:chart.viewsWords', { count: views })}
       />
-    </Box>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -16,10 +14,12 @@ import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
+import styles from './ProviderHome.module.css';
 import { providerHomeQuery } from './provider.queries.ts';
 
 const tones: Readonly<Record<ProviderTask['kind'], BadgeTone>> = {
@@ -59,45 +59,31 @@ function Need({ need }: { need: ProviderTask }) {
     profile: () => t('provider-dashboard:needs.words.profile'),
   }[need.kind]();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'start',
-        justifyItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '144px minmax(0, 1fr)' },
-        py: 1.25,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <li className={styles.item}>
       <Badge tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</Badge>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div className={styles.texts}>
         <TextLink to={placeOf(need)} hasTouchHeight>
           {need.kind === 'profile' ? t('provider-dashboard:needs.profileTitle') : need.title}
         </TextLink>
         <Text tone="soft">{words}</Text>
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 
 function Needs({ needs }: { needs: readonly ProviderTask[] }) {
   const { t } = useTranslation();
   return (
-    <Card component="section" aria-labelledby="provider-needs-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card aria-labelledby="provider-needs-title" as="section">
       <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('provider-dashboard:needs.title')}
       </Typography>
       {needs.length === 0 && <Text tone="soft">{t('provider-dashboard:needs.nothing')}</Text>}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ul className={styles.list}>
         {needs.map((need) => (
           <Need key={need.kind === 'profile' ? 'profile' : `${need.kind} ${need._id}`} need={need} />
         ))}
-      </Box>
+      </ul>
     </Card>
   );
 }
@@ -106,26 +92,22 @@ function Next({ next }: { next: Home['next'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Card component="section" aria-labelledby="provider-next-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card aria-labelledby="provider-next-title" as="section">
       <Typography id="provider-next-title" variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('provider-dashboard:next.title')}
       </Typography>
       {next.length === 0 && <Text tone="soft">{t('provider-dashboard:next.nothing')}</Text>}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ul className={styles.list}>
         {next.map((work) => (
-          <Box
-            component="li"
-            key={work._id}
-            sx={{ py: 1.25, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-          >
+          <li key={work._id} className={styles.item2}>
             <Text look="small" tone="primary" isStrong>
               {formatEventDate(work.startsAt, locale)}
             </Text>
             <Text isStrong>{work.title}</Text>
             <Text tone="soft">{[work.place, t(`calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}</Text>
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
       <Link
         component={RouterLink}
         to="/confirmed-service-calendar"
@@ -172,17 +154,10 @@ function Content({ home }: { home: Home }) {
           {t('provider-dashboard:figure.lastWeek', { count: views.lastWeek })}
         </Figure>
       </Figures>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
-        }}
-      >
+      <div className={styles.columns}>
         <Needs needs={home.needs} />
         <Next next={home.next} />
-      </Box>
+      </div>
     </Stack>
   );
 }

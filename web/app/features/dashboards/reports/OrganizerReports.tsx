@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -12,18 +11,13 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import styles from './OrganizerReports.module.css';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportCharts.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
 import { readReportQuery, writeReportQuery } from './report-period.ts';
 import { reportsQuery, saveReport } from './reports.queries.ts';
-
-const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-} as const;
 
 function Totals({ totals }: Pick<Reports, 'totals'>) {
   const { t } = useTranslation();
@@ -88,9 +82,9 @@ function Events({ reports, reportQuery }: ReportPartProps) {
           t(`reports:column.${name}`),
         ),
         rows: reports.events.map((event) => [
-          <Box key="name" component="span" sx={{ display: 'block', minWidth: 150 }}>
+          <span key="name" className={styles.eventName}>
             {event.eventName}
-          </Box>,
+          </span>,
           event.city,
           formatNumber(event.tickets, locale),
           ...[event.gross, event.commission, event.net, event.refunded].map((amount) => formatMoney(amount, locale)),
@@ -144,18 +138,18 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
 
 function Loading() {
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'repeat(2, 1fr)', lg: 'repeat(4, 1fr)' } }}>
+    <div aria-hidden="true" className={styles.stack}>
+      <div className={styles.columns}>
         {[0, 1, 2, 3].map((index) => (
           <PanelSkeleton key={index} size="part" />
         ))}
-      </Box>
+      </div>
       <PanelSkeleton size="page" />
-      <Box sx={twoColumns}>
+      <div className={styles.twoColumns}>
         <PanelSkeleton size="page" />
         <PanelSkeleton size="page" />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 
@@ -186,14 +180,14 @@ export function OrganizerReports() {
         <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
           <Totals totals={parts.reports.totals} />
           <Sales {...parts} />
-          <Box sx={twoColumns}>
+          <div className={styles.twoColumns}>
             <Shares kind="types" {...parts} />
             <Outcomes {...parts} />
             <Arrivals {...parts} />
             <Shares kind="channels" {...parts} />
             <Shares kind="cities" {...parts} />
             <Ratings {...parts} />
-          </Box>
+          </div>
           <Events {...parts} />
           <Refunds {...parts} />
         </RefreshingBox>

@@ -1,30 +1,22 @@
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
+import styles from './PeriodFields.module.css';
 import { dayOf, type ReportQuery, type Span, spans } from './report-period.ts';
 
 /** The usual periods as chips. */
 export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (span: Span) => void }) {
   const { t } = useTranslation();
   return (
-    <Box
-      role="group"
-      aria-label={t('reports:filter.period')}
-      sx={{
-        display: { xs: 'grid', sm: 'flex' },
-        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-        gap: 1,
-        width: { xs: '100%', sm: 'auto' },
-      }}
-    >
+    <Group label={t('reports:filter.period')} className={styles.columns}>
       {spans.map((days) => (
         <PillButton key={days} isOn={span === days} onClick={() => onSpan(days)}>
           {t(`reports:filter.span.${days}`)}
         </PillButton>
       ))}
-    </Box>
+    </Group>
   );
 }
 
@@ -41,8 +33,9 @@ export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) =
     onDays(next);
   };
   return (
-    <Box
-      sx={{ display: 'contents' }}
+    // biome-ignore lint/a11y/noStaticElementInteractions: leaving both fields ends what was typed.
+    <div
+      className={styles.part}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setTyped(undefined)}
     >
       {(['from', 'to'] as const).map((name) => (
@@ -54,6 +47,6 @@ export function DayFields({ days, onDays }: { days: Days; onDays: (days: Days) =
           max={dayOf(new Date())}
         />
       ))}
-    </Box>
+    </div>
   );
 }

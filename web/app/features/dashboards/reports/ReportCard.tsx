@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { type ReactNode, useId, useState } from 'react';
 import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
@@ -8,8 +5,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FigureTable, FoldedTable, type ReportTable } from '#ui/display/FigureTable.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ReportCard.module.css';
 
 interface ReportCardProps {
   readonly title: string;
@@ -56,9 +55,9 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
   const titleId = useId();
   const label = t('reports:figuresOf', { title });
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, md: 2.5 }, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 1, mb: 1 }}>
-        <Box sx={{ minWidth: 0 }}>
+    <Card aria-labelledby={titleId} as="section">
+      <div className={styles.row}>
+        <div className={styles.texts}>
           <Heading id={titleId} level={2} look="part">
             {title}
           </Heading>
@@ -67,10 +66,10 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
               {unit}
             </Text>
           )}
-        </Box>
+        </div>
         <SaveButton title={title} onSave={onSave} />
-      </Box>
-      {table.rows.length === 0 && <Typography sx={{ color: 'text.secondary', py: 1 }}>{t('reports:nothing')}</Typography>}
+      </div>
+      {table.rows.length === 0 && <p className={styles.nothing}>{t('reports:nothing')}</p>}
       {table.rows.length > 0 && !children && <FigureTable label={label} table={table} />}
       {table.rows.length > 0 && children && (
         <>

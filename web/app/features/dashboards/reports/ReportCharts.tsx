@@ -4,6 +4,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './ReportCharts.module.css';
 
 export interface Bar {
   /** Distinguishes bars of the same name. */
@@ -24,15 +25,11 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
     <Stack as="ul" gap={1.5}>
       {bars.map(({ id, name, value, label }, index) => (
         <li key={id}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.9375rem' }}>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {name}
-            </Box>
-            <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
-              {label}
-            </Box>
-          </Box>
-          <Box aria-hidden="true" sx={{ mt: 0.5, height: 8, borderRadius: 99, bgcolor: 'primary.soft' }}>
+          <div className={styles.row}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.label}>{label}</span>
+          </div>
+          <div aria-hidden="true" className={styles.tile}>
             <Box
               style={{ width: `${(value / longest) * 100}%` }}
               sx={{
@@ -42,7 +39,7 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
                 bgcolor: index === accentIndex ? 'sun.main' : 'primary.main',
               }}
             />
-          </Box>
+          </div>
         </li>
       ))}
     </Stack>
@@ -58,13 +55,13 @@ export function HourBars({ hours }: { hours: readonly { readonly hour: number; r
   // Evenings run past midnight, so the hours begin after the longest period without check-ins.
   const shown = hoursInOrder(hours);
   return (
-    <Box
+    <div
       role="img"
       aria-label={busiest ? t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered }) : t('reports:nothing')}
-      sx={{ display: 'flex', alignItems: 'flex-end', gap: '4px', height: 148, mt: 1 }}
+      className={styles.row2}
     >
       {shown.map(({ hour, entered }) => (
-        <Box key={hour} sx={{ flex: 1, minWidth: 0, maxWidth: 64, display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+        <div key={hour} className={styles.stack}>
           <Text as="span" look="label" isStrong>
             {entered > 0 ? formatNumber(entered, locale) : ''}
           </Text>
@@ -80,9 +77,9 @@ export function HourBars({ hours }: { hours: readonly { readonly hour: number; r
           <Text as="span" look="label" tone="soft">
             {String(hour).padStart(2, '0')}
           </Text>
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { resendConfirmation } from '@ngoma/api/features/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './ConfirmEmailNotice.module.css';
 
 /** Why tickets cannot be sold yet, with the button that sends the link of the confirmation again. */
 export function ConfirmEmailNotice({ message }: { readonly message: string }) {
@@ -15,7 +15,7 @@ export function ConfirmEmailNotice({ message }: { readonly message: string }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Box ref={ref} role="alert" sx={{ display: 'grid', gap: 1 }}>
+    <div ref={ref} role="alert" className={styles.stack}>
       <Notice tone="sun" role="none">
         {message}
       </Notice>
@@ -30,6 +30,6 @@ export function ConfirmEmailNotice({ message }: { readonly message: string }) {
           </Button>
         </Row>
       )}
-    </Box>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './CoverInput.module.css';
 
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, MissingOverlay);
 
@@ -88,7 +89,8 @@ export function CoverInput({
   };
   const problem = refusal ?? error;
   return (
-    <Box
+    // biome-ignore lint/a11y/useSemanticElements: a picture may be dropped on it, besides the button inside.
+    <div
       role="group"
       aria-label={label}
       onDragOver={(event) => event.preventDefault()}
@@ -96,7 +98,7 @@ export function CoverInput({
         event.preventDefault();
         choose(event.dataTransfer.files[0]);
       }}
-      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+      className={styles.columns}
     >
       <Text isStrong>{label}</Text>
       {url && value ? (
@@ -177,6 +179,6 @@ export function CoverInput({
           />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }

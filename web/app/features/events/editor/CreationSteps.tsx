@@ -1,11 +1,12 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './CreationSteps.module.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import { type Creation, creationSteps, type StepActions, useEventCreation } from './use-event-creation.ts';
@@ -61,13 +62,13 @@ export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) 
           </Suspense>
         }
       >
-        <Box ref={part} role="group" aria-label={t(`event-editor:steps.${creationSteps[step]}`)} sx={{ outline: 'none' }}>
+        <Group ref={part} label={t(`event-editor:steps.${creationSteps[step]}`)} className={styles.part}>
           <Suspense fallback={<PanelSkeleton size="page" />}>
-            <Box key={`${event?._id ?? ''}:${step}`}>
+            <div key={`${event?._id ?? ''}:${step}`}>
               <StepForm event={event} creation={creation} actions={(isBusy) => actions(creation.actionsOf(isBusy))} />
-            </Box>
+            </div>
           </Suspense>
-        </Box>
+        </Group>
       </EditorFrame>
     </>
   );

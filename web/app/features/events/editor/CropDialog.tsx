@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -6,6 +5,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import styles from './CropDialog.module.css';
 
 interface CropDialogProps {
   readonly url: string;
@@ -43,23 +43,7 @@ export function CropDialog({ url, aspect, onCrop, onClose }: CropDialogProps) {
         </>
       }
     >
-      <Box
-        sx={{
-          position: 'relative',
-          // Space for its focus ring.
-          mt: 0.75,
-          height: { xs: 260, sm: 340 },
-          borderRadius: '12px',
-          overflow: 'hidden',
-          bgcolor: '#14183A',
-          // The cropped area is as large as the picture and clipped, so its own focus ring would not be visible on it.
-          '& [role=application]': { outline: 'none' },
-          '&:has([role=application]:focus-visible)': {
-            outline: '3px solid var(--n-palette-primary-main)',
-            outlineOffset: '2px',
-          },
-        }}
-      >
+      <div className={styles.cut}>
         <Cropper
           image={url}
           crop={position}
@@ -73,7 +57,7 @@ export function CropDialog({ url, aspect, onCrop, onClose }: CropDialogProps) {
           keyboardStep={keyStepPx}
           disableAutomaticStylesInjection
         />
-      </Box>
+      </div>
       <Slider
         value={zoom}
         min={1}

@@ -14,6 +14,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
+import styles from './CustomizationForm.module.css';
 import type { CustomizationInput } from './editor.queries.ts';
 
 export interface CustomizationValues {
@@ -52,23 +53,13 @@ function ColorField({
   const { t } = useTranslation();
   const isComplete = /^#[0-9a-fA-F]{6}$/.test(field.value);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.5, alignItems: 'start' }}>
-      <Box
-        component="input"
+    <div className={styles.columns}>
+      <input
         type="color"
         aria-label={t('event-editor:look.pick', { label })}
         value={isComplete ? field.value : '#ffffff'}
         onChange={(event) => field.onChange(event.target.value.toUpperCase())}
-        sx={{
-          width: 48,
-          height: 48,
-          p: 0.25,
-          border: '1px solid',
-          borderColor: 'edge',
-          borderRadius: '10px',
-          bgcolor: 'background.paper',
-          cursor: 'pointer',
-        }}
+        className={styles.tile}
       />
       <FormField
         control={control}
@@ -77,7 +68,7 @@ function ColorField({
         placeholder="#2F3BA2"
         inputProps={{ maxLength: 7, spellCheck: false }}
       />
-    </Box>
+    </div>
   );
 }
 
@@ -110,14 +101,14 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
       <Card>
         <Stack>
           <Heading level={2} look="part">
             {t('event-editor:look.colors')}
           </Heading>
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 56px))', gap: 1 }}>
+          <div className={styles.columns2}>
             {colorPairs.map(([primary, secondary]) => (
               <Box
                 key={primary + secondary}
@@ -141,11 +132,11 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
                 }}
               />
             ))}
-          </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          </div>
+          <div className={styles.columns3}>
             <ColorField control={control} name="primaryColor" label={t('event-editor:look.primary')} />
             <ColorField control={control} name="secondaryColor" label={t('event-editor:look.secondary')} />
-          </Box>
+          </div>
         </Stack>
       </Card>
       <MuiCard
@@ -175,6 +166,6 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
         />
       </MuiCard>
       {actions(formState.isSubmitting)}
-    </Box>
+    </form>
   );
 }

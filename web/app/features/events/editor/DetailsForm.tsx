@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
 import type { Category } from '@ngoma/api/features/events/categories';
 import { createEvent } from '@ngoma/api/features/events/editor';
 import { cities } from '@ngoma/api/features/events/events';
@@ -11,12 +10,14 @@ import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
+import styles from './DetailsForm.module.css';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
 
 /** Time zones of the region first; an online event may be in any of them. */
@@ -44,8 +45,6 @@ interface DetailsFormProps {
   /** Returns the buttons; `isBusy` is true while the form is being sent. */
   readonly actions: (isBusy: boolean) => ReactNode;
 }
-
-const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
 
 /** Details of an event: name and description in two languages, category, time, place and picture. */
 export function DetailsForm({
@@ -88,7 +87,7 @@ export function DetailsForm({
     (errors) => (errors.eventName || errors.description) && setLanguage('en'),
   );
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
       <Card>
         <Stack>
@@ -141,7 +140,7 @@ export function DetailsForm({
             />
           </Box>
           {categoriesFailure}
-          <Box sx={twoColumns}>
+          <div className={styles.twoColumns}>
             <FormField
               control={control}
               name="categoryId"
@@ -170,7 +169,7 @@ export function DetailsForm({
                 </option>
               ))}
             </FormField>
-          </Box>
+          </div>
         </Stack>
       </Card>
       <Card>
@@ -178,10 +177,10 @@ export function DetailsForm({
           <Heading level={2} look="part">
             {t('event-editor:details.whenWhere')}
           </Heading>
-          <Box sx={twoColumns}>
+          <div className={styles.twoColumns}>
             <FormField control={control} name="start" type="datetime-local" label={t('event-editor:details.start')} required />
             <FormField control={control} name="end" type="datetime-local" label={t('event-editor:details.end')} />
-          </Box>
+          </div>
           <FormField control={control} name="zone" label={t('event-editor:details.zone')} select>
             {[...new Set([...zones, values.zone])].map((zone) => (
               <option key={zone} value={zone}>
@@ -193,10 +192,11 @@ export function DetailsForm({
             control={control}
             name="online"
             render={({ field }) => (
-              <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -1, cursor: 'pointer' }}>
-                <Switch checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />
-                {t('event-editor:details.online')}
-              </Box>
+              <Switch
+                label={t('event-editor:details.online')}
+                checked={field.value}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
             )}
           />
           {draft.online && (
@@ -209,7 +209,7 @@ export function DetailsForm({
               helperText={t('event-editor:details.joinLinkHint')}
             />
           )}
-          <Box sx={twoColumns}>
+          <div className={styles.twoColumns}>
             <FormField
               control={control}
               name="location"
@@ -218,7 +218,7 @@ export function DetailsForm({
               placeholder={t('event-editor:details.locationExample')}
             />
             <FormField control={control} name="city" suggestions={cities} label={t('event-editor:details.city')} required />
-          </Box>
+          </div>
         </Stack>
       </Card>
       <Card>
@@ -231,6 +231,6 @@ export function DetailsForm({
         />
       </Card>
       {actions(formState.isSubmitting)}
-    </Box>
+    </form>
   );
 }

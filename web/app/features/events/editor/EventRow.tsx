@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './EventRow.module.css';
 import { EventStatus } from './EventStatus.tsx';
 
 /** Own event in the list: name, date, status and tickets sold. */
@@ -28,36 +28,24 @@ export function EventRow({ event }: { event: EventFullData }) {
         position: 'relative',
       }}
     >
-      <Box
-        component="img"
-        src={event.coverImage.url}
-        alt=""
-        loading="lazy"
-        sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '10px' }}
-      />
-      <Box sx={{ minWidth: 0 }}>
+      <img src={event.coverImage.url} alt="" loading="lazy" className={styles.picture} />
+      <div className={styles.texts}>
         <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem' }}>
-          <Box
-            component={Link}
+          <Link
             to={isUnfinished ? `/events/add-new?event=${event._id}` : `/events/edit?event=${event._id}`}
-            sx={{
-              color: 'inherit',
-              textDecoration: 'none',
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-              '&:hover': { textDecoration: 'underline' },
-            }}
+            className={styles.eventName}
           >
             {event.eventName}
-          </Box>
+          </Link>
         </Typography>
         <Text tone="soft">
           {formatEventDate(event.date, locale, event.zone)} · {event.city}
         </Text>
-        <Box sx={{ mt: 0.75 }}>
+        <div className={styles.spaced}>
           <EventStatus status={event.status} />
-        </Box>
-      </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+        </div>
+      </div>
+      <div className={styles.place}>
         <Text isStrong>
           {t('event-editor:soldOf', {
             count: event.sold,
@@ -71,7 +59,7 @@ export function EventRow({ event }: { event: EventFullData }) {
           aria-label={t('event-editor:soldShare', { share })}
           sx={{ height: 8, mt: 0.5 }}
         />
-      </Box>
+      </div>
     </Card>
   );
 }

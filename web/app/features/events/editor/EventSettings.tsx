@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -23,6 +22,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './EventSettings.module.css';
 import { useDuplicate, useSetStatus, useSetValidationView } from './editor.queries.ts';
 import { AnswersCard, PostponeCard } from './postponing/PostponeCard.tsx';
 import { RefundsCard } from './RefundsCard.tsx';
@@ -130,49 +130,51 @@ function CancelCard({ event }: { event: EventWithDetails }) {
   const [reason, setReason] = useState('');
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <MuiCard component="section" aria-labelledby="cancel-event" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Heading id="cancel-event" level={2} look="part">
-        {t('event-editor:settings.cancel')}
-      </Heading>
-      <Text tone="soft">{t('event-editor:settings.cancelWords', { count: event.sold })}</Text>
-      <TextField
-        label={t('event-editor:settings.reason')}
-        value={reason}
-        onChange={(typed) => setReason(typed.target.value)}
-        multiline
-        minRows={2}
-        inputProps={{ maxLength: 500 }}
-      />
-      <MuiButton
-        color="error"
-        variant="outlined"
-        sx={{ justifySelf: 'start', color: 'error.main' }}
-        disabled={!reason.trim()}
-        onClick={() => setConfirming(true)}
-      >
-        {t('event-editor:settings.cancelAction')}
-      </MuiButton>
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
-        confirmLabel={t('event-editor:settings.cancelAction')}
-        keepLabel={t('event-editor:settings.keep')}
-        isBusy={setStatus.isPending}
-        onClose={() => setConfirming(false)}
-        onConfirm={() =>
-          setStatus.mutate(
-            { status: 'cancelled', reason },
-            {
-              onSuccess: ({ message }) => toast(message),
-              onError: (error) => toast(error.message, 'error'),
-              onSettled: () => setConfirming(false),
-            },
-          )
-        }
-      >
-        {t('event-editor:settings.cancelWords', { count: event.sold })}
-      </ConfirmDialog>
-    </MuiCard>
+    <Card aria-labelledby="cancel-event" as="section">
+      <Stack gap={1.5}>
+        <Heading id="cancel-event" level={2} look="part">
+          {t('event-editor:settings.cancel')}
+        </Heading>
+        <Text tone="soft">{t('event-editor:settings.cancelWords', { count: event.sold })}</Text>
+        <TextField
+          label={t('event-editor:settings.reason')}
+          value={reason}
+          onChange={(typed) => setReason(typed.target.value)}
+          multiline
+          minRows={2}
+          inputProps={{ maxLength: 500 }}
+        />
+        <MuiButton
+          color="error"
+          variant="outlined"
+          sx={{ justifySelf: 'start', color: 'error.main' }}
+          disabled={!reason.trim()}
+          onClick={() => setConfirming(true)}
+        >
+          {t('event-editor:settings.cancelAction')}
+        </MuiButton>
+        <ConfirmDialog
+          isOpen={isConfirming}
+          title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
+          confirmLabel={t('event-editor:settings.cancelAction')}
+          keepLabel={t('event-editor:settings.keep')}
+          isBusy={setStatus.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() =>
+            setStatus.mutate(
+              { status: 'cancelled', reason },
+              {
+                onSuccess: ({ message }) => toast(message),
+                onError: (error) => toast(error.message, 'error'),
+                onSettled: () => setConfirming(false),
+              },
+            )
+          }
+        >
+          {t('event-editor:settings.cancelWords', { count: event.sold })}
+        </ConfirmDialog>
+      </Stack>
+    </Card>
   );
 }
 
@@ -187,14 +189,14 @@ function History({ event }: { event: EventWithDetails }) {
       <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         {t('event-editor:settings.history')}
       </Typography>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+      <ol className={styles.list}>
         {history.map((change) => (
           <li key={change.at}>
             {labelWithValue(formatDate(change.at, 'moment', locale, event.zone), t(`event-editor:status.${change.to}`), locale)}
             {change.reason && ` (${change.reason})`}
           </li>
         ))}
-      </Box>
+      </ol>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { eventStates } from '@ngoma/api/features/events/events';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import { EventRow } from './EventRow.tsx';
 import { myEventsPageQuery, ownEventsPerPage } from './editor.queries.ts';
+import styles from './MyEvents.module.css';
 
 /** Own events, filtered by state and text, with pages. The filters stand in the address. */
 export function MyEvents() {
@@ -67,9 +67,9 @@ export function MyEvents() {
   return (
     <>
       {head}
-      <Box sx={{ mb: 2, maxWidth: 420 }}>
+      <div className={styles.spaced}>
         <SearchField label={t('event-editor:mine.search')} asked={q} onSearch={(words) => change({ q: words })} />
-      </Box>
+      </div>
       <StateFilter
         label={t('event-editor:mine.byState')}
         all={t('event-editor:mine.all')}

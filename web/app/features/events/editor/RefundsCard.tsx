@@ -1,5 +1,4 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import type { RefundsProgress } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
@@ -10,6 +9,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './RefundsCard.module.css';
 import { refundsQuery } from './refunds-progress.queries.ts';
 
 function Progress({ refunds }: { refunds: RefundsProgress }) {
@@ -26,14 +26,14 @@ function Progress({ refunds }: { refunds: RefundsProgress }) {
         color={done === total ? 'success' : 'primary'}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
+      <p role="status" className={styles.progress}>
         {t('event-editor:settings.refunds.progress', {
           done,
           total,
           doneAmount: formatMoney(doneAmount, locale),
           amount: formatMoney(amount, locale),
         })}
-      </Typography>
+      </p>
       {failed > 0 && (
         <Notice tone="sun" role="alert">
           {t('event-editor:settings.refunds.failed', { failed })}

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import styles from './StepButtons.module.css';
 import type { StepActions } from './use-event-creation.ts';
 
 interface StepButtonsProps {
@@ -15,7 +15,7 @@ interface StepButtonsProps {
 export function StepButtons({ ref, actions: { isBusy, isLast, onBack, onSend } }: StepButtonsProps) {
   const { t } = useTranslation();
   return (
-    <Box ref={ref} sx={{ display: 'flex', gap: 1.5, justifyContent: 'space-between', flexWrap: 'wrap' }}>
+    <div ref={ref} className={styles.row}>
       {onBack ? (
         <Button variant="quiet" size="medium" onClick={onBack}>
           {t('event-editor:back')}
@@ -26,6 +26,6 @@ export function StepButtons({ ref, actions: { isBusy, isLast, onBack, onSend } }
       <SubmitButton isBusy={isBusy} onClick={() => onSend(false)}>
         {isLast ? t('event-editor:publish.action') : t('event-editor:next')}
       </SubmitButton>
-    </Box>
+    </div>
   );
 }

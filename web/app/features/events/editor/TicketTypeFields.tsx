@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import MuiIconButton from '@mui/material/IconButton';
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
@@ -13,9 +12,13 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { TicketsValues } from './event-form.ts';
+import styles from './TicketTypeFields.module.css';
 
 interface TicketTypeFieldsProps {
   readonly control: Control<TicketsValues>;
@@ -35,18 +38,10 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: `ticketTypes.${index}.phases` as 'ticketTypes.0.phases' });
   return (
-    <Box role="group" aria-label={t('event-editor:tickets.phases')} sx={{ display: 'grid', gap: 1.5 }}>
+    <Group label={t('event-editor:tickets.phases')} className={styles.stack}>
       <Text isStrong>{t('event-editor:tickets.phases')}</Text>
       {fields.map((phase, at) => (
-        <Box
-          key={phase.id}
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1.4fr 1fr auto' },
-            alignItems: 'start',
-          }}
-        >
+        <div key={phase.id} className={styles.actions}>
           <FormField
             control={control}
             name={`ticketTypes.${index}.phases.${at}.price`}
@@ -68,7 +63,7 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
           <IconButton label={t('event-editor:tickets.removePhase', { number: at + 1 })} onClick={() => remove(at)}>
             <Trash />
           </IconButton>
-        </Box>
+        </div>
       ))}
       {fields.length < 5 && (
         <Row>
@@ -77,7 +72,7 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
           </Button>
         </Row>
       )}
-    </Box>
+    </Group>
   );
 }
 
@@ -86,7 +81,7 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
   const visibility = useWatch({ control, name: `ticketTypes.${index}.visibility` });
   const name = <Field extends string>(field: Field) => `ticketTypes.${index}.${field}` as const;
   return (
-    <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+    <div className={styles.stack2}>
       <FormField control={control} name={name('nameFr')} label={t('event-editor:tickets.nameFr')} />
       <Box sx={columns('1fr 1fr')}>
         <FormField control={control} name={name('description')} label={t('event-editor:tickets.description')} />
@@ -136,7 +131,7 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
         helperText={t('event-editor:tickets.sharedQuotaHint')}
       />
       <Phases control={control} index={index} />
-    </Box>
+    </div>
   );
 }
 
@@ -150,67 +145,69 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
   const name =
     useWatch({ control, name: `ticketTypes.${index}.name` }) || t('event-editor:tickets.number', { number: index + 1 });
   return (
-    <Card component="fieldset" sx={{ p: 2, m: 0, display: 'grid', gap: 1.5, minWidth: 0 }} aria-label={name}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' } }}>
-        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <FormField control={control} name={`ticketTypes.${index}.name`} label={t('event-editor:tickets.name')} required />
-        </Box>
-        <FormField
-          control={control}
-          name={`ticketTypes.${index}.price`}
-          label={t('event-editor:tickets.price')}
-          required
-          helperText={t('event-editor:tickets.priceHint')}
-          inputProps={wholeNumberProps}
-        />
-        <FormField
-          control={control}
-          name={`ticketTypes.${index}.quantity`}
-          label={t('event-editor:tickets.quantity')}
-          required
-          helperText={taken > 0 ? t('event-editor:tickets.taken', { count: taken }) : undefined}
-          inputProps={wholeNumberProps}
-        />
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between', mx: -1.5 }}>
-        <MuiButton
-          variant="text"
-          size="small"
-          aria-expanded={isOpen || hasHiddenError}
-          onClick={() => setOpen(!isOpen)}
-          endIcon={
-            <Box component="span" sx={{ display: 'inline-flex', transform: isOpen ? 'rotate(180deg)' : 'none', fontSize: 20 }}>
-              <CaretDown />
-            </Box>
-          }
-        >
-          {t('event-editor:tickets.more')}
-        </MuiButton>
-        <Box sx={{ display: 'flex', ml: 'auto' }}>
-          <MuiIconButton
-            data-pair
-            aria-label={t('event-editor:tickets.moveUp', { name })}
-            disabled={index === 0}
-            onClick={() => onMove(-1)}
+    <Card aria-label={name} as="fieldset">
+      <Stack gap={1.5}>
+        <div className={styles.columns}>
+          <div className={styles.place}>
+            <FormField control={control} name={`ticketTypes.${index}.name`} label={t('event-editor:tickets.name')} required />
+          </div>
+          <FormField
+            control={control}
+            name={`ticketTypes.${index}.price`}
+            label={t('event-editor:tickets.price')}
+            required
+            helperText={t('event-editor:tickets.priceHint')}
+            inputProps={wholeNumberProps}
+          />
+          <FormField
+            control={control}
+            name={`ticketTypes.${index}.quantity`}
+            label={t('event-editor:tickets.quantity')}
+            required
+            helperText={taken > 0 ? t('event-editor:tickets.taken', { count: taken }) : undefined}
+            inputProps={wholeNumberProps}
+          />
+        </div>
+        <div className={styles.row}>
+          <MuiButton
+            variant="text"
+            size="small"
+            aria-expanded={isOpen || hasHiddenError}
+            onClick={() => setOpen(!isOpen)}
+            endIcon={
+              <Box component="span" sx={{ display: 'inline-flex', transform: isOpen ? 'rotate(180deg)' : 'none', fontSize: 20 }}>
+                <CaretDown />
+              </Box>
+            }
           >
-            <ArrowUp />
-          </MuiIconButton>
-          <MuiIconButton
-            data-pair
-            aria-label={t('event-editor:tickets.moveDown', { name })}
-            disabled={index === count - 1}
-            onClick={() => onMove(1)}
-          >
-            <ArrowDown />
-          </MuiIconButton>
-          <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
-            <Trash />
-          </IconButton>
-        </Box>
-      </Box>
-      <Collapse in={isOpen || hasHiddenError} unmountOnExit>
-        <MoreFields control={control} index={index} />
-      </Collapse>
+            {t('event-editor:tickets.more')}
+          </MuiButton>
+          <div className={styles.actions2}>
+            <MuiIconButton
+              data-pair
+              aria-label={t('event-editor:tickets.moveUp', { name })}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            >
+              <ArrowUp />
+            </MuiIconButton>
+            <MuiIconButton
+              data-pair
+              aria-label={t('event-editor:tickets.moveDown', { name })}
+              disabled={index === count - 1}
+              onClick={() => onMove(1)}
+            >
+              <ArrowDown />
+            </MuiIconButton>
+            <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
+              <Trash />
+            </IconButton>
+          </div>
+        </div>
+        <Collapse in={isOpen || hasHiddenError} unmountOnExit>
+          <MoreFields control={control} index={index} />
+        </Collapse>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
@@ -15,11 +14,13 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from './event-form.ts';
+import styles from './TicketsForm.module.css';
 import { TicketTypeFields } from './TicketTypeFields.tsx';
 
 const EventTaxesCard = lazyPart(async () => (await import('./taxes/EventTaxesCard.tsx')).EventTaxesCard);
@@ -72,9 +73,9 @@ function Conditions({ control, basisPoints }: { control: Control<TicketsValues>;
           />
         )}
         {kind === 'steps' && (
-          <Box role="group" aria-label={t('event-editor:tickets.refundOf.steps')} sx={{ display: 'grid', gap: 1.5 }}>
+          <Group label={t('event-editor:tickets.refundOf.steps')} className={styles.stack}>
             {fields.map((step, index) => (
-              <Box key={step.id} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr auto' }}>
+              <div key={step.id} className={styles.actions}>
                 <FormField
                   control={control}
                   name={`refundSteps.${index}.hoursBefore`}
@@ -96,7 +97,7 @@ function Conditions({ control, basisPoints }: { control: Control<TicketsValues>;
                 >
                   {t('common:picture.remove')}
                 </Button>
-              </Box>
+              </div>
             ))}
             {fields.length < 5 && (
               <Row>
@@ -105,7 +106,7 @@ function Conditions({ control, basisPoints }: { control: Control<TicketsValues>;
                 </Button>
               </Row>
             )}
-          </Box>
+          </Group>
         )}
       </Stack>
     </Card>
@@ -136,7 +137,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
     }
   });
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+    <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message ?? formState.errors.ticketTypes?.message} />
       {fields.map((field, index) => (
         <TicketTypeFields
@@ -159,6 +160,6 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
         <EventTaxesCard eventId={event._id} />
       </Suspense>
       {actions(formState.isSubmitting)}
-    </Box>
+    </form>
   );
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { draftsQuery } from './editor.queries.ts';
+import styles from './UnfinishedDrafts.module.css';
 
 /** Unpublished drafts, each with a link to the step where it was left. */
 export function UnfinishedDrafts() {
@@ -13,7 +13,7 @@ export function UnfinishedDrafts() {
   const drafts = data?.filter(({ creationStep }) => creationStep > 0).slice(0, 3) ?? [];
   if (drafts.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 3 }}>
+    <div className={styles.stack}>
       {drafts.map((draft) => (
         <Notice role="alert" key={draft._id} tone="primary">
           <Row gap={1.5}>
@@ -24,6 +24,6 @@ export function UnfinishedDrafts() {
           </Row>
         </Notice>
       ))}
-    </Box>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -21,6 +20,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
+import styles from './VisibilityForm.module.css';
 
 export interface VisibilityInput {
   readonly visibility: EventWithDetails['visibility'];
@@ -46,13 +46,13 @@ function ReadinessItem({ isDone, children }: { isDone: boolean; children: ReactN
   return (
     <Row as="li" isSingleLine>
       {isDone ? (
-        <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+        <span className={styles.success}>
           <CheckCircleFill />
-        </Box>
+        </span>
       ) : (
-        <Box component="span" sx={{ display: 'inline-flex', color: 'text.disabled', fontSize: 20 }}>
+        <span className={styles.soft}>
           <Circle />
-        </Box>
+        </span>
       )}
       <span>{children}</span>
     </Row>
@@ -83,10 +83,9 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
     }
   };
   return (
-    <Box
-      component="form"
+    <form
       noValidate
-      sx={{ display: 'grid', gap: 2.5 }}
+      className={styles.form}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (!isBusy) void save();
@@ -137,13 +136,13 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
                   alignItems: 'flex-start',
                 }}
                 label={
-                  <Box sx={{ pt: 1 }}>
-                    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+                  <div className={styles.part}>
+                    <div className={styles.row}>
                       <Icon />
                       {t(`event-editor:publish.visibility.${value}`)}
-                    </Box>
+                    </div>
                     <Text tone="soft">{t(`event-editor:publish.visibilityWords.${value}`)}</Text>
-                  </Box>
+                  </div>
                 }
               />
             ))}
@@ -168,6 +167,6 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         </Stack>
       </Card>
       {actions(isBusy)}
-    </Box>
+    </form>
   );
 }

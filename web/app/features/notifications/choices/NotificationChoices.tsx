@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
 import {
   type NotificationChannel,
   type NotificationChoice,
@@ -14,13 +13,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { choicesQuery, useChooseNotification } from './choices.queries.ts';
-
-/**
- * A label and one column for each channel. Channel names stand in a head row on wide screens, and beside each switch on mobile.
- */
-const columns = { xs: '1fr', sm: 'minmax(0, 1fr) repeat(3, 92px)' } as const;
+import styles from './NotificationChoices.module.css';
 
 interface ChannelCellProps {
   readonly kind: NotificationKind;
@@ -37,15 +33,10 @@ function ChannelCell({ kind, channel, choice, onChoose }: ChannelCellProps) {
   // A channel that never sends this kind has no row on mobile, but keeps its column on wide screens.
   if (!choice) {
     return (
-      <Box sx={{ display: { xs: 'none', sm: 'block' }, position: 'relative', textAlign: 'center', color: 'text.secondary' }}>
+      <div className={styles.wide}>
         <span aria-hidden="true">–</span>
-        <Box
-          component="span"
-          sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-        >
-          {t('account:notices.never', { label })}
-        </Box>
-      </Box>
+        <span className={styles.never}>{t('account:notices.never', { label })}</span>
+      </div>
     );
   }
   return (
@@ -59,13 +50,11 @@ function ChannelCell({ kind, channel, choice, onChoose }: ChannelCellProps) {
         cursor: choice.isFixed ? 'default' : 'pointer',
       }}
     >
-      <Typography component="span" aria-hidden="true" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+      <span aria-hidden="true" className={styles.place}>
         {place}
-      </Typography>
+      </span>
       {choice.isFixed ? (
-        <Typography component="span" variant="body2" sx={{ fontWeight: 600, px: { xs: 1, sm: 0 } }}>
-          {t('account:notices.always')}
-        </Typography>
+        <span className={styles.always}>{t('account:notices.always')}</span>
       ) : (
         <Switch
           checked={choice.isOn}
@@ -80,14 +69,14 @@ function ChannelCell({ kind, channel, choice, onChoose }: ChannelCellProps) {
 function ChannelHeader() {
   const { t } = useTranslation();
   return (
-    <Box aria-hidden="true" sx={{ display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}>
+    <div aria-hidden="true" className={styles.wide2}>
       <span />
       {notificationChannels.map((channel) => (
-        <Typography key={channel} variant="body2" sx={{ textAlign: 'center', fontWeight: 600, color: 'text.secondary' }}>
+        <p key={channel} className={styles.text}>
           {t(`account:notices.channels.${channel}`)}
-        </Typography>
+        </p>
       ))}
-    </Box>
+    </div>
   );
 }
 
@@ -95,29 +84,17 @@ function KindRow({ kind, children }: { readonly kind: NotificationKind; readonly
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Box
-      role="group"
-      aria-labelledby={id}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: columns,
-        alignItems: 'center',
-        columnGap: 0,
-        py: { xs: 1.5, sm: 1 },
-        borderTop: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Box sx={{ pr: { sm: 2 }, pb: { xs: 0.5, sm: 0 } }}>
+    <Group labelledBy={id} className={styles.columns}>
+      <div className={styles.place2}>
         <Text id={id} isStrong>
           {t(`account:notices.kinds.${kind}.title`)}
         </Text>
         <Text look="small" tone="soft">
           {t(`account:notices.kinds.${kind}.text`)}
         </Text>
-      </Box>
+      </div>
       {children}
-    </Box>
+    </Group>
   );
 }
 

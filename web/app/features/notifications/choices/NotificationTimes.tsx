@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
 import { digestKinds, type NotificationSettings } from '@ngoma/api/features/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,8 +6,11 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { choicesQuery } from './choices.queries.ts';
+import styles from './NotificationTimes.module.css';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 
 interface SectionProps {
@@ -21,7 +22,7 @@ interface SectionProps {
 function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+    <Group labelledBy={id} className={styles.part}>
       <Text id={id} isStrong>
         {title}
       </Text>
@@ -29,7 +30,7 @@ function Section({ title, text, children }: SectionProps) {
         {text}
       </Text>
       {children}
-    </Box>
+    </Group>
   );
 }
 
@@ -40,13 +41,7 @@ interface SwitchRowProps {
 }
 
 const SwitchRow = ({ label, isOn, onSwitch }: SwitchRowProps) => (
-  <Box
-    component="label"
-    sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 44, cursor: 'pointer' }}
-  >
-    <Text as="span">{label}</Text>
-    <Switch checked={isOn} onChange={(_event, checked) => onSwitch(checked)} />
-  </Box>
+  <Switch label={label} checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
 );
 
 interface TimeProps {
@@ -94,7 +89,7 @@ export function NotificationTimes() {
           onSwitch={(isOn) => change({ quietHours: { ...quietHours, isOn } })}
         />
         {quietHours.isOn && (
-          <Box sx={{ display: 'flex', gap: 2, pt: 1 }}>
+          <div className={styles.row}>
             {(['from', 'until'] as const).map((end) => (
               <TimeField
                 key={`${end} ${quietHours[end]}`}
@@ -103,7 +98,7 @@ export function NotificationTimes() {
                 onChoose={(time) => change({ quietHours: { ...quietHours, [end]: time } })}
               />
             ))}
-          </Box>
+          </div>
         )}
       </Section>
       <Section title={t('account:notices.digest.title')} text={t('account:notices.digest.text')}>

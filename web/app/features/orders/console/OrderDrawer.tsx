@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
 import { orderQuery } from './console.queries.ts';
+import styles from './OrderDrawer.module.css';
 import { OrderFact, secondaryText, TicketRows } from './OrderRows.tsx';
 import { orderTones } from './order-state-colors.ts';
 import { ResendTickets } from './ResendTickets.tsx';
@@ -26,7 +26,7 @@ const ManagedRefunds = lazyPart(async () => (await import('../refunds/ManagedRef
 
 function Buyer({ order, number }: { order: OrderWithDetails; number: string | null | undefined }) {
   return (
-    <Box>
+    <div>
       <Text isStrong>{order.buyer.name}</Text>
       <TextLink href={`mailto:${order.buyer.email}`} hasTouchHeight>
         {order.buyer.email}
@@ -36,7 +36,7 @@ function Buyer({ order, number }: { order: OrderWithDetails; number: string | nu
           {number}
         </TextLink>
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -46,24 +46,24 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
   const { data: timeline } = useQuery(timelineQuery(order._id));
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 }}>
+      <div className={styles.row}>
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
-      </Box>
+      </div>
       <Text isStrong>{order.event.eventName}</Text>
       <Typography sx={{ ...secondaryText, mb: 1.5 }}>
         {formatDate(order.event.date, 'dayYear', locale, order.event.zone)}
       </Typography>
       <Buyer order={order} number={timeline?.buyerNumber} />
       {order.state === 'placed' && order.holdsUntil && (
-        <Typography sx={{ mt: 1, color: 'text.secondary' }}>
+        <p className={styles.heldUntil}>
           {t('orders-console:heldUntil', { time: formatDate(order.holdsUntil, 'time', locale) })}
-        </Typography>
+        </p>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      <div className={styles.row2}>
         <ResendTickets order={order} />
         {order.tickets.length > 0 && <ReceiptButtons orderId={order._id} code={order.code} />}
-      </Box>
+      </div>
       <Part title={t('orders-console:items')}>
         {order.items.map((item) => (
           <OrderFact key={item.ticketTypeId} name={`${item.quantity} × ${item.name}`}>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listOrders } from '@ngoma/api/features/orders/orders';
 import { formatRelative } from '#lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './OrderList.module.css';
 import { orderTones } from './order-state-colors.ts';
 
 type Order = ReplyOf<typeof listOrders>['allOrders'][number];
@@ -21,52 +21,24 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <ul className={styles.list}>
       {orders.map((order) => (
-        <Box
-          component="li"
-          key={order._id}
-          sx={{
-            position: 'relative',
-            display: 'grid',
-            alignItems: 'center',
-            columnGap: 2,
-            rowGap: 0.25,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.2fr) minmax(0, 1.4fr) 150px 130px' },
-            px: 2,
-            py: 1.5,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-            '&:hover': { bgcolor: 'primary.soft' },
-          }}
-        >
-          <Box sx={{ minWidth: 0 }}>
-            <Box
-              component="button"
-              type="button"
-              onClick={() => onOpen(order._id)}
-              sx={{
-                all: 'unset',
-                cursor: 'pointer',
-                fontWeight: 600,
-                overflowWrap: 'anywhere',
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-                '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
-              }}
-            >
+        <li key={order._id} className={styles.item}>
+          <div className={styles.texts}>
+            <button type="button" onClick={() => onOpen(order._id)} className={styles.buyerName}>
               {order.buyerName}
-            </Box>
+            </button>
             <Text look="small" tone="soft" isCut>
               {order.buyerEmail}
             </Text>
-          </Box>
-          <Box sx={{ minWidth: 0, gridRow: { xs: 2, md: 'auto' }, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+          </div>
+          <div className={styles.place}>
             <Text>{order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</Text>
             <Text look="small" tone="soft">
               {order.eventName} · {order.code} · {formatRelative(order.createdAt, locale)}
             </Text>
-          </Box>
-          <Box sx={{ gridRow: { xs: 3, md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 0.5, pt: { xs: 0.5, md: 0 } }}>
+          </div>
+          <div className={styles.row}>
             <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
             {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
             {order.enteredCount > 0 && (
@@ -74,12 +46,12 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
                 {t('orders-console:entered', { entered: order.enteredCount, count: order.ticketCount })}
               </Badge>
             )}
-          </Box>
-          <Box sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' }, textAlign: 'right', fontWeight: 600 }}>
+          </div>
+          <div className={styles.strong}>
             <Money amountXaf={order.total} showsFree />
-          </Box>
-        </Box>
+          </div>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

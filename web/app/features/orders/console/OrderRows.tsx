@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import type { ReactNode } from 'react';
@@ -8,13 +7,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './OrderRows.module.css';
 
 /** A name with its value on the right. */
 export function OrderFact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <Row gap={2} align="start" justify="between" isSingleLine>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
-      <Box sx={{ flex: 'none', maxWidth: '60%', textAlign: 'right' }}>{children}</Box>
+      <div className={styles.name}>{name}</div>
+      <div className={styles.part}>{children}</div>
     </Row>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/use-last-page.ts';
@@ -12,6 +10,7 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
@@ -19,6 +18,7 @@ import { Total } from '#ui/list/Total.tsx';
 import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { OrderList } from './OrderList.tsx';
+import styles from './OrdersConsole.module.css';
 
 /** Orders of the organizer's own events: search, filters, pages and a drawer for one order. All of it stands in the address. */
 export function OrdersConsole() {
@@ -34,8 +34,8 @@ export function OrdersConsole() {
   const total = isPlaceholderData ? undefined : data?.total;
   const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage: goTo });
   return (
-    <Card component="section" aria-labelledby="orders-title">
-      <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+    <Card aria-labelledby="orders-title" as="section" padding="none">
+      <div className={styles.stack}>
         <Heading id="orders-title" level={2} look="part">
           {t('orders-console:title')}
           {data && (
@@ -45,14 +45,7 @@ export function OrdersConsole() {
             </>
           )}
         </Heading>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            // One column on mobile: half the width is too narrow for event names.
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <div className={styles.columns}>
           <SearchField
             label={t('orders-console:filter.search')}
             hint={t('orders-console:filter.searchHint')}
@@ -78,8 +71,8 @@ export function OrdersConsole() {
               </option>
             ))}
           </TextField>
-        </Box>
-      </Box>
+        </div>
+      </div>
       {(isRedirecting || (!data && !error)) && <RowSkeletons />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
       {data?.allOrders.length === 0 && !isRedirecting && (

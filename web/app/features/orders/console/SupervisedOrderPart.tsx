@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
@@ -6,6 +5,7 @@ import { ManagedRefunds } from '../refunds/ManagedRefunds.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { ResendTickets } from './ResendTickets.tsx';
+import styles from './SupervisedOrderPart.module.css';
 
 interface SupervisedOrderPartProps {
   readonly order: Pick<OrderWithDetails, '_id' | 'code' | 'state' | 'payment' | 'total'> & {
@@ -20,10 +20,10 @@ export function SupervisedOrderPart({ order }: SupervisedOrderPartProps) {
   return (
     <>
       {order.tickets.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <div className={styles.row}>
           <ResendTickets order={order} />
           <ReceiptButtons orderId={order._id} code={order.code} />
-        </Box>
+        </div>
       )}
       {order.payment === 'paid' && order.total > 0 && (
         <ManagedRefunds orderId={order._id} isRefundable={order.state === 'confirmed'} isAdmin />

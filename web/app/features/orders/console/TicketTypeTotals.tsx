@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
@@ -12,10 +10,12 @@ import { Money } from '#ui/display/Money.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { saveAttendees } from './console.queries.ts';
+import styles from './TicketTypeTotals.module.css';
 
 type TicketTypeForTeam = NonNullable<EventWithDetails['forTeam']>['ticketTypes'][number];
 
@@ -32,24 +32,21 @@ function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
     ['left', left],
   ] as const;
   return (
-    <Box component="li">
+    <li>
       <Row gap={2} align="stretch" justify="between" isSingleLine>
         <Text isStrong>{name}</Text>
         <Money amountXaf={type.price} showsFree />
       </Row>
-      <Box
-        aria-hidden="true"
-        sx={{ display: 'flex', height: 10, my: 0.75, borderRadius: 99, overflow: 'hidden', bgcolor: 'divider' }}
-      >
-        <Box style={{ width: share(sold) }} sx={{ bgcolor: 'primary.main' }} />
-        <Box style={{ width: share(held) }} sx={{ bgcolor: 'sun.main' }} />
-      </Box>
+      <div aria-hidden="true" className={styles.cut}>
+        <div style={{ width: share(sold) }} className={styles.tile} />
+        <div style={{ width: share(held) }} className={styles.tile2} />
+      </div>
       <Text tone="soft">
         {figures
           .map(([figure, count]) => t(`orders-console:types.${figure}`, { count, number: formatNumber(count, locale) }))
           .join(' · ')}
       </Text>
-    </Box>
+    </li>
   );
 }
 
@@ -72,16 +69,16 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
     }
   };
   return (
-    <Card component="section" aria-labelledby="types-title" sx={{ p: { xs: 2, md: 2.5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Box sx={{ minWidth: 0 }}>
+    <Card aria-labelledby="types-title" as="section">
+      <div className={styles.row}>
+        <div className={styles.texts}>
           <Heading id="types-title" level={2} look="part">
             {t('orders-console:types.title')}
           </Heading>
           <Text tone="soft">
             {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
           </Text>
-        </Box>
+        </div>
         <Row align="stretch">
           <Button size="compact" icon={<DownloadSimple />} isBusy={isBusy} onClick={() => void save()}>
             {t('orders-console:types.attendees')}
@@ -90,24 +87,13 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
             {t('orders-console:types.edit')}
           </ButtonLink>
         </Row>
-      </Box>
+      </div>
       {types.length === 0 && <Text tone="soft">{t('orders-console:types.nothing')}</Text>}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          p: 0,
-          m: 0,
-          display: 'grid',
-          columnGap: 4,
-          rowGap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <ul className={styles.list}>
         {types.map((type) => (
           <TypeRow key={type._id} type={type} name={names.get(type._id) ?? type.name} />
         ))}
-      </Box>
+      </ul>
     </Card>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { RefundCost } from '@ngoma/api/features/orders/refunds';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -7,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
+import styles from './Cost.module.css';
 
 const lines = ['amount', 'commissionKept', 'fromPending', 'fromAvailable', 'owed', 'gatewayFee'] as const;
 
@@ -17,7 +16,7 @@ export function Cost({ cost, error }: { cost: RefundCost | undefined; error: Err
   if (error) return <FormError message={error.message} />;
   if (!cost) return <PanelSkeleton size="part" />;
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }} aria-live="polite">
+    <div className={styles.stack} aria-live="polite">
       {lines
         .filter((line) => line === 'amount' || cost[line] > 0)
         .map((line) => (
@@ -25,7 +24,7 @@ export function Cost({ cost, error }: { cost: RefundCost | undefined; error: Err
             {line === 'amount' ? <strong>{formatMoney(cost[line], locale)}</strong> : formatMoney(cost[line], locale)}
           </Fact>
         ))}
-      {cost.owed > 0 && <Typography sx={{ color: 'sun.ink', fontSize: '0.875rem' }}>{t('refunds:cost.owedWords')}</Typography>}
-    </Box>
+      {cost.owed > 0 && <p className={styles.owedWords}>{t('refunds:cost.owedWords')}</p>}
+    </div>
   );
 }

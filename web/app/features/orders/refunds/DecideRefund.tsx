@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { RefundRequest } from '@ngoma/api/features/orders/refunds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +11,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
+import styles from './DecideRefund.module.css';
 import { costQuery, useApproveRefund, useDeclineRefund } from './refunds.queries.ts';
 
 function Approve({ refund, onClose }: { refund: RefundRequest; onClose: () => void }) {
@@ -50,7 +49,7 @@ function Approve({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
         );
       }}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+      <div className={styles.stack}>
         <TextField
           label={t('refunds:approve.percent')}
           value={percent}
@@ -69,7 +68,7 @@ function Approve({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
         />
         <Cost cost={isValid ? cost.data : undefined} error={cost.error} />
         <FormError message={approve.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }
@@ -98,7 +97,7 @@ function Decline({ refund, onClose }: { refund: RefundRequest; onClose: () => vo
         });
       }}
     >
-      <Typography sx={{ mb: 2 }}>{t('refunds:decline.words')}</Typography>
+      <p className={styles.words}>{t('refunds:decline.words')}</p>
       <TextField
         label={t('refunds:decline.reason')}
         value={reason}

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
 import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +10,9 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Cost } from './Cost.tsx';
@@ -67,7 +66,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
       onConfirm={confirm}
     >
       <Stack>
-        <Box role="group" aria-label={t('refunds:tickets')}>
+        <Group label={t('refunds:tickets')}>
           {quote.tickets.map((ticket) => (
             <TicketChoice
               key={ticket._id}
@@ -86,7 +85,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
               onChange={(is) => setTicketIds((ids) => toggled(ids, ticket._id, is))}
             />
           ))}
-        </Box>
+        </Group>
         <TextField
           label={t('refunds:give.amount')}
           helperText={t('refunds:give.amountHint')}
@@ -94,9 +93,10 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
           inputProps={{ inputMode: 'numeric', maxLength: 9 }}
           onChange={({ target }) => setAmount(target.value.replace(/\D/g, ''))}
         />
-        <FormControlLabel
-          control={<Checkbox checked={keepsTickets} onChange={({ target }) => setKeepsTickets(target.checked)} />}
+        <Checkbox
           label={t('refunds:give.keeps')}
+          checked={keepsTickets}
+          onChange={({ target }) => setKeepsTickets(target.checked)}
         />
         <TextField
           label={t('refunds:give.reason')}

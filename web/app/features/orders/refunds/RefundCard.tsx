@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { RefundRequest, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -8,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './RefundCard.module.css';
 
 const tones: Readonly<Record<RefundRequestState, BadgeTone>> = {
   requested: 'sun',
@@ -19,22 +18,20 @@ const tones: Readonly<Record<RefundRequestState, BadgeTone>> = {
   withdrawn: 'neutral',
 };
 
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
-
 /** The steps of a request, oldest first. */
 function Steps({ history }: Pick<RefundRequest, 'history'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+    <ol className={styles.list}>
       {history.map(({ state, at, by, actor, note }) => (
-        <Box component="li" key={`${state} ${at}`} sx={soft}>
+        <li key={`${state} ${at}`} className={styles.soft}>
           {t(`refunds:step.${state}`)} · {formatDate(at, 'moment', locale)}
           {by ? ` · ${by}` : (actor === 'organizer' || actor === 'admin') && ` · ${t(`refunds:by.${actor}`)}`}
-          {note && <Box sx={{ overflowWrap: 'anywhere' }}>{t('refunds:quoted', { note })}</Box>}
-        </Box>
+          {note && <div className={styles.quoted}>{t('refunds:quoted', { note })}</div>}
+        </li>
       ))}
-    </Box>
+    </ol>
   );
 }
 
@@ -52,18 +49,18 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
   const { state, amount, paid, tickets, isEscalated, decideBy } = refund;
   const isWaiting = state === 'requested';
   return (
-    <Box sx={{ display: 'grid', gap: 1, p: 2, border: '1px solid', borderColor: 'divider', borderRadius: '14px', minWidth: 0 }}>
+    <div className={styles.stack}>
       <Row justify="between">
         <Badge tone={tones[state]}>{t(`refunds:state.${state}`)}</Badge>
         <Text isStrong>{formatMoney(amount ?? paid, locale)}</Text>
       </Row>
       {namesOrder && (
-        <Box sx={{ minWidth: 0 }}>
+        <div className={styles.texts}>
           <Text isStrong>{refund.buyer.name}</Text>
           <Text look="small" tone="soft">
             {refund.eventName} · {refund.orderCode}
           </Text>
-        </Box>
+        </div>
       )}
       <Text look="small" tone="soft">
         {tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}
@@ -79,15 +76,15 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
         </Text>
       )}
       {isWaiting && (
-        <Typography sx={{ color: 'sun.ink', fontSize: '0.875rem' }}>
+        <p className={styles.text}>
           {isEscalated
             ? t('refunds:adminDecides')
             : t('refunds:decideBy', { time: formatDate(decideBy, 'moment', locale), count: hoursUntil(decideBy) })}
-        </Typography>
+        </p>
       )}
       <Steps history={refund.history} />
       {actions}
-    </Box>
+    </div>
   );
 }
 

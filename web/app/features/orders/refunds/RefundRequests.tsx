@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -8,6 +7,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { DecideRefund } from './DecideRefund.tsx';
 import { RefundCard } from './RefundCard.tsx';
+import styles from './RefundRequests.module.css';
 import { requestsOnPage, requestsQuery } from './refunds.queries.ts';
 
 const states = ['open', 'decided'] as const;
@@ -51,9 +51,9 @@ export function RefundRequests({ eventId }: { eventId?: string | undefined }) {
         onPage={setPage}
       >
         {(refund) => (
-          <Box component="li" key={refund._id} sx={{ px: 2, pb: 1.5 }}>
+          <li key={refund._id} className={styles.item}>
             <RefundCard refund={refund} namesOrder actions={<DecideRefund refund={refund} mayDecideEscalated={false} />} />
-          </Box>
+          </li>
         )}
       </PagedCard>
     </Stack>

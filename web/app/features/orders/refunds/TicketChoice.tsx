@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
+import styles from './TicketChoice.module.css';
 
 interface TicketChoiceProps {
   readonly title: ReactNode;
@@ -34,11 +35,11 @@ export function TicketChoice({ title, detail, amount, isChosen, isDisabled, onCh
         onChange={({ target }) => onChange(target.checked)}
         sx={{ flex: 'none', mt: -0.75 }}
       />
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{title}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{detail}</Box>
-      </Box>
-      <Box sx={{ flex: 'none', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>{amount}</Box>
+      <div className={styles.texts}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.detail}>{detail}</div>
+      </div>
+      <div className={styles.amount}>{amount}</div>
     </Box>
   );
 }

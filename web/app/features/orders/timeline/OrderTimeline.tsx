@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { TimelineFact, TimelineKind } from '@ngoma/api/features/orders/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -10,6 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { isBad, isWaiting } from './fact-kinds.ts';
+import styles from './OrderTimeline.module.css';
 import { timelineQuery } from './timeline.queries.ts';
 import { useFactText } from './use-fact-text.ts';
 
@@ -18,8 +18,6 @@ const dotColor = (kind: TimelineKind, isLast: boolean): string => {
   if (isBad(kind)) return 'error.main';
   return isLast && isWaiting(kind) ? 'sun.main' : 'success.main';
 };
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast: boolean }) {
   const locale = useLocale();
@@ -41,12 +39,12 @@ function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast
         }),
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      <div className={styles.row}>
         <Text isStrong>{title}</Text>
-        <Typography component="time" dateTime={fact.at} sx={{ ...soft, fontVariantNumeric: 'tabular-nums' }}>
+        <time dateTime={fact.at} className={styles.time}>
           {formatDate(fact.at, 'moment', locale, zone)}
-        </Typography>
-      </Box>
+        </time>
+      </div>
       {lines.map((line) => (
         <Text key={line} look="small" tone="soft">
           {line}
@@ -67,7 +65,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const zoneName = facts[0] && zoneNameFor(facts[0].at, zone, locale);
   return (
     <>
-      <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ol className={styles.list}>
         {facts.map((fact, index) => (
           <Fact
             key={`${fact.kind} ${fact.at} ${fact.ticket?.code ?? index}`}
@@ -76,8 +74,8 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
             isLast={index === facts.length - 1}
           />
         ))}
-      </Box>
-      {zoneName && <Typography sx={{ ...soft, mt: 1.5 }}>{t('order-timeline:zone', { zone: zoneName })}</Typography>}
+      </ol>
+      {zoneName && <p className={styles.zone}>{t('order-timeline:zone', { zone: zoneName })}</p>}
     </>
   );
 }

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { broadcastTerms, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
@@ -17,11 +13,15 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PhonePreview } from '../PhonePreview.tsx';
+import styles from './BroadcastForm.module.css';
 import { BroadcastReach } from './BroadcastReach.tsx';
 import { type BroadcastValues, emptyBroadcast, toBroadcast } from './broadcast-form.ts';
 import { audienceQuery, useStartBroadcast, useTestBroadcast } from './broadcasts.queries.ts';
@@ -33,10 +33,8 @@ function TextFields({ control, lang }: { readonly control: Control<BroadcastValu
   const { t } = useTranslation();
   const inputProps = { lang: lang.toLowerCase() };
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 1.5 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, p: 0, mb: 1 }}>
-        {t(`broadcasts:text.${lang}`)}
-      </Typography>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t(`broadcasts:text.${lang}`)}</legend>
       <FormField
         control={control}
         name={`subject${lang}`}
@@ -51,33 +49,34 @@ function TextFields({ control, lang }: { readonly control: Control<BroadcastValu
         minRows={4}
         inputProps={{ ...inputProps, maxLength: maxMessage }}
       />
-    </Box>
+    </fieldset>
   );
 }
 
 function ChannelFields({ control, isService }: { readonly control: Control<BroadcastValues>; readonly isService: boolean }) {
   const { t } = useTranslation();
   return (
-    <Box role="group" aria-label={t('broadcasts:field.channels')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+    <Group label={t('broadcasts:field.channels')}>
+      <div className={styles.row}>
         {(['byEmail', 'byPush'] as const).map((name) => (
           <Controller
             key={name}
             control={control}
             name={name}
             render={({ field }) => (
-              <FormControlLabel
+              <Checkbox
                 label={t(`broadcasts:field.${name}`)}
-                control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+                checked={field.value}
+                onChange={({ target }) => field.onChange(target.checked)}
               />
             )}
           />
         ))}
-      </Box>
+      </div>
       <Text look="small" tone="soft">
         {t(isService ? 'broadcasts:kindHint.service' : 'broadcasts:kindHint.news')}
       </Text>
-    </Box>
+    </Group>
   );
 }
 
@@ -123,17 +122,12 @@ export function BroadcastForm() {
     }
   };
   return (
-    <Card component="section" aria-labelledby="broadcast-title" sx={{ p: { xs: 2, md: 2.5 } }}>
+    <Card aria-labelledby="broadcast-title" as="section">
       <Typography id="broadcast-title" variant="h4" component="h2" sx={{ mb: 2 }}>
         {t('broadcasts:title')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 356px' } }}>
-        <Box
-          component="form"
-          noValidate
-          onSubmit={handleSubmit((values) => setWaiting(values))}
-          sx={{ display: 'grid', gap: 2, alignContent: 'start' }}
-        >
+      <div className={styles.columns}>
+        <form noValidate onSubmit={handleSubmit((values) => setWaiting(values))} className={styles.form}>
           <FormError message={formState.errors.root?.message} />
           {reach.error && !reach.data ? (
             <LoadError error={reach.error} onRetry={reach.refetch} />
@@ -152,9 +146,9 @@ export function BroadcastForm() {
               {t('broadcasts:test')}
             </Button>
           </Row>
-        </Box>
+        </form>
         <PhonePreview {...english} french={french} hasEvent={false} />
-      </Box>
+      </div>
       <ConfirmDialog
         tone="ink"
         isOpen={waiting !== undefined}

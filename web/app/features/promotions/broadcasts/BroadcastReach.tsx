@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { broadcastAudiences, broadcastKinds, type countBroadcast } from '@ngoma/api/features/promotions/broadcasts';
 import type { Control } from 'react-hook-form';
@@ -7,6 +5,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import styles from './BroadcastReach.module.css';
 import type { BroadcastValues } from './broadcast-form.ts';
 
 interface BroadcastReachProps {
@@ -21,7 +20,7 @@ export function BroadcastReach({ control, reach }: BroadcastReachProps) {
   const locale = useLocale();
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <div className={styles.columns}>
         <FormField control={control} name="audience" select label={t('broadcasts:field.audience')}>
           {broadcastAudiences.map((audience) => (
             <option key={audience} value={audience}>
@@ -45,8 +44,8 @@ export function BroadcastReach({ control, reach }: BroadcastReachProps) {
             </option>
           ))}
         </FormField>
-      </Box>
-      <Typography role="status" sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'primary.soft', minHeight: 48 }}>
+      </div>
+      <p role="status" className={styles.text}>
         {reach ? (
           <>
             <strong>{t('broadcasts:reach.people', { count: reach.people })}</strong>
@@ -59,7 +58,7 @@ export function BroadcastReach({ control, reach }: BroadcastReachProps) {
         ) : (
           t('common:loading')
         )}
-      </Typography>
+      </p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { Broadcast } from '@ngoma/api/features/promotions/broadcasts';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './BroadcastRow.module.css';
 import { useCancelBroadcast } from './broadcasts.queries.ts';
 
 const tones: Readonly<Record<Broadcast['state'], BadgeTone>> = { sending: 'primary', sent: 'leaf', cancelled: 'neutral' };
@@ -69,11 +69,9 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         ...{ px: 2, py: 2, borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
+      <div className={styles.texts}>
         <Text isStrong>{subject}</Text>
-        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {localizedText(locale, broadcast.message, broadcast.messageFr)}
-        </Typography>
+        <p className={styles.text}>{localizedText(locale, broadcast.message, broadcast.messageFr)}</p>
         <Text look="small" tone="soft">
           {facts.filter(Boolean).join(' · ')}
         </Text>
@@ -81,7 +79,7 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
           {sender} · {formatDate(startedAt, 'moment', locale)}
           {broadcast.cancelledBy && ` · ${t('broadcasts:cancelledBy', { admin: broadcast.cancelledBy })}`}
         </Text>
-      </Box>
+      </div>
       <Stack gap={1} align="start">
         <Badge tone={tones[state]}>{t(`broadcasts:state.${state}`)}</Badge>
         <Text isStrong>{t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}</Text>

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +15,7 @@ import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { actsQuery } from '../supervision.queries.ts';
+import styles from './Categories.module.css';
 import { CategoryDialog } from './CategoryDialog.tsx';
 import { type CategoryAction, CategoryRow } from './CategoryRow.tsx';
 import { type ChangeTree, categoryTreeQuery, useChangeTree } from './categories.queries.ts';
@@ -71,8 +70,6 @@ function Dialogs({ action, category, parents, change, onClose }: DialogsProps) {
   );
 }
 
-const listSx = { listStyle: 'none', m: 0, p: 0 } as const;
-
 /** The tree of categories: order, names, children, and which are offered. */
 export function Categories() {
   const { t } = useTranslation();
@@ -108,24 +105,21 @@ export function Categories() {
 
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-        <Typography sx={{ color: 'text.secondary', flex: '1 1 260px' }}>{t('category-tree:lead')}</Typography>
+      <div className={styles.actions}>
+        <p className={styles.lead}>{t('category-tree:lead')}</p>
         <Button variant="sun" size="medium" icon={<Plus />} onClick={() => setAsked({ action: 'add', category: undefined })}>
           {t('category-tree:add')}
         </Button>
-      </Box>
+      </div>
       <Stack as="ul">
         {rowsOf(null).map(({ category, row }) => (
           <Card component="li" key={category._id} sx={{ px: { xs: 2, md: 2.5 }, py: 1 }}>
             {row}
-            <Box
-              component="ul"
-              sx={{ ...listSx, ml: { xs: 1, md: 2 }, pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}
-            >
+            <ul className={styles.list}>
               {rowsOf(category._id).map((child) => (
                 <li key={child.category._id}>{child.row}</li>
               ))}
-            </Box>
+            </ul>
           </Card>
         ))}
       </Stack>

@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import styles from './CategoryRow.module.css';
 
 export type CategoryAction = 'rename' | 'move' | 'addBelow' | 'retire' | 'restore' | 'history';
 
@@ -36,24 +37,24 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
     'history',
   ];
   return (
-    <Box sx={{ py: 1.25, display: 'grid', gap: 0.5 }}>
+    <div className={styles.stack}>
       <Row isSingleLine>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <div className={styles.texts}>
           <Box component="span" sx={{ fontWeight: 600, ...(isRetired && { color: 'text.secondary' }) }}>
             {shown}
           </Box>
-          <Box component="span" lang={locale === 'fr' ? 'en' : 'fr'} sx={{ color: 'text.secondary' }}>
+          <span lang={locale === 'fr' ? 'en' : 'fr'} className={styles.soft}>
             {' · '}
             {second}
-          </Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          </span>
+          <div className={styles.events}>
             {t('category-tree:events', {
               count: eventCount,
               events: formatNumber(eventCount, locale),
               upcoming: formatNumber(upcomingCount, locale),
             })}
-          </Box>
-        </Box>
+          </div>
+        </div>
         {isRetired && <Badge>{t('category-tree:retired')}</Badge>}
         <IconButton label={t('category-tree:act.up', { name: shown })} disabled={isFirst || isBusy} onClick={() => onShift(-1)}>
           <ArrowUp />
@@ -62,7 +63,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
           <ArrowDown />
         </IconButton>
       </Row>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: -1 }}>
+      <div className={styles.row}>
         {actions.map((action) => (
           <Button
             key={action}
@@ -74,7 +75,7 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
             {t(`category-tree:act.${action}`)}
           </Button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import { useState } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -9,6 +8,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { ChangeTree } from './categories.queries.ts';
+import styles from './MoveDialog.module.css';
 
 interface MoveDialogProps {
   readonly category: ManagedCategory;
@@ -52,7 +52,7 @@ export function MoveDialog({ category, parents, change, onClose }: MoveDialogPro
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <div className={styles.stack}>
         <Text>{t('category-tree:move.words', { count: category.eventCount })}</Text>
         <TextField
           select
@@ -77,7 +77,7 @@ export function MoveDialog({ category, parents, change, onClose }: MoveDialogPro
           inputProps={{ maxLength: 500 }}
         />
         <FormError message={change.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

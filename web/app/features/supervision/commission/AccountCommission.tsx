@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { CommissionRate } from '@ngoma/api/features/events/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import styles from './AccountCommission.module.css';
 import { CommissionDialog } from './CommissionDialog.tsx';
 import { commissionQuery } from './commission.queries.ts';
 
@@ -29,17 +29,17 @@ function Rate({ rate: { basisPoints, validFrom, reason, by, at, state }, platfor
   const locale = useLocale();
   const shown = percentOf(basisPoints ?? platformBasisPoints, locale);
   return (
-    <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+    <li className={styles.item}>
+      <div className={styles.row}>
         {basisPoints === null ? t('commission:kind.platform', { rate: shown }) : shown}
         <Badge tone={tones[state]}>{t(`commission:state.${state}`)}</Badge>
-      </Box>
-      <Box>{t('commission:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
-      <Box>{reason}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      </div>
+      <div>{t('commission:since', { moment: formatDate(validFrom, 'moment', locale) })}</div>
+      <div>{reason}</div>
+      <div className={styles.soft}>
         {by} · {formatDate(at, 'moment', locale)}
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { commissionTerms, eventTerms } from '@ngoma/api/common/business';
 import type { Commission } from '@ngoma/api/features/events/commission';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './CommissionDialog.module.css';
 import { useSetCommission } from './commission.queries.ts';
 import { basisPointsIn } from './commission-percent.ts';
 
@@ -63,7 +63,7 @@ export function CommissionDialog({ id, name, commission, onClose }: CommissionDi
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <div className={styles.stack}>
         <Text>{t('commission:words')}</Text>
         <TextField
           select
@@ -104,7 +104,7 @@ export function CommissionDialog({ id, name, commission, onClose }: CommissionDi
           inputProps={{ maxLength: 500 }}
         />
         <FormError message={set.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
@@ -18,12 +17,11 @@ import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
+import styles from './IdentityDrawer.module.css';
 import { identityQuery, useApproveIdentity } from './identity.queries.ts';
 import { identityTones } from './identity-tones.ts';
 import { RejectIdentity } from './RejectIdentity.tsx';
 import { ReviewedDocument } from './ReviewedDocument.tsx';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** The state of a submission, who decided, and the reason. */
 function Outcome({ submission }: { readonly submission: IdentitySubmission }) {
@@ -34,7 +32,9 @@ function Outcome({ submission }: { readonly submission: IdentitySubmission }) {
     <Stack gap={1}>
       <Row>
         <Badge tone={identityTones[state]}>{t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}</Badge>
-        <Box sx={soft}>{t('identity-review:submittedAt', { moment: formatDate(submittedAt, 'moment', locale) })}</Box>
+        <div className={styles.soft}>
+          {t('identity-review:submittedAt', { moment: formatDate(submittedAt, 'moment', locale) })}
+        </div>
       </Row>
       {decidedAt && (
         <Fact name={t('identity-review:decided')}>
@@ -53,7 +53,7 @@ function Decision({ verification }: { readonly verification: IdentityDetails }) 
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const close = () => setAsked(undefined);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3 }}>
+    <div className={styles.actions}>
       <Button variant="ink" size="medium" onClick={() => setAsked('approve')}>
         {t('identity-review:approve.label')}
       </Button>
@@ -71,7 +71,7 @@ function Decision({ verification }: { readonly verification: IdentityDetails }) 
         />
       )}
       {asked === 'reject' && <RejectIdentity verification={verification} onClose={close} />}
-    </Box>
+    </div>
   );
 }
 
@@ -89,21 +89,21 @@ function Content({ id }: { readonly id: string }) {
   return (
     <>
       <Stack gap={1}>
-        <Box sx={soft}>
+        <div className={styles.soft}>
           {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
           {t(`identity-review:applicant.${applicant}`)} ·{' '}
           <TextLink to={`/user-management?open=${owner._id}`}>{owner.email}</TextLink>
-        </Box>
+        </div>
         <Outcome submission={verification} />
         <Fact name={t('identity-review:verified')}>{t(owner.isVerified ? 'identity-review:yes' : 'identity-review:no')}</Fact>
       </Stack>
       <Part title={t('identity-review:documents')}>
-        <Box sx={soft}>
+        <div className={styles.soft}>
           {t('identity-review:recorded')}
           {destroyedFrom &&
             isPresent &&
             ` ${t('identity-review:destroyedFrom', { day: formatDate(destroyedFrom, 'dayYear', locale) })}`}
-        </Box>
+        </div>
         <Stack as="ul">
           {inOrder.map((document) => (
             <ReviewedDocument key={document.kind} id={id} document={document} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentitySubmission, identityLists } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
+import styles from './IdentityQueue.module.css';
 import { identitiesQuery } from './identity.queries.ts';
 import { identityTones } from './identity-tones.ts';
 
@@ -38,11 +38,11 @@ function SubmissionRow({ submission, onOpen }: SubmissionRowProps) {
       ].join(' · ')}
       chips={<Badge tone={identityTones[state]}>{t(`identity-review:state.${state === 'draft' ? 'submitted' : state}`)}</Badge>}
       end={
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400 }}>
+        <span className={styles.soft}>
           {decidedAt
             ? t('identity-review:decidedBy', { name: decidedBy ?? '', moment: formatDate(decidedAt, 'dayYear', locale) })
             : t('identity-review:waits', { day: formatDate(submittedAt, 'dayYear', locale) })}
-        </Box>
+        </span>
       }
     />
   );

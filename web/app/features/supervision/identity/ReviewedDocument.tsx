@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { IdentityDocument } from '@ngoma/api/features/identity';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { useViewDocument } from './identity.queries.ts';
+import styles from './ReviewedDocument.module.css';
 
 /** The content of a document: a picture, or a link to a PDF, which the policy of the page does not let browsers show in it. */
 function Content({ content, name }: { readonly content: Blob; readonly name: string }) {
@@ -26,7 +26,7 @@ function Content({ content, name }: { readonly content: Blob; readonly name: str
   }
   return (
     <TextLink href={url} target="_blank" rel="noopener">
-      <Box component="img" src={url} alt={name} sx={{ display: 'block', width: '100%', borderRadius: '10px' }} />
+      <img src={url} alt={name} className={styles.picture} />
     </TextLink>
   );
 }
@@ -51,14 +51,14 @@ export function ReviewedDocument({ id, document: { kind, uploadedAt, destroyedAt
   return (
     <Stack as="li" gap={1}>
       <Row justify="between" isSingleLine>
-        <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <div className={styles.texts}>
+          <div className={styles.name}>{name}</div>
+          <div className={styles.soft}>
             {destroyedAt
               ? t('identity-review:destroyed', { day: formatDate(destroyedAt, 'dayYear', locale) })
               : formatDate(uploadedAt, 'moment', locale)}
-          </Box>
-        </Box>
+          </div>
+        </div>
         {!destroyedAt && (
           <Button
             variant={isShown ? 'text' : 'outlined'}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -13,6 +12,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './AuditProofCard.module.css';
 import { auditProofQuery, useProveAuditLog } from './operations.queries.ts';
 
 /** Up to which entry the audit log is proven, since when, and a button that proves it now. */
@@ -65,13 +65,13 @@ export function AuditProofCard() {
           </Text>
         )}
         {proof && proof.faults.length > 0 && (
-          <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'error.main', overflowWrap: 'anywhere' }}>
+          <ul className={styles.list}>
             {proof.faults.map((fault) => (
               <li key={`${fault.kind} ${fault.position} ${fault.entryId}`}>
                 {t(`operations:audit.fault.${fault.kind}`, { position: fault.position ?? '', entry: fault.entryId ?? '' })}
               </li>
             ))}
-          </Box>
+          </ul>
         )}
       </Stack>
     </Card>

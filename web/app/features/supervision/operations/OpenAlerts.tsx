@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -17,6 +16,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { pathOf, useAlertTexts } from './alert-texts.ts';
+import styles from './OpenAlerts.module.css';
 import { openAlertsQuery, useAcknowledge } from './operations.queries.ts';
 
 function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
@@ -27,20 +27,15 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
   const acknowledge = useAcknowledge(alert._id);
   const { title, words } = textsOf(alert);
   return (
-    <Box
-      component="li"
-      sx={{ p: 2, borderLeft: '4px solid', borderColor: 'error.main', borderRadius: 1, bgcolor: 'background.default' }}
-    >
+    <li className={styles.item}>
       <Row>
-        <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto', overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
+        <h3 className={styles.title}>{title}</h3>
         <Badge tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
           {t(alert.acknowledgedBy === null ? 'operations:state.open' : 'operations:state.acknowledged')}
         </Badge>
       </Row>
-      <Typography sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>{words}</Typography>
-      <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem', mt: 0.5 }}>
+      <p className={styles.words}>{words}</p>
+      <p className={styles.text}>
         {t('operations:openedAt', {
           moment: formatDate(alert.openedAt, 'moment', locale),
           ago: formatRelative(alert.openedAt, locale),
@@ -48,8 +43,8 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
         {alert.acknowledgedBy !== null &&
           alert.acknowledgedAt !== null &&
           ` · ${t('operations:acknowledgedBy', { name: alert.acknowledgedBy, moment: formatDate(alert.acknowledgedAt, 'moment', locale) })}`}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.25 }}>
+      </p>
+      <div className={styles.row}>
         <MuiButton size="small" variant="outlined" component={RouterLink} to={pathOf(alert)}>
           {t('operations:look')}
         </MuiButton>
@@ -68,8 +63,8 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
             {t('operations:acknowledge')}
           </Button>
         )}
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 

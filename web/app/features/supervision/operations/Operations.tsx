@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -9,6 +8,7 @@ import { Callbacks } from './Callbacks.tsx';
 import { EndedAlerts } from './EndedAlerts.tsx';
 import { FailedJobs } from './FailedJobs.tsx';
 import { OpenAlerts } from './OpenAlerts.tsx';
+import styles from './Operations.module.css';
 
 const lists = { jobs: FailedJobs, callbacks: Callbacks, ended: EndedAlerts } as const;
 const names = Object.keys(lists) as (keyof typeof lists)[];
@@ -26,7 +26,7 @@ export function Operations() {
     <Stack>
       <OpenAlerts />
       <AuditProofCard />
-      <Box>
+      <div>
         <TabStrip
           label={t('operations:lists')}
           value={list}
@@ -34,10 +34,10 @@ export function Operations() {
           onChange={show}
           tabOf={tabOf}
         />
-        <Box {...panelOf(list)} sx={{ mt: 2 }}>
+        <div {...panelOf(list)} className={styles.spaced}>
           <Shown key={list} />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import styles from './SelectionBar.module.css';
 import type { Selection } from './use-selection.ts';
 
 /** Selects all shown rows, and offers actions for the selected ones. */
@@ -10,7 +10,7 @@ export function SelectionBar({ selection, children }: { readonly selection: Sele
   const { t } = useTranslation();
   const { ids, isAllChosen, chooseAll } = selection;
   return (
-    <Box sx={{ px: 2, pb: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <div className={styles.row}>
       <FormControlLabel
         sx={{ mr: 'auto' }}
         control={
@@ -23,7 +23,7 @@ export function SelectionBar({ selection, children }: { readonly selection: Sele
         label={ids.length === 0 ? t('operations:chooseAll') : t('operations:chosen', { count: ids.length })}
       />
       {children}
-    </Box>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { createManagedReward, type ManagedReward } from '@ngoma/api/features/managed-rewards';
 import type { ReactNode } from 'react';
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -10,14 +9,11 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
+import styles from './RewardDialog.module.css';
 import { codesIn, type RewardValues, rewardToWire, rewardValuesOf } from './reward-form.ts';
 import { useSaveReward } from './rewards.queries.ts';
 
-const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
-    {children}
-  </Box>
-);
+const Pair = ({ children }: { readonly children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
 /** Title, description and partner, in both languages. */
 function Texts({ control }: { readonly control: Control<RewardValues> }) {
@@ -79,9 +75,9 @@ function Stock({ control, reward }: { readonly control: Control<RewardValues>; r
         />
       )}
       {added < 0 && (
-        <Box role="status" sx={{ color: 'text.secondary' }}>
+        <div role="status" className={styles.codesWithdrawn}>
           {t('managed-rewards:form.codesWithdrawn', { count: -added })}
-        </Box>
+        </div>
       )}
     </>
   );

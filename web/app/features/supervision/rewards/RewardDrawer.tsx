@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
@@ -20,6 +18,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
+import styles from './RewardDrawer.module.css';
 import { RewardHistory } from './RewardHistory.tsx';
 import { offerTones } from './reward-tones.ts';
 import { rewardQuery, useEndOrReopen, useSaveCodes } from './rewards.queries.ts';
@@ -35,7 +34,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
   const isOver = reward.state === 'ended' && !reward.isEnded;
   const close = () => setAsked(undefined);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+    <div className={styles.actions}>
       <Button variant="ink" size="medium" icon={<PencilSimple />} onClick={() => setAsked('edit')}>
         {t('managed-rewards:act.edit')}
       </Button>
@@ -69,7 +68,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
           onClose={close}
         />
       )}
-    </Box>
+    </div>
   );
 }
 
@@ -95,10 +94,10 @@ function Facts({ reward }: { readonly reward: ManagedReward }) {
 }
 
 const RewardText = ({ language, title, description }: { language: string; title: string; description: string }) => (
-  <Box lang={language} sx={{ overflowWrap: 'anywhere' }}>
+  <div lang={language} className={styles.part}>
     <Text isStrong>{title}</Text>
-    <Typography sx={{ color: 'text.secondary', whiteSpace: 'pre-wrap' }}>{description}</Typography>
-  </Box>
+    <p className={styles.description}>{description}</p>
+  </div>
 );
 
 function Content({ id }: { readonly id: string }) {
@@ -111,11 +110,11 @@ function Content({ id }: { readonly id: string }) {
     <>
       <Badge tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</Badge>
       {reward.state === 'ended' && (
-        <Box sx={{ mt: 2 }}>
+        <div className={styles.spaced}>
           <Notice tone="primary" role="none">
             {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
           </Notice>
-        </Box>
+        </div>
       )}
       <Actions key={reward.version} reward={reward} />
       <Facts reward={reward} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { type RewardAct, rewardActs } from '@ngoma/api/features/managed-rewards';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ChangeLines } from '../ChangeLines.tsx';
+import styles from './RewardHistory.module.css';
 
 /** Who added, changed, ended and reopened a reward, when and why. */
 export function RewardHistory({ history }: { readonly history: readonly RewardAct[] }) {
@@ -17,14 +17,14 @@ export function RewardHistory({ history }: { readonly history: readonly RewardAc
       {history.map(({ action, by, at, reason, changes }) => {
         const name = rewardActs.find((one) => one === action);
         return (
-          <Box component="li" key={`${action} ${at}`} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
-            <Box sx={{ fontWeight: 600 }}>{name && t(`supervision:deed.${name.replace('.', '_') as 'reward_created'}`)}</Box>
+          <li key={`${action} ${at}`} className={styles.item}>
+            <div className={styles.strong}>{name && t(`supervision:deed.${name.replace('.', '_') as 'reward_created'}`)}</div>
             <ChangeLines changes={changes} />
-            {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>}
+            {reason && <div className={styles.reason}>{reason}</div>}
             <Text look="small" tone="soft">
               {by} · {formatDate(at, 'moment', locale)}
             </Text>
-          </Box>
+          </li>
         );
       })}
     </Stack>

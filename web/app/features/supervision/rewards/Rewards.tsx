@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { localizedText } from '@ngoma/api/common/locale';
 import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/managed-rewards';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
@@ -15,6 +14,7 @@ import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import { RewardDrawer } from './RewardDrawer.tsx';
+import styles from './Rewards.module.css';
 import { offerTones } from './reward-tones.ts';
 import { rewardsQuery } from './rewards.queries.ts';
 
@@ -61,11 +61,11 @@ export function Rewards() {
   };
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>
+      <div className={styles.actions}>
         <Button variant="sun" size="medium" icon={<Plus />} onClick={() => setAdding(true)}>
           {t('managed-rewards:form.add')}
         </Button>
-      </Box>
+      </div>
       <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('managed-rewards:searchHint')} />

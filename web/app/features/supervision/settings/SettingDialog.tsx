@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { eventTerms } from '@ngoma/api/common/business';
 import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { useState } from 'react';
@@ -12,6 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './SettingDialog.module.css';
 import { useSettingValue, valueIn } from './setting-value.ts';
 import { useChangeSetting } from './settings.queries.ts';
 
@@ -64,7 +63,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <div className={styles.stack}>
         <Text>{t(`operator-settings:hint.${key}`)}</Text>
         <TextField
           label={t(`operator-settings:field.${unit}`)}
@@ -92,7 +91,7 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           inputProps={{ maxLength: 500 }}
         />
         {isValue && (
-          <Typography role="status" sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'primary.soft', fontWeight: 600 }}>
+          <p role="status" className={styles.summary}>
             {t('operator-settings:summary', {
               from: show(setting.value, unit),
               to: show(value, unit),
@@ -100,10 +99,10 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
                 ? t('operator-settings:since', { moment: formatDate(validFrom, 'moment', locale) })
                 : t('operator-settings:atOnce'),
             })}
-          </Typography>
+          </p>
         )}
         <FormError message={change.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OperatorSetting, SettingChange } from '@ngoma/api/features/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -10,6 +9,7 @@ import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import styles from './SettingHistory.module.css';
 import { useSettingValue } from './setting-value.ts';
 import { settingChangesQuery } from './settings.queries.ts';
 
@@ -33,21 +33,17 @@ export function SettingHistory({ setting: { key, unit, initial }, onClose }: Set
       {data?.length === 0 && <Text tone="soft">{t('operator-settings:neverChanged', { value: show(initial, unit) })}</Text>}
       <Stack as="ol" gap={1.5}>
         {data?.map(({ value, previous, validFrom, reason, by, at, state }) => (
-          <Box
-            component="li"
-            key={`${at} ${validFrom}`}
-            sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}
-          >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+          <li key={`${at} ${validFrom}`} className={styles.item}>
+            <div className={styles.row}>
               {t('operator-settings:step', { from: show(previous, unit), to: show(value, unit) })}
               <Badge tone={tones[state]}>{t(`operator-settings:state.${state}`)}</Badge>
-            </Box>
-            <Box>{t('operator-settings:since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
-            <Box>{reason}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            </div>
+            <div>{t('operator-settings:since', { moment: formatDate(validFrom, 'moment', locale) })}</div>
+            <div>{reason}</div>
+            <div className={styles.soft}>
               {by} · {formatDate(at, 'moment', locale)}
-            </Box>
-          </Box>
+            </div>
+          </li>
         ))}
       </Stack>
     </SideDrawer>

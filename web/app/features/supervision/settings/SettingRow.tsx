@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './SettingRow.module.css';
 import { useSettingValue } from './setting-value.ts';
 
 export type SettingAction = 'change' | 'history';
@@ -24,26 +24,14 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
   const show = useSettingValue();
   const name = t(`operator-settings:name.${key}`);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 2 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 220px auto' },
-        alignItems: 'center',
-        py: 1.75,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
+    <li className={styles.item}>
+      <div className={styles.texts}>
         <Text isStrong>{name}</Text>
         <Text look="small" tone="soft">
           {t(`operator-settings:hint.${key}`)}
         </Text>
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
+      </div>
+      <div className={styles.texts}>
         <Text look="lead" isStrong>
           {show(value, unit)}
         </Text>
@@ -61,7 +49,7 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
             })}
           </Badge>
         )}
-      </Box>
+      </div>
       <Row align="stretch" isSingleLine>
         <Button size="medium" aria-label={t('operator-settings:changeOf', { name })} onClick={() => onAct('change')}>
           {t('operator-settings:change')}
@@ -75,6 +63,6 @@ export function SettingRow({ setting, onAct }: SettingRowProps) {
           {version > 0 ? t('operator-settings:historyCount', { count: version }) : t('operator-settings:history')}
         </Button>
       </Row>
-    </Box>
+    </li>
   );
 }

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api/features/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +13,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { SettingDialog } from './SettingDialog.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { type SettingAction, SettingRow } from './SettingRow.tsx';
+import styles from './Settings.module.css';
 import { settingsQuery } from './settings.queries.ts';
 
 interface Asked {
@@ -44,8 +43,8 @@ export function Settings() {
   return (
     <Stack gap={3}>
       <Row gap={2} align="end" justify="between">
-        <Typography sx={{ color: 'text.secondary', flex: '1 1 320px', maxWidth: 680 }}>{t('operator-settings:lead')}</Typography>
-        <Box sx={{ flex: '0 1 300px' }}>
+        <p className={styles.lead}>{t('operator-settings:lead')}</p>
+        <div className={styles.part}>
           <TextField
             type="search"
             label={t('operator-settings:search')}
@@ -53,7 +52,7 @@ export function Settings() {
             onChange={({ target }) => setTyped(target.value)}
             inputProps={{ maxLength: 100, autoComplete: 'off' }}
           />
-        </Box>
+        </div>
       </Row>
       {found.length === 0 && <EmptyState title={t('operator-settings:nothing')} />}
       {settingGroups.map((group) => {
@@ -69,11 +68,11 @@ export function Settings() {
             <Heading id={`settings-${group}`} level={2} look="part">
               {t(`operator-settings:group.${group}`)}
             </Heading>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <ul className={styles.list}>
               {rows.map((setting) => (
                 <SettingRow key={setting.key} setting={setting} onAct={(action) => setAsked({ action, key: setting.key })} />
               ))}
-            </Box>
+            </ul>
           </Card>
         );
       })}

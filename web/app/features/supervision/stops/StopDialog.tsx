@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { StopSubject } from '@ngoma/api/features/stops';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -6,6 +5,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import styles from './StopDialog.module.css';
 import { useStopSubject } from './stops.queries.ts';
 
 const maxNotice = 300;
@@ -46,7 +46,7 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography sx={{ mb: 2 }}>{t(`supervision:stops.stopWords.${subject}`)}</Typography>
+      <p className={styles.text}>{t(`supervision:stops.stopWords.${subject}`)}</p>
       <Stack>
         {fields.map((field) => {
           const isWrong = isChecked && isMissing(field);
@@ -68,9 +68,9 @@ export function StopDialog({ subject, onClose }: StopDialogProps) {
         })}
       </Stack>
       {problem && (
-        <Typography role="alert" sx={{ color: 'error.main', mt: 1 }}>
+        <p role="alert" className={styles.problem}>
           {problem}
-        </Typography>
+        </p>
       )}
     </ConfirmDialog>
   );

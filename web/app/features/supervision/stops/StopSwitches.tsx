@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/stops';
@@ -17,9 +16,8 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { StopDialog } from './StopDialog.tsx';
+import styles from './StopSwitches.module.css';
 import { stopsQuery, useLiftStop } from './stops.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** The switch of sales or payouts: whether it is stopped, why, with which notice, and the last time it was. */
 function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonly stops: readonly Stop[] }) {
@@ -47,22 +45,22 @@ function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonl
               <br />
               <span lang="fr">{current.notice.fr}</span>
             </Notice>
-            <Box sx={{ overflowWrap: 'anywhere' }}>{current.reason}</Box>
-            <Box sx={soft}>
+            <div className={styles.reason}>{current.reason}</div>
+            <div className={styles.soft}>
               {t('supervision:stops.by', { admin: current.stoppedBy, moment: formatDate(current.stoppedAt, 'moment', locale) })}
-            </Box>
+            </div>
           </>
         ) : (
           <Text tone="soft">{t(`supervision:stops.words.${subject}`)}</Text>
         )}
         {latest?.liftedAt && (
-          <Box sx={soft}>
+          <div className={styles.soft}>
             {t('supervision:stops.last', {
               from: formatDate(latest.stoppedAt, 'moment', locale),
               to: formatDate(latest.liftedAt, 'moment', locale),
               reason: latest.reason,
             })}
-          </Box>
+          </div>
         )}
         <Button
           variant="outlined"
@@ -94,10 +92,10 @@ export function StopSwitches() {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeletons count={2} />;
   return (
-    <Box sx={{ mb: 3, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+    <div className={styles.columns}>
       {stopSubjects.map((subject) => (
         <StopSwitch key={subject} subject={subject} stops={data} />
       ))}
-    </Box>
+    </div>
   );
 }

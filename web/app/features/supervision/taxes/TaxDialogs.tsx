@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { taxTerms } from '@ngoma/api/common/business';
 import { localizedText } from '@ngoma/api/common/locale';
 import { taxName } from '@ngoma/api/features/events/tax-name';
@@ -12,9 +11,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { RateFields, useRateDraft } from './RateFields.tsx';
+import styles from './TaxDialogs.module.css';
 import { useAddTax, useSetTaxRate } from './taxes.queries.ts';
-
-const fields = { display: 'grid', gap: 2, pt: 0.5 } as const;
 
 /** Adds a tax with its first rate. If it fails, it stays open with what was typed. */
 export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
@@ -49,7 +47,7 @@ export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={fields}>
+      <div className={styles.fields}>
         <TextField
           select
           label={t('taxes:manage.country')}
@@ -77,7 +75,7 @@ export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
           inputProps={{ maxLength: taxTerms.maxName }}
         />
         <RateFields draft={draft} error={add.error} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }
@@ -126,10 +124,10 @@ export function TaxRateDialog({ tax, isEnd, onClose }: TaxRateDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={fields}>
+      <div className={styles.fields}>
         <Text>{t('taxes:manage.words', { count: tax.events })}</Text>
         <RateFields draft={draft} isEnd={isEnd} error={set.error} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }

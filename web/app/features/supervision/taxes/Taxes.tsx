@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/taxes';
@@ -15,10 +13,12 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { AddTaxDialog, TaxRateDialog } from './TaxDialogs.tsx';
+import styles from './Taxes.module.css';
 import { taxesQuery } from './taxes.queries.ts';
 
 const tones: Readonly<Record<TaxRate['state'], BadgeTone>> = { planned: 'primary', current: 'leaf', past: 'neutral' };
@@ -28,17 +28,17 @@ function Rate({ rate: { basisPoints, validFrom, reason, by, at, state } }: { rea
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="li" sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft', overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+    <li className={styles.item}>
+      <div className={styles.row}>
         {basisPoints === null ? t('taxes:manage.ends') : percentOf(basisPoints, locale)}
         <Badge tone={tones[state]}>{t(`taxes:state.${state}`)}</Badge>
-      </Box>
-      <Box>{t('taxes:manage.since', { moment: formatDate(validFrom, 'moment', locale) })}</Box>
-      <Box>{reason}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      </div>
+      <div>{t('taxes:manage.since', { moment: formatDate(validFrom, 'moment', locale) })}</div>
+      <div>{reason}</div>
+      <div className={styles.soft}>
         {by ?? t('taxes:manage.byApplication')} · {formatDate(at, 'moment', locale)}
-      </Box>
-    </Box>
+      </div>
+    </li>
   );
 }
 
@@ -49,36 +49,43 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
   const [asked, setAsked] = useState<'set' | 'end'>();
   const name = localizedText(locale, tax.name, tax.nameFr);
   return (
-    <Card component="section" aria-label={name} sx={{ p: 2.5, display: 'grid', gap: 1.25, alignContent: 'start', minWidth: 0 }}>
-      <Row>
-        <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <Badge tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
-          {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
-        </Badge>
-      </Row>
-      <Text tone="soft">
-        {t(`taxes:country.${tax.country}`)} · {t('taxes:manage.events', { count: tax.events })}
-      </Text>
-      {tax.rates.length > 0 && (
-        <Stack as="ol" gap={1.5}>
-          {tax.rates.map((rate) => (
-            <Rate key={rate._id} rate={rate} />
-          ))}
-        </Stack>
-      )}
-      <Row align="stretch">
-        <Button size="medium" aria-label={t('taxes:manage.setOf', { name })} onClick={() => setAsked('set')}>
-          {t('taxes:manage.set')}
-        </Button>
-        {tax.basisPoints !== null && (
-          <MuiButton variant="text" color="error" onClick={() => setAsked('end')} aria-label={t('taxes:manage.endOf', { name })}>
-            {t('taxes:manage.end')}
-          </MuiButton>
+    <Card aria-label={name} as="section">
+      <Stack gap={1.5}>
+        <Row>
+          <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Badge tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
+            {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
+          </Badge>
+        </Row>
+        <Text tone="soft">
+          {t(`taxes:country.${tax.country}`)} · {t('taxes:manage.events', { count: tax.events })}
+        </Text>
+        {tax.rates.length > 0 && (
+          <Stack as="ol" gap={1.5}>
+            {tax.rates.map((rate) => (
+              <Rate key={rate._id} rate={rate} />
+            ))}
+          </Stack>
         )}
-      </Row>
-      {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
+        <Row align="stretch">
+          <Button size="medium" aria-label={t('taxes:manage.setOf', { name })} onClick={() => setAsked('set')}>
+            {t('taxes:manage.set')}
+          </Button>
+          {tax.basisPoints !== null && (
+            <MuiButton
+              variant="text"
+              color="error"
+              onClick={() => setAsked('end')}
+              aria-label={t('taxes:manage.endOf', { name })}
+            >
+              {t('taxes:manage.end')}
+            </MuiButton>
+          )}
+        </Row>
+        {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
+      </Stack>
     </Card>
   );
 }
@@ -92,17 +99,17 @@ export function Taxes() {
   return (
     <Stack>
       <Row gap={2}>
-        <Typography sx={{ flex: '1 1 300px', color: 'text.secondary' }}>{t('taxes:manage.lead')}</Typography>
+        <p className={styles.lead}>{t('taxes:manage.lead')}</p>
         <Button variant="ink" size="medium" onClick={() => setAdding(true)}>
           {t('taxes:manage.add')}
         </Button>
       </Row>
       {data.length === 0 && <EmptyState title={t('taxes:manage.none')} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' } }}>
+      <div className={styles.columns}>
         {data.map((tax) => (
           <Tax key={tax._id} tax={tax} />
         ))}
-      </Box>
+      </div>
       {isAdding && <AddTaxDialog onClose={() => setAdding(false)} />}
     </Stack>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { Suspense, useState } from 'react';
@@ -9,6 +8,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './ApproveUnflagged.module.css';
 
 const ApproveAllDialog = lazyPart(async () => (await import('./ApproveAllDialog.tsx')).ApproveAllDialog);
 
@@ -36,22 +36,11 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
   return (
     <>
       {count > 0 && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1.5,
-            p: 2,
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
+        <div className={styles.actions}>
           <Row gap={1.5} isSingleLine>
-            <Box component="span" sx={{ display: 'inline-flex', flex: 'none', color: 'success.main', fontSize: 20 }}>
+            <span className={styles.success}>
               <CheckCircleFill />
-            </Box>
+            </span>
             <span>
               <strong>{t('withdrawal-queue:several.lead', { count, limit: formatMoney(limitXaf, locale) })}</strong> ·{' '}
               <Money amountXaf={sumOf(unflagged)} />
@@ -60,7 +49,7 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
           <Button size="medium" onClick={() => setAsked(unflagged)}>
             {t('withdrawal-queue:several.open', { count })}
           </Button>
-        </Box>
+        </div>
       )}
       {asked && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import styles from './DialogForm.module.css';
 
 interface DialogFormProps {
   /** Called when Enter is pressed in a field, like the button of the dialog. */
@@ -10,16 +10,15 @@ interface DialogFormProps {
 /** The fields of a dialog below each other. */
 export function DialogForm({ onSubmit, children }: DialogFormProps) {
   return (
-    <Box
-      component="form"
+    <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
-      sx={{ display: 'grid', gap: 2 }}
+      className={styles.form}
     >
       {children}
-    </Box>
+    </form>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import type { QueryInput } from '@ngoma/api/common/endpoint';
 import type { withdrawalsCsv } from '@ngoma/api/features/withdrawals/withdrawal-files';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SpreadsheetButtons } from '#ui/list/SpreadsheetButtons.tsx';
+import styles from './DownloadList.module.css';
 import { saveWithdrawals } from './save-withdrawals.ts';
 
 interface DownloadListProps {
@@ -14,8 +14,8 @@ interface DownloadListProps {
 export function DownloadList({ filter }: DownloadListProps) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ px: 2, pb: 2 }}>
+    <div className={styles.inset}>
       <SpreadsheetButtons onSave={(format) => saveWithdrawals(filter, format, t('withdrawal-queue:file'))} />
-    </Box>
+    </div>
   );
 }

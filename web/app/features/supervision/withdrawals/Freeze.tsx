@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +9,8 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import styles from './Freeze.module.css';
 import { freezesQuery, useFreeze, useLiftFreeze } from './withdrawals.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** A freeze that has ended: who froze and lifted it, when and why. */
 function Ended({ freeze }: { readonly freeze: AccountFreeze }) {
@@ -20,13 +18,13 @@ function Ended({ freeze }: { readonly freeze: AccountFreeze }) {
   const locale = useLocale();
   const { reason, frozenAt, frozenBy, liftedAt, liftedBy, liftReason } = freeze;
   return (
-    <Box sx={soft}>
+    <div className={styles.soft}>
       {t('withdrawal-queue:freeze.by', { admin: frozenBy, moment: formatDate(frozenAt, 'moment', locale) })} “{reason}”
       <br />
       {liftedAt &&
         t('withdrawal-queue:freeze.liftedBy', { admin: liftedBy ?? '', moment: formatDate(liftedAt, 'moment', locale) })}{' '}
       “{liftReason}”
-    </Box>
+    </div>
   );
 }
 

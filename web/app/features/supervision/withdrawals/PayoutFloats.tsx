@@ -7,14 +7,15 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { FloatChip, PayoutFloat } from '../PayoutFloat.tsx';
 import { gatewaysQuery } from '../supervision.queries.ts';
+import styles from './PayoutFloats.module.css';
 
 /** Whether all payouts are stopped, and the balances from which gateways pay withdrawals. Gateways that tell none are left out, and without any the card is. */
 export function PayoutFloats() {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '&:not(:empty)': { mb: 2 } }}>
+    <div className={styles.columns}>
       <StopNotice subject="payouts" />
       <Floats />
-    </Box>
+    </div>
   );
 }
 
@@ -39,15 +40,13 @@ function Floats() {
         }}
       >
         {shown.map(({ id, name, payoutFloat }) => (
-          <Box component="li" key={id}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {name}
-              </Box>
+          <li key={id}>
+            <div className={styles.row}>
+              <span className={styles.name}>{name}</span>
               <FloatChip float={payoutFloat} />
-            </Box>
+            </div>
             <PayoutFloat float={payoutFloat} />
-          </Box>
+          </li>
         ))}
       </Box>
     </Card>

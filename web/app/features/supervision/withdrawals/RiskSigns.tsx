@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
+import styles from './RiskSigns.module.css';
 
 /** Signs that are often seen in theft are red, those of many honest sellers yellow. */
 const signTones: Readonly<Record<RiskSign, Extract<BadgeTone, 'red' | 'sun'>>> = {
@@ -42,13 +43,13 @@ interface SignProps {
 
 function Sign({ icon, title, children }: SignProps) {
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.25 }}>
+    <li className={styles.item}>
       {icon}
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 600 }}>{title}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{children}</Box>
-      </Box>
-    </Box>
+      <div className={styles.part}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.soft}>{children}</div>
+      </div>
+    </li>
   );
 }
 
@@ -114,9 +115,9 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
           <Sign
             key={key}
             icon={
-              <Box component="span" sx={{ display: 'inline-flex', color: 'success.main', fontSize: 20 }}>
+              <span className={styles.success}>
                 <CheckCircleFill />
-              </Box>
+              </span>
             }
             title={title}
           >
@@ -124,7 +125,7 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
           </Sign>
         ))}
       </Stack>
-      {signs.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('withdrawal-queue:sign.noneWords')}</Box>}
+      {signs.length === 0 && <div className={styles.noneWords}>{t('withdrawal-queue:sign.noneWords')}</div>}
     </Part>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { BankPayoutDialog } from './BankPayoutDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
+import styles from './WithdrawalActions.module.css';
 import { useGiveBack, useRetryPayout } from './withdrawals.queries.ts';
 
 type Action = 'approve' | 'reject' | 'retry' | 'payByBank' | 'giveBack';
@@ -104,24 +104,7 @@ export function WithdrawalActions({ withdrawal }: { readonly withdrawal: Withdra
   return (
     <>
       {actions.length > 0 && (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 1,
-            display: 'grid',
-            gap: 1,
-            mt: 2.5,
-            mx: -2.5,
-            mb: -2,
-            px: 2.5,
-            pt: 1.5,
-            pb: 'max(16px, env(safe-area-inset-bottom))',
-            bgcolor: 'background.paper',
-            borderTop: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
+        <div className={styles.stack}>
           {waitsForOther && <Text tone="soft">{t('withdrawal-queue:approval.waitsForOther')}</Text>}
           <Row align="stretch">
             {actions.map((action, index) => (
@@ -130,7 +113,7 @@ export function WithdrawalActions({ withdrawal }: { readonly withdrawal: Withdra
               </Button>
             ))}
           </Row>
-        </Box>
+        </div>
       )}
       {/* It stays open with its error when the state has changed meanwhile and its button is gone. */}
       {asking && <ActionDialog action={asking} withdrawal={withdrawal} onClose={() => setAsking(undefined)} />}

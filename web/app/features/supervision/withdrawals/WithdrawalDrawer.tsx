@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { roles } from '@ngoma/api/common/roles';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
@@ -23,10 +22,9 @@ import { Freeze } from './Freeze.tsx';
 import { SignList } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
+import styles from './WithdrawalDrawer.module.css';
 import { Payouts, WithdrawalHistory } from './WithdrawalHistory.tsx';
 import { ownMethodsQuery, withdrawalQuery } from './withdrawals.queries.ts';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 /** Why a withdrawal was not paid, rejected or given back. */
 function Outcome({ withdrawal: { state, reason } }: { readonly withdrawal: DecidableWithdrawal }) {
@@ -56,19 +54,19 @@ function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
   const { owner, amount, fee, net, state, verifiedAt, createdAt, code } = withdrawal;
   return (
     <Stack gap={1}>
-      <Box sx={soft}>
+      <div className={styles.soft}>
         {isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role} ·{' '}
         <TextLink to={`/user-management?open=${owner._id}`}>{owner.email}</TextLink>
-      </Box>
+      </div>
       <Row justify="between">
         <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Money amountXaf={amount} />
         </Typography>
         <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>
       </Row>
-      <Box sx={soft}>
+      <div className={styles.soft}>
         {t('withdrawal-queue:asked', { moment: formatDate(verifiedAt ?? createdAt, 'moment', locale) })} · {code}
-      </Box>
+      </div>
       <Outcome withdrawal={withdrawal} />
       <Fact name={t('withdrawal-queue:fee')}>
         <Money amountXaf={fee} />
@@ -90,7 +88,7 @@ function PaidAccount({ account }: Pick<WithdrawalDetails, 'account'>) {
   const isLocked = Date.parse(account.usableFrom) > Date.now();
   return (
     <Part title={t('withdrawal-queue:account.title')}>
-      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{destinationOf(account)}</Box>
+      <div className={styles.strong}>{destinationOf(account)}</div>
       {account.holderName && <Fact name={t('withdrawal-queue:account.holder')}>{account.holderName}</Fact>}
       <Fact name={t('withdrawal-queue:account.check')}>{t(`withdrawal-queue:account.nameCheck.${account.nameCheck}`)}</Fact>
       {isLocked && (
@@ -114,7 +112,9 @@ function Content({ id }: { readonly id: string }) {
       <PaidAccount account={account} />
       <SignList withdrawal={withdrawal} />
       <Part title={t('withdrawal-queue:approval.title')}>
-        <Box sx={soft}>{t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}</Box>
+        <div className={styles.soft}>
+          {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
+        </div>
         {approvals.length > 0 && <ApprovalNotes approvals={approvals} />}
       </Part>
       {['approved', 'processing', 'paid', 'failed', 'returned'].includes(withdrawal.state) && <Payouts payouts={payouts} />}

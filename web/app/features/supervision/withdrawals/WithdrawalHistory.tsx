@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -10,8 +9,7 @@ import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
 import { usePaymentMethodName } from '../movement-labels.ts';
 import { paymentTones } from '../state-colors.ts';
 import { Quote } from './ApprovalNotes.tsx';
-
-const soft = { color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
+import styles from './WithdrawalHistory.module.css';
 
 /** The attempts to pay a withdrawal, with the operator's reason if one failed. */
 export function Payouts({ payouts }: Pick<WithdrawalDetails, 'payouts'>) {
@@ -27,10 +25,10 @@ export function Payouts({ payouts }: Pick<WithdrawalDetails, 'payouts'>) {
             <Fact name={t('withdrawal-queue:payout.attempt', { number: attempt, method: methodOf(gateway) })}>
               <Badge tone={paymentTones[state]}>{t(`withdrawal-queue:payout.state.${state}`)}</Badge>
             </Fact>
-            {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>}
-            <Box sx={soft}>
+            {reason && <div className={styles.reason}>{reason}</div>}
+            <div className={styles.soft}>
               {formatDate(createdAt, 'moment', locale)} · {ref}
-            </Box>
+            </div>
           </Stack>
         ))}
       </Stack>
@@ -47,10 +45,10 @@ export function WithdrawalHistory({ history }: Pick<WithdrawalDetails, 'history'
       <Stack as="ol" gap={1.5}>
         {history.map(({ state, at, by, note }) => (
           <Stack key={`${state} ${at} ${by}`} as="li" gap={0.5}>
-            <Fact name={<Box sx={{ color: 'text.primary' }}>{t(`withdrawal-queue:state.${state}`)}</Box>}>
-              <Box sx={soft}>{formatDate(at, 'moment', locale)}</Box>
+            <Fact name={<div className={styles.part}>{t(`withdrawal-queue:state.${state}`)}</div>}>
+              <div className={styles.soft}>{formatDate(at, 'moment', locale)}</div>
             </Fact>
-            {by && <Box sx={soft}>{by}</Box>}
+            {by && <div className={styles.soft}>{by}</div>}
             {note && <Quote>{note}</Quote>}
           </Stack>
         ))}

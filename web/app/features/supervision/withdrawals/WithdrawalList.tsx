@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { roles } from '@ngoma/api/common/roles';
 import {
   type DecidableWithdrawal,
@@ -23,20 +22,12 @@ import { ApproveUnflagged } from './ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
+import styles from './WithdrawalList.module.css';
 import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
 const DownloadList = lazyPart(async () => (await import('./DownloadList.tsx')).DownloadList);
 const WithdrawalDrawer = lazyPart(async () => (await import('./WithdrawalDrawer.tsx')).WithdrawalDrawer);
-
-/** Many signs wrap instead of taking the width of the name and the destination. */
-const chipsSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.75,
-  justifyContent: { md: 'flex-end' },
-  maxWidth: { md: 300 },
-} as const;
 
 interface WithdrawalRowProps {
   readonly withdrawal: DecidableWithdrawal;
@@ -57,7 +48,7 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
       detail={[isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role, code].join(' · ')}
       middle={destinationOf(account)}
       chips={
-        <Box sx={chipsSx}>
+        <div className={styles.chips}>
           {!isToDecide && <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>}
           {(isToDecide || signs.length > 0) && <SignChips signs={signs} />}
           {isToDecide && (
@@ -65,16 +56,16 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
               {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
             </Badge>
           )}
-        </Box>
+        </div>
       }
       end={
         <>
           <Money amountXaf={amount} />
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontWeight: 400, whiteSpace: 'nowrap' }}>
+          <div className={styles.soft}>
             {endedAt
               ? formatDate(endedAt, 'dayYear', locale)
               : t('withdrawal-queue:wait.since', { time: waitOf(verifiedAt ?? createdAt) })}
-          </Box>
+          </div>
         </>
       }
     />

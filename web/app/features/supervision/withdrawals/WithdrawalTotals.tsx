@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listWithdrawals } from '@ngoma/api/features/withdrawals/decisions';
 import { formatDate } from '#lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useWaitingTime } from './use-waiting-time.ts';
+import styles from './WithdrawalTotals.module.css';
 
 type Totals = Pick<ReplyOf<typeof listWithdrawals>, 'lists' | 'oldestWaitsSince' | 'twoApprovalsFrom'>;
 
@@ -17,7 +17,7 @@ export function WithdrawalTotals({ totals: { lists, oldestWaitsSince, twoApprova
   const waitOf = useWaitingTime();
   const { to_decide: toDecide, failed } = lists;
   return (
-    <Box sx={{ mb: 2 }}>
+    <div className={styles.spaced}>
       <Figures>
         <Figure label={t('withdrawal-queue:list.to_decide')} value={<Money amountXaf={toDecide.amount} />}>
           {t('withdrawal-queue:totals.count', { count: toDecide.count })}
@@ -39,6 +39,6 @@ export function WithdrawalTotals({ totals: { lists, oldestWaitsSince, twoApprova
           {t('withdrawal-queue:totals.twoWords')}
         </Figure>
       </Figures>
-    </Box>
+    </div>
   );
 }

@@ -8,16 +8,15 @@ interface CardProps {
   /** The radius of 22 px of a sheet, a ticket or a lead part. */
   readonly isLead?: boolean;
   readonly id?: string;
+  /** The name of a card that is a section, or the id of the heading that names it. */
+  readonly 'aria-label'?: string | undefined;
+  readonly 'aria-labelledby'?: string | undefined;
   /** A class of the page, for its place in the page's own layout. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A box for something that is acted on: tickets, a form, an organizer. Lists and figures stand on the paper without one. */
-export function Card({ as: Element = 'div', padding = 'normal', isLead = false, id, className = '', children }: CardProps) {
-  return (
-    <Element id={id} className={`${styles.card} ${className}`} data-padding={padding} data-lead={isLead || undefined}>
-      {children}
-    </Element>
-  );
-}
+export const Card = ({ as: Element = 'div', padding = 'normal', isLead = false, className = '', ...rest }: CardProps) => (
+  <Element {...rest} className={`${styles.card} ${className}`} data-padding={padding} data-lead={isLead || undefined} />
+);

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type EventInformation, saveEventInformation } from '@ngoma/api/features/events/information';
 import type { ReactNode } from 'react';
@@ -11,11 +8,13 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './InformationForm.module.css';
 import { useSaveInformation } from './information.queries.ts';
 import { type InformationValues, informationToWire, valuesOf } from './information-form.ts';
 import { LineUpFields } from './LineUpFields.tsx';
@@ -33,8 +32,6 @@ interface PartProps {
   readonly control: Control<InformationValues>;
 }
 
-const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } } as const;
-
 /** When the doors open, who may come, and what is allowed. */
 function PracticalFields({ control }: PartProps) {
   const { t } = useTranslation();
@@ -44,7 +41,7 @@ function PracticalFields({ control }: PartProps) {
         <Heading level={2} look="part">
           {t('event-editor:information.practical')}
         </Heading>
-        <Box sx={twoColumns}>
+        <div className={styles.twoColumns}>
           <FormField
             control={control}
             name="doorsOpenAt"
@@ -59,8 +56,8 @@ function PracticalFields({ control }: PartProps) {
             helperText={t('event-editor:information.ageHint')}
             inputProps={{ inputMode: 'numeric', maxLength: 2 }}
           />
-        </Box>
-        <Box sx={twoColumns}>
+        </div>
+        <div className={styles.twoColumns}>
           <FormField
             control={control}
             name="rules"
@@ -77,7 +74,7 @@ function PracticalFields({ control }: PartProps) {
             minRows={3}
             inputProps={{ lang: 'fr' }}
           />
-        </Box>
+        </div>
       </Stack>
     </Card>
   );
@@ -92,7 +89,7 @@ function PlaceFields({ control }: PartProps) {
         <Heading level={2} look="part">
           {t('event-editor:information.place')}
         </Heading>
-        <Box sx={twoColumns}>
+        <div className={styles.twoColumns}>
           <FormField
             control={control}
             name="landmark"
@@ -105,7 +102,7 @@ function PlaceFields({ control }: PartProps) {
             label={t('event-editor:information.landmarkFr')}
             inputProps={{ lang: 'fr' }}
           />
-        </Box>
+        </div>
         <FormField
           control={control}
           name="mapLink"
@@ -133,10 +130,7 @@ function AttendeesField({ control }: PartProps) {
           control={control}
           name="showsAttendees"
           render={({ field: { value, ...field } }) => (
-            <FormControlLabel
-              control={<Switch {...field} checked={value} />}
-              label={t('event-editor:information.showAttendees')}
-            />
+            <Switch {...field} label={t('event-editor:information.showAttendees')} checked={value} />
           )}
         />
       </Stack>
@@ -170,13 +164,7 @@ export function InformationForm({ event, information, actions }: InformationForm
     }
   });
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={t('event-editor:tabs.information')}
-      onSubmit={submit}
-      sx={{ display: 'grid', gap: 2.5 }}
-    >
+    <form noValidate aria-label={t('event-editor:tabs.information')} onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
       <LineUpFields control={control} eventId={event._id} information={information} />
       <PhotoFields control={control} eventId={event._id} information={information} />
@@ -185,6 +173,6 @@ export function InformationForm({ event, information, actions }: InformationForm
       <AttendeesField control={control} />
       <QuestionFields control={control} />
       {actions(formState.isSubmitting)}
-    </Box>
+    </form>
   );
 }

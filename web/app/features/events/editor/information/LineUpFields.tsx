@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
 import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
@@ -10,6 +8,8 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
@@ -17,6 +17,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { useSetArtistPicture } from './information.queries.ts';
 import { emptyArtist, type InformationValues } from './information-form.ts';
+import styles from './LineUpFields.module.css';
 import { PictureButton } from './PictureButton.tsx';
 
 interface LineUpFieldsProps {
@@ -41,10 +42,10 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
   const name = typed.trim() || t('event-editor:information.artistNumber', { number: place + 1 });
   const saved = information.lineUp.find((artist) => artist._id === _id);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', pt: 2 }} role="group" aria-label={name}>
+    <Group className={styles.stack} label={name}>
       <Row gap={1.5}>
         <Portrait name={name} url={saved?.picture?.url} size="large" />
-        <Box sx={{ flex: '1 1 160px' }}>
+        <div className={styles.part}>
           <PictureButton
             label={t('event-editor:information.picture', { name })}
             isBusy={setPicture.isPending}
@@ -57,7 +58,7 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
               )
             }
           />
-        </Box>
+        </div>
         <Row gap={0} align="stretch" isSingleLine>
           <IconButton
             label={t('event-editor:information.earlier', { name })}
@@ -78,7 +79,7 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
           </IconButton>
         </Row>
       </Row>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <div className={styles.columns}>
         <FormField control={control} name={`lineUp.${place}.name`} label={t('event-editor:information.artist')} />
         <FormField
           control={control}
@@ -93,8 +94,8 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
           label={t('event-editor:information.roleFr')}
           inputProps={{ lang: 'fr' }}
         />
-      </Box>
-    </Box>
+      </div>
+    </Group>
   );
 }
 
@@ -103,34 +104,36 @@ export function LineUpFields({ control, eventId, information }: LineUpFieldsProp
   const { t } = useTranslation();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'lineUp', keyName: 'key' });
   return (
-    <Card component="section" aria-labelledby="line-up-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Box>
-        <Heading id="line-up-title" level={2} look="part">
-          {t('event-editor:information.lineUp')}
-        </Heading>
-        <Text tone="soft">{t('event-editor:information.lineUpWords')}</Text>
-      </Box>
+    <Card aria-labelledby="line-up-title" as="section">
       <Stack>
-        {fields.map((field, place) => (
-          <Artist
-            key={field.key}
-            control={control}
-            eventId={eventId}
-            information={information}
-            place={place}
-            count={fields.length}
-            onMove={(to) => move(place, to)}
-            onRemove={() => remove(place)}
-          />
-        ))}
+        <div>
+          <Heading id="line-up-title" level={2} look="part">
+            {t('event-editor:information.lineUp')}
+          </Heading>
+          <Text tone="soft">{t('event-editor:information.lineUpWords')}</Text>
+        </div>
+        <Stack>
+          {fields.map((field, place) => (
+            <Artist
+              key={field.key}
+              control={control}
+              eventId={eventId}
+              information={information}
+              place={place}
+              count={fields.length}
+              onMove={(to) => move(place, to)}
+              onRemove={() => remove(place)}
+            />
+          ))}
+        </Stack>
+        {fields.length < eventInformationLimits.artists && (
+          <Row>
+            <Button size="medium" onClick={() => append({ ...emptyArtist })}>
+              {t('event-editor:information.addArtist')}
+            </Button>
+          </Row>
+        )}
       </Stack>
-      {fields.length < eventInformationLimits.artists && (
-        <Row>
-          <Button size="medium" onClick={() => append({ ...emptyArtist })}>
-            {t('event-editor:information.addArtist')}
-          </Button>
-        </Row>
-      )}
     </Card>
   );
 }

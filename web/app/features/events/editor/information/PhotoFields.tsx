@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type EventInformation, eventInformationLimits } from '@ngoma/api/features/events/information';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
@@ -13,11 +10,15 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { useAddPhoto } from './information.queries.ts';
 import type { InformationValues } from './information-form.ts';
+import styles from './PhotoFields.module.css';
 import { PictureButton } from './PictureButton.tsx';
 
 interface PhotoFieldsProps {
@@ -54,82 +55,77 @@ export function PhotoFields({ control, eventId, information }: PhotoFieldsProps)
     setProgress(undefined);
   };
   return (
-    <Card component="section" aria-labelledby="photos-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2 }}>
-      <Box>
-        <Heading id="photos-title" level={2} look="part">
-          {t('event-editor:information.photos')}
-        </Heading>
-        <Text tone="soft">{t('event-editor:information.photosWords')}</Text>
-      </Box>
-      {fields.length === 0 && <Text tone="soft">{t('event-editor:information.noPhotos')}</Text>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
-        }}
-      >
-        {fields.map(({ key, _id }, place) => {
-          const picture = information.photos.find((photo) => photo._id === _id)?.picture;
-          const name = t('event-editor:information.photoNumber', { number: place + 1 });
-          return (
-            <Box key={key} role="group" aria-label={name} sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
-              {picture && (
-                <Box
-                  component="img"
-                  src={picture.url}
-                  srcSet={picture.srcSet}
-                  sizes="(min-width: 600px) 260px, 100vw"
-                  alt=""
-                  width={picture.width}
-                  height={picture.height}
-                  sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: '12px' }}
+    <Card aria-labelledby="photos-title" as="section">
+      <Stack>
+        <div>
+          <Heading id="photos-title" level={2} look="part">
+            {t('event-editor:information.photos')}
+          </Heading>
+          <Text tone="soft">{t('event-editor:information.photosWords')}</Text>
+        </div>
+        {fields.length === 0 && <Text tone="soft">{t('event-editor:information.noPhotos')}</Text>}
+        <div className={styles.columns}>
+          {fields.map(({ key, _id }, place) => {
+            const picture = information.photos.find((photo) => photo._id === _id)?.picture;
+            const name = t('event-editor:information.photoNumber', { number: place + 1 });
+            return (
+              <Group key={key} label={name} className={styles.stack}>
+                {picture && (
+                  <img
+                    src={picture.url}
+                    srcSet={picture.srcSet}
+                    sizes="(min-width: 600px) 260px, 100vw"
+                    alt=""
+                    width={picture.width}
+                    height={picture.height}
+                    className={styles.picture}
+                  />
+                )}
+                <FormField control={control} name={`photos.${place}.caption`} label={t('event-editor:information.caption')} />
+                <FormField
+                  control={control}
+                  name={`photos.${place}.captionFr`}
+                  label={t('event-editor:information.captionFr')}
+                  inputProps={{ lang: 'fr' }}
                 />
-              )}
-              <FormField control={control} name={`photos.${place}.caption`} label={t('event-editor:information.caption')} />
-              <FormField
-                control={control}
-                name={`photos.${place}.captionFr`}
-                label={t('event-editor:information.captionFr')}
-                inputProps={{ lang: 'fr' }}
-              />
-              <Row gap={0} align="stretch" justify="between" isSingleLine>
-                <IconButton
-                  label={t('event-editor:information.earlier', { name })}
-                  disabled={place === 0}
-                  onClick={() => move(place, place - 1)}
-                >
-                  <ArrowLeft />
-                </IconButton>
-                <IconButton
-                  label={t('event-editor:information.removePhoto', { number: place + 1 })}
-                  onClick={() => remove(place)}
-                >
-                  <Trash />
-                </IconButton>
-                <IconButton
-                  label={t('event-editor:information.later', { name })}
-                  disabled={place === fields.length - 1}
-                  onClick={() => move(place, place + 1)}
-                >
-                  <ArrowRight />
-                </IconButton>
-              </Row>
-            </Box>
-          );
-        })}
-      </Box>
-      {fields.length < eventInformationLimits.photos && (
-        <PictureButton
-          label={t('event-editor:information.addPhotos')}
-          isBusy={progress !== undefined}
-          isMultiple
-          onChoose={(files) => void upload(files)}
-        />
-      )}
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {progress && t('event-editor:information.uploading', progress)}
-      </Typography>
+                <Row gap={0} align="stretch" justify="between" isSingleLine>
+                  <IconButton
+                    label={t('event-editor:information.earlier', { name })}
+                    disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
+                    <ArrowLeft />
+                  </IconButton>
+                  <IconButton
+                    label={t('event-editor:information.removePhoto', { number: place + 1 })}
+                    onClick={() => remove(place)}
+                  >
+                    <Trash />
+                  </IconButton>
+                  <IconButton
+                    label={t('event-editor:information.later', { name })}
+                    disabled={place === fields.length - 1}
+                    onClick={() => move(place, place + 1)}
+                  >
+                    <ArrowRight />
+                  </IconButton>
+                </Row>
+              </Group>
+            );
+          })}
+        </div>
+        {fields.length < eventInformationLimits.photos && (
+          <PictureButton
+            label={t('event-editor:information.addPhotos')}
+            isBusy={progress !== undefined}
+            isMultiple
+            onChoose={(files) => void upload(files)}
+          />
+        )}
+        <p role="status" className={styles.text}>
+          {progress && t('event-editor:information.uploading', progress)}
+        </p>
+      </Stack>
     </Card>
   );
 }

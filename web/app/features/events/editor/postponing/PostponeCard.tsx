@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +84,7 @@ export function AnswersCard({ eventId }: { eventId: string }) {
         <Heading level={2} look="part">
           {t('event-changes:answers.title')}
         </Heading>
-        <Typography role="status">{t('event-changes:answers.counts', { kept, refunded, unanswered })}</Typography>
+        <p role="status">{t('event-changes:answers.counts', { kept, refunded, unanswered })}</p>
         <Text tone="soft">{t('event-changes:answers.until', { time: formatDate(refundsUntil, 'moment', locale) })}</Text>
       </Stack>
     </Card>

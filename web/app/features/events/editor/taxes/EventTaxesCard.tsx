@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { EventTaxes } from '@ngoma/api/features/events/taxes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +8,12 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './EventTaxesCard.module.css';
 import { TaxesDialog } from './TaxesDialog.tsx';
 import { eventTaxesQuery } from './taxes.queries.ts';
 
@@ -22,25 +22,23 @@ function History({ history }: Pick<EventTaxes, 'history'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Box component="details">
-      <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
-        {t('event-taxes:history', { count: history.length })}
-      </Box>
+    <details>
+      <summary className={styles.history}>{t('event-taxes:history', { count: history.length })}</summary>
       <Stack as="ol" gap={1}>
         {history.map(({ version, taxes, by, at }) => (
-          <Box component="li" key={version} sx={{ pl: 2, borderLeft: '3px solid', borderColor: 'primary.soft' }}>
-            <Box>
+          <li key={version} className={styles.item}>
+            <div>
               {taxes.length === 0
                 ? t('event-taxes:none')
                 : taxes.map(({ name, mode }) => t(`event-taxes:shown.${mode}`, { tax: name })).join(', ')}
-            </Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            </div>
+            <div className={styles.soft}>
               {by} · {formatDate(at, 'moment', locale)}
-            </Box>
-          </Box>
+            </div>
+          </li>
         ))}
       </Stack>
-    </Box>
+    </details>
   );
 }
 
@@ -53,7 +51,7 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
     <>
       {taxes.length === 0 && <Text>{t('event-taxes:none')}</Text>}
       {taxes.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <ul className={styles.list}>
           {taxes.map(({ taxId, name, mode, basisPoints }) => (
             <li key={taxId}>
               {basisPoints === null
@@ -61,7 +59,7 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
                 : t(`event-taxes:shown.${mode}`, { tax: `${name} ${percentOf(basisPoints, locale)}` })}
             </li>
           ))}
-        </Box>
+        </ul>
       )}
       {taxNumber && <Text>{t('event-taxes:taxNumberIs', { number: taxNumber })}</Text>}
       <Row>
@@ -80,14 +78,16 @@ export function EventTaxesCard({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(eventTaxesQuery(eventId));
   return (
-    <Card component="section" aria-labelledby="taxes-title" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}>
-      <Heading id="taxes-title" level={2} look="part">
-        {t('event-taxes:heading')}
-      </Heading>
-      <Text tone="soft">{t('event-taxes:words')}</Text>
-      {data && <Chosen eventId={eventId} current={data} />}
-      {!data && error && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <PanelSkeleton size="row" />}
+    <Card aria-labelledby="taxes-title" as="section">
+      <Stack gap={1.5}>
+        <Heading id="taxes-title" level={2} look="part">
+          {t('event-taxes:heading')}
+        </Heading>
+        <Text tone="soft">{t('event-taxes:words')}</Text>
+        {data && <Chosen eventId={eventId} current={data} />}
+        {!data && error && <LoadError error={error} onRetry={refetch} />}
+        {!data && !error && <PanelSkeleton size="row" />}
+      </Stack>
     </Card>
   );
 }

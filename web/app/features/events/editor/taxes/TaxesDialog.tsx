@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { type AppliedTax, type TaxMode, taxAmounts, taxModes } from '@ngoma/api/features/events/tax-amounts';
 import type { EventTaxes } from '@ngoma/api/features/events/taxes';
 import { useState } from 'react';
@@ -12,6 +10,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './TaxesDialog.module.css';
 import { useSetEventTaxes } from './taxes.queries.ts';
 
 /** The price with which the effect of the taxes is shown. */
@@ -25,13 +24,13 @@ function Example({ taxes }: { readonly taxes: readonly AppliedTax[] }) {
   const amounts = taxAmounts(examplePrice, taxes);
   const added = sum(amounts.filter((_, place) => taxes[place]?.mode === 'added'));
   return (
-    <Typography role="status" sx={{ color: 'text.secondary' }}>
+    <p role="status" className={styles.example}>
       {t('event-taxes:example', {
         price: formatMoney(examplePrice, locale),
         paid: formatMoney(examplePrice + added, locale),
         taxes: formatMoney(sum(amounts), locale),
       })}
-    </Typography>
+    </p>
   );
 }
 
@@ -88,7 +87,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+      <div className={styles.stack}>
         <Text>{t('event-taxes:dialogWords')}</Text>
         {choices.map(({ _id, name, basisPoints }) => (
           <TextField
@@ -115,7 +114,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
         />
         <Example taxes={chosen.flatMap(({ basisPoints, mode }) => (basisPoints === null ? [] : [{ basisPoints, mode }]))} />
         <FormError message={save.error?.message} />
-      </Box>
+      </div>
     </ConfirmDialog>
   );
 }
