@@ -24,9 +24,7 @@ test('an organizer postpones an event, one buyer takes the refund by a tap on a 
   const { page: organizer, t } = await visit();
   await arriveSignedIn(organizer, people.organizer2);
   await organizer.goto(`/events/edit?event=${eventId}&tab=settings`);
-  const card = organizer
-    .locator('.MuiCard-root')
-    .filter({ has: organizer.getByRole('heading', { name: t('event-changes:postpone.title') }) });
+  const card = organizer.getByRole('region', { name: t('event-changes:postpone.title') });
   await card.getByRole('textbox', { name: t('event-editor:settings.reason') }).fill('The hall is flooded.');
   await card.getByRole('button', { name: t('event-changes:postpone.action') }).click();
   const dialog = organizer.getByRole('dialog');

@@ -8,6 +8,7 @@ import { ButtonLink } from '../action/ButtonLink.tsx';
 import { IconButton, IconLink } from '../action/IconButton.tsx';
 import { PillChoice, PillLink } from '../action/Pill.tsx';
 import { PillButton } from '../action/PillButton.tsx';
+import { Group } from '../layout/Group.tsx';
 import { Row } from '../layout/Row.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { TextLink } from '../text/TextLink.tsx';
@@ -42,6 +43,12 @@ export const ActionSamples = ({ words, prefix }: PaneProps) => (
     <Button variant="sun" isWide>
       {words.buy}
     </Button>
+    <Group label={words.follow}>
+      <Row>
+        <Button>{words.follow}</Button>
+        <Button>{words.invite}</Button>
+      </Row>
+    </Group>
     <Row>
       <ButtonLink to={here} variant="outlined" icon={<ArrowRight />}>
         {words.find}

@@ -1,5 +1,5 @@
 import X from '@phosphor-icons/core/regular/x.svg?react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
 import { IconButton } from '../action/IconButton.tsx';
@@ -42,9 +42,18 @@ function useOpened(isOpen: boolean | undefined) {
     if (!dialog.open) dialog.showModal();
     return bringToFront(dialog);
   }, [isOpen, isHydrated]);
-  // Browsers return the focus to the opener of a dialog that is closed, not of one that is removed.
-  useLayoutEffect(() => () => ref.current?.close(), []);
-  return { ref, open: isSent ? true : undefined, hasContent: isOpen === undefined || (isOpen && isReady), isHydrated };
+  const isThere = useRef(true);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    isThere.current = true;
+    return () => {
+      // Browsers return the focus to the opener of a dialog that is closed, not of one that is removed. That is no press of a reader.
+      isThere.current = false;
+      dialog?.close();
+    };
+  }, []);
+  const hasContent = isOpen === undefined || (isOpen && isReady);
+  return { ref, isThere, open: isSent ? true : undefined, hasContent, isHydrated };
 }
 
 /** A dialog of the browser: it keeps the focus, closes with Escape, and returns the focus to its opener. */
@@ -52,7 +61,7 @@ export function Dialog(props: DialogProps) {
   const { id, title, shape = 'dialog', width = 'normal', isOpen, onClose, isBusy = false, actions, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  const { ref, open, hasContent, isHydrated } = useOpened(isOpen);
+  const { ref, isThere, open, hasContent, isHydrated } = useOpened(isOpen);
   const close = () => ref.current?.close();
   const pressBackdrop = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget && !isBusy) close();
@@ -71,7 +80,7 @@ export function Dialog(props: DialogProps) {
       onClick={pressBackdrop}
       onCancel={(event) => (isBusy ? event.preventDefault() : onClose?.())}
       // The browser reports a close late, when a quick press may have opened it again.
-      onClose={({ currentTarget }) => !currentTarget.open && onClose?.()}
+      onClose={({ currentTarget }) => !currentTarget.open && isThere.current && onClose?.()}
     >
       <div className={styles.inside}>
         <div className={styles.head}>
@@ -86,7 +95,11 @@ export function Dialog(props: DialogProps) {
             </form>
           )}
         </div>
-        {hasContent && children && <div className={styles.content}>{children}</div>}
+        {hasContent && children && (
+          <div className={styles.content}>
+            <Suspense>{children}</Suspense>
+          </div>
+        )}
         {hasContent && actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

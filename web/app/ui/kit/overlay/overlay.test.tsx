@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { renderRoutes } from '../../../test/render.tsx';
@@ -91,6 +91,22 @@ describe('a dialog', () => {
     expect(dialog.contains(screen.getByText('Saved'))).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(dialog.contains(screen.getByText('Saved'))).toBe(false);
+  });
+
+  it('stays open while a part inside is being loaded', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
+    const Reviews = lazy(() => promise);
+    const closings: string[] = [];
+    show(
+      <Dialog title="DJ Kinda" isOpen onClose={() => closings.push('closed')}>
+        <p>Douala</p>
+        <Reviews />
+      </Dialog>,
+    );
+    const dialog = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'DJ Kinda' });
+    await act(async () => resolve({ default: () => 'Five stars' }));
+    expect(await screen.findByText(/Five stars/)).toBeDefined();
+    expect([dialog.open, dialog.isConnected, closings]).toEqual([true, true, []]);
   });
 
   it('that the server rendered open is there without scripts', () => {

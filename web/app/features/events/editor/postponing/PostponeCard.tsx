@@ -29,9 +29,9 @@ export function PostponeCard({ event, isBusy, postpone }: PostponeCardProps) {
   const [isConfirming, setConfirming] = useState(false);
   const words = t('event-changes:postpone.words', { count: event.sold });
   return (
-    <Card>
+    <Card as="section" aria-labelledby="postpone-title">
       <Stack gap={1.5}>
-        <Heading level={2} look="part">
+        <Heading level={2} look="part" id="postpone-title">
           {t('event-changes:postpone.title')}
         </Heading>
         <Text tone="soft">{words}</Text>
