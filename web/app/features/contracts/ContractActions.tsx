@@ -45,13 +45,9 @@ export function ContractActions({
         </MuiButton>
       )}
       {may.includes('complete') && (
-        <MuiButton
-          variant={isDone ? 'contained' : 'outlined'}
-          color={isDone ? 'sun' : 'primary'}
-          onClick={() => onOpen('complete')}
-        >
+        <Button variant={isDone ? 'sun' : 'outlined'} size="medium" onClick={() => onOpen('complete')}>
           {t('contracts:action.complete')}
-        </MuiButton>
+        </Button>
       )}
       <Button size="medium" onClick={save}>
         {t('contracts:action.pdf')}

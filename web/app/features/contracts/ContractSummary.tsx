@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { formatDate, formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ContractSummary.module.css';
 import { contractTones } from './contract-meta.ts';
@@ -32,9 +32,9 @@ export function ContractSummary({ contract }: { contract: Contract }) {
     <>
       <Card padding="wide">
         <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
-        <Typography variant="h2" component="h1" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        <Heading level={1} look="page" className={styles.title}>
           {title}
-        </Typography>
+        </Heading>
         <Text tone="soft">
           {organizer.name} · {provider.name} · {event.name}
         </Text>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import {
   type Contract,
   type ContractSide,
@@ -93,9 +92,9 @@ export function ContractText({ contract }: { contract: Contract }) {
         <div className={styles.stack2}>
           {clausesOf(version.text).map(({ heading, lines }) => (
             <section key={heading}>
-              <Typography variant="h4" component="h3" sx={{ mb: 0.5 }}>
+              <Heading level={3} className={styles.heading}>
                 {heading}
-              </Typography>
+              </Heading>
               <p className={styles.text}>{lines.join('\n')}</p>
             </section>
           ))}

@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { labelWithValue, quoted } from '#lib/i18n/punctuation.ts';
@@ -11,6 +9,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -53,15 +52,11 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
             {labelWithValue(contract.provider.name, formatMoney(toProvider ?? 0, locale), locale)}
           </Text>
         )}
-        <Button
-          component={Link}
-          to={`/contracts/${contract._id}`}
-          variant={outcome ? 'outlined' : 'contained'}
-          color={outcome ? 'primary' : 'sun'}
-          sx={{ justifySelf: 'start' }}
-        >
-          {t(outcome ? 'contracts:open' : 'contracts:disputes.decide')}
-        </Button>
+        <Row>
+          <ButtonLink variant={outcome ? 'outlined' : 'sun'} size="medium" to={`/contracts/${contract._id}`}>
+            {t(outcome ? 'contracts:open' : 'contracts:disputes.decide')}
+          </ButtonLink>
+        </Row>
       </Stack>
     </Card>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { Suspense, useState } from 'react';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
@@ -120,19 +119,19 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
           </Button>
         )}
         {(state === 'pending' || isPledged) && !isAwaited && may.includes('fund') && (
-          <MuiButton
+          <Button
+            variant={isNext ? 'sun' : 'outlined'}
+            size="medium"
+            disabled={act.isPending}
             aria-label={labelWithValue(
               t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund'),
               milestone.label,
               locale,
             )}
-            variant={isNext ? 'contained' : 'outlined'}
-            color={isNext ? 'sun' : 'primary'}
             onClick={onFund}
-            disabled={act.isPending}
           >
             {t(isPledged ? 'contracts:pledge.payNow' : 'contracts:milestone.fund')}
-          </MuiButton>
+          </Button>
         )}
         {canSubmit && mySide === 'provider' && contract.state === 'active' && isDue && (
           <Button
@@ -146,19 +145,19 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
           </Button>
         )}
         {canAccept && may.includes('accept') && (
-          <MuiButton
-            variant={isSubmitted ? 'contained' : 'outlined'}
-            color={isSubmitted ? 'sun' : 'primary'}
-            onClick={() => onAsk('accept')}
+          <Button
+            variant={isSubmitted ? 'sun' : 'outlined'}
+            size="medium"
+            disabled={act.isPending}
             aria-label={labelWithValue(
               t(isPledged ? 'contracts:pledge.accept' : 'contracts:milestone.accept'),
               milestone.label,
               locale,
             )}
-            disabled={act.isPending}
+            onClick={() => onAsk('accept')}
           >
             {t(isPledged ? 'contracts:pledge.accept' : 'contracts:milestone.accept')}
-          </MuiButton>
+          </Button>
         )}
       </Row>
     </Box>

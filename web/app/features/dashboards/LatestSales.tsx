@@ -3,7 +3,6 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -15,6 +14,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { latestSalesQuery } from './dashboards.queries.ts';
 import styles from './LatestSales.module.css';
@@ -108,9 +108,9 @@ export function LatestSales() {
   if (!sales && !error) return <RowSkeletons />;
   return (
     <Card aria-labelledby="latest-sales-title" as="section" padding="none">
-      <Typography id="latest-sales-title" variant="h4" component="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+      <Heading level={2} look="part" id="latest-sales-title" className={styles.title}>
         {t('dashboards:latest.title')}
-      </Typography>
+      </Heading>
       {!sales && (
         <EmptyState
           title={error?.message}

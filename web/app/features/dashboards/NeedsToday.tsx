@@ -1,15 +1,15 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { OrganizerTask } from '@ngoma/api/features/dashboards/dashboards';
-import { Link as RouterLink } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import styles from './NeedsToday.module.css';
 
 const tones: Readonly<Record<OrganizerTask['kind'], BadgeTone>> = {
   suspended: 'red',
@@ -59,9 +59,9 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
   const textOf = useTaskText();
   return (
     <Card aria-labelledby="needs-title" as="section">
-      <Typography id="needs-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+      <Heading level={2} look="part" id="needs-title" className={styles.title}>
         {t('dashboards:needs.title')}
-      </Typography>
+      </Heading>
       {needs.length === 0 && <Text tone="soft">{t('dashboards:needs.nothing')}</Text>}
       <Stack as="ul">
         {needs.map((need) => (
@@ -74,9 +74,9 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
               <span>{textOf(need)}</span>
             </div>
             {need.kind === 'postponed' && (
-              <Button component={RouterLink} to={placeOf(need)}>
+              <ButtonLink size="medium" to={placeOf(need)}>
                 {t('dashboards:needs.setDate')}
-              </Button>
+              </ButtonLink>
             )}
           </Stack>
         ))}

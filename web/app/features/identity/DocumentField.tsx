@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
@@ -95,15 +94,16 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
         />
       )}
       <Row align="stretch">
-        <MuiButton
-          variant={document ? 'text' : 'outlined'}
-          loading={progress !== undefined}
-          onClick={() => input.current?.click()}
+        <Button
+          variant={document ? 'quiet' : 'outlined'}
+          size="medium"
+          isBusy={progress !== undefined}
           aria-label={t(document ? 'identity:replaceOne' : 'identity:chooseOne', { document: name })}
           aria-describedby={hintId}
+          onClick={() => input.current?.click()}
         >
           {t(document ? 'identity:replace' : 'identity:choose')}
-        </MuiButton>
+        </Button>
         {document && (
           <Button
             variant="quiet"

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -124,9 +123,9 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
       <PhotoView work={work} />
       <Row align="stretch" justify="between">
         <SharePhoto work={work} />
-        <MuiButton color="error" startIcon={<Trash />} onClick={() => setConfirming(true)} sx={{ color: 'error.main' }}>
+        <Button variant="danger" size="medium" icon={<Trash />} onClick={() => setConfirming(true)}>
           {t('media-filters:gallery.delete')}
-        </MuiButton>
+        </Button>
       </Row>
       <ConfirmDialog
         isOpen={isConfirming}

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import Export from '@phosphor-icons/core/regular/export.svg?react';
 import WhatsappLogo from '@phosphor-icons/core/regular/whatsapp-logo.svg?react';
@@ -6,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { fileOf, type Work } from './gallery-store.ts';
 
@@ -40,15 +40,15 @@ export function SharePhoto({ work }: { work: Work }) {
       >
         {t('media-filters:save')}
       </Button>
-      <MuiButton
-        component="a"
+      <ButtonLink
+        size="medium"
+        icon={<WhatsappLogo />}
         href={`https://wa.me/?text=${encodeURIComponent(`${message}\n${link}`)}`}
         target="_blank"
         rel="noopener"
-        startIcon={<WhatsappLogo />}
       >
         WhatsApp
-      </MuiButton>
+      </ButtonLink>
     </Row>
   );
 }

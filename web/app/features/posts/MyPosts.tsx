@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { PostView } from '@ngoma/api/features/posts';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './MyPosts.module.css';
@@ -31,9 +31,9 @@ export function MyPosts({ authorId }: { authorId: string }) {
     return <EmptyState title={t('posts-editor:none.title')}>{t('posts-editor:none.words')}</EmptyState>;
   return (
     <Card as="section" padding="none">
-      <Typography variant="h4" component="h2" sx={{ p: 2, pb: 1 }}>
+      <Heading level={2} look="part" className={styles.mine}>
         {t('posts-editor:mine')}
-      </Typography>
+      </Heading>
       <ul className={styles.list}>
         {data.posts.map((post) => (
           <Row key={post._id} post={post} onAsk={() => setAsked(post)} />

@@ -9,6 +9,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
@@ -118,14 +119,9 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
   if (!bid.canEdit) return bid.reason ? <Text tone="soft">{quoted(bid.reason, locale)}</Text> : null;
   return (
     <Row align="stretch">
-      <MuiButton
-        variant="outlined"
-        component={Link}
-        to={editPath}
-        aria-label={labelWithValue(t('projects:myBid.edit'), project.title, locale)}
-      >
+      <ButtonLink size="medium" to={editPath} aria-label={labelWithValue(t('projects:myBid.edit'), project.title, locale)}>
         {t('projects:myBid.edit')}
-      </MuiButton>
+      </ButtonLink>
       <MuiButton
         variant="text"
         color="error"

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Locale } from '@ngoma/api/common/locale';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
@@ -11,6 +10,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -137,9 +137,9 @@ export function ShareKit({ event }: ShareKitProps) {
               {text}
             </pre>
             <Row align="stretch">
-              <MuiButton size="small" component="a" href={href} target="_blank" rel="noopener" startIcon={icon}>
+              <ButtonLink size="compact" icon={icon} href={href} target="_blank" rel="noopener">
                 {t('promotions:share.open', { where })}
-              </MuiButton>
+              </ButtonLink>
               {copyButton(text, t('promotions:share.copyText', { where }))}
             </Row>
           </Block>
@@ -161,17 +161,9 @@ export function ShareKit({ event }: ShareKitProps) {
         </Block>
         <Stack gap={1} align="center">
           <img src={card} alt={t('promotions:share.posterOf', { name })} loading="lazy" className={styles.picture2} />
-          <MuiButton
-            size="small"
-            component="a"
-            href={card}
-            download={name}
-            target="_blank"
-            rel="noopener"
-            startIcon={<DownloadSimple />}
-          >
+          <ButtonLink size="compact" icon={<DownloadSimple />} href={card} download={name} target="_blank" rel="noopener">
             {t('promotions:share.savePoster')}
-          </MuiButton>
+          </ButtonLink>
         </Stack>
       </div>
     </Card>

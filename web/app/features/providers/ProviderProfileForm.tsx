@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { type MyProvider, saveMyProvider } from '@ngoma/api/features/providers';
 import { Controller, useForm } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -12,6 +11,7 @@ import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { CitiesField } from './CitiesField.tsx';
 import styles from './ProviderProfileForm.module.css';
 import { useSaveProfile } from './providers.queries.ts';
@@ -52,9 +52,9 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
   const texts = isFrench ? (['aboutFr', 'about'] as const) : (['about', 'aboutFr'] as const);
   return (
     <Card aria-labelledby="about-title" as="section">
-      <Typography id="about-title" variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Heading level={2} look="part" id="about-title" className={styles.title}>
         {t('provider-profile:about.title')}
-      </Typography>
+      </Heading>
       <form noValidate onSubmit={submit} className={styles.form}>
         <FormError message={form.formState.errors.root?.message} />
         <div className={styles.pair}>

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSuspense, SuspenseOutcome } from '@ngoma/api/features/reconciliation';
 import { useQuery } from '@tanstack/react-query';
@@ -10,8 +8,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -120,9 +120,9 @@ function Content({ id }: { readonly id: string }) {
       <Fact name={t('reconciliation:answer')}>
         <Answer answer={one.answer} />
       </Fact>
-      <Typography variant="h4" component="h3" sx={{ mt: 1 }}>
+      <Heading level={3} className={styles.inBooks}>
         {t('reconciliation:inBooks')}
-      </Typography>
+      </Heading>
       {one.transfers.map((transfer) => (
         <div key={transfer._id}>
           <div className={styles.soft}>{formatDate(transfer.at, 'moment', locale)}</div>
@@ -144,8 +144,8 @@ function Content({ id }: { readonly id: string }) {
         {one.possible.map((outcome) => (
           <Button
             key={outcome}
-            variant="outlined"
-            color={outcome === 'written_off' ? 'error' : 'primary'}
+            variant={outcome === 'written_off' ? 'danger' : 'outlined'}
+            size="medium"
             onClick={() => setAsking(outcome)}
           >
             {t(`reconciliation:outcome.${outcome}.act`)}

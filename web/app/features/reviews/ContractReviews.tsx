@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { ContractReviews as ReviewStatus } from '@ngoma/api/features/reviews';
 import { useQuery } from '@tanstack/react-query';
@@ -49,9 +48,9 @@ function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { s
     >
       {theirs && (
         <div>
-          <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
+          <Heading level={3} className={styles.theirs}>
             {t('reviews-console:theirs', { name: other.name })}
-          </Typography>
+          </Heading>
           <ReviewItem review={theirs} subjectName={me.name}>
             <ReviewActions review={theirs} subjectId={me._id} />
           </ReviewItem>
@@ -59,9 +58,9 @@ function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { s
       )}
       {mine && (
         <div>
-          <Typography component="h3" variant="h4" sx={{ mb: 1.5 }}>
+          <Heading level={3} className={styles.theirs}>
             {t('reviews-console:mine')}
-          </Typography>
+          </Heading>
           <ReviewItem review={mine} subjectName={other.name} />
         </div>
       )}

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatEventDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -167,15 +167,14 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
         </Collapse>
         <Row>
           {contractId && (
-            <MuiButton
-              component={Link}
+            <ButtonLink
+              variant={state === 'awarded' ? 'sun' : 'outlined'}
+              size="medium"
               to={`/contracts/${contractId}`}
               aria-label={about(t('service-requests:card.contract'))}
-              variant={state === 'awarded' ? 'contained' : 'outlined'}
-              color={state === 'awarded' ? 'sun' : 'primary'}
             >
               {t('service-requests:card.contract')}
-            </MuiButton>
+            </ButtonLink>
           )}
           {buttons.filter((action) => !finalActions.has(action)).map(button)}
           {message}

@@ -1,11 +1,11 @@
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './ActivityStream.module.css';
@@ -19,9 +19,9 @@ export function ActivityStream() {
   if (!data && !error) return <RowSkeletons />;
   return (
     <Card component="section" aria-labelledby="stream-title" sx={{ pt: 2, minWidth: 0 }}>
-      <Typography id="stream-title" variant="h4" component="h2" sx={{ px: 2.5 }}>
+      <Heading level={2} look="part" id="stream-title" className={styles.title}>
         {t('supervision:stream.title')}
-      </Typography>
+      </Heading>
       {!data && (
         <div className={styles.actions}>
           {error?.message}{' '}

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { SupervisedGateway } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,10 +6,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './Gateways.module.css';
 import { FloatChip, PayoutFloat } from './PayoutFloat.tsx';
@@ -50,9 +50,9 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
     <Card as="section">
       <Stack gap={1.5}>
         <Row>
-          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+          <Heading level={2} look="part" className={styles.name}>
             {gateway.name}
-          </Typography>
+          </Heading>
           <Badge tone={gateway.mode === 'live' ? 'primary' : 'neutral'}>{t(`supervision:gateway.mode.${gateway.mode}`)}</Badge>
           {isOn ? (
             <Badge tone={healthTones[health]}>{t(`supervision:gateway.health.${health}`)}</Badge>
@@ -88,14 +88,11 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
             {t('supervision:gateway.switchedBecause', { time: formatRelative(switchedAt, locale), reason: switchReason })}
           </Text>
         )}
-        <Button
-          variant="outlined"
-          color={isOn ? 'error' : 'primary'}
-          sx={{ justifySelf: 'start' }}
-          onClick={() => setAsking(true)}
-        >
-          {t(`supervision:gateway.${act}`)}
-        </Button>
+        <Row>
+          <Button variant={isOn ? 'danger' : 'outlined'} size="medium" onClick={() => setAsking(true)}>
+            {t(`supervision:gateway.${act}`)}
+          </Button>
+        </Row>
         {isAsking && (
           <ReasonDialog
             title={t(`supervision:gateway.${act}Title`, { name: gateway.name })}

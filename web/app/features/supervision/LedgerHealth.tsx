@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -96,9 +95,9 @@ export function LedgerHealth() {
               </span>
             </Fact>
           ))}
-          <Typography variant="h4" component="h2" sx={{ mt: 1.5 }}>
+          <Heading level={2} look="part" className={styles.owed}>
             {t('supervision:ledger.owed')}
-          </Typography>
+          </Heading>
           {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
             <Fact key={kind} name={t(`supervision:money.${kind}`)}>
               <span className={styles.strong}>

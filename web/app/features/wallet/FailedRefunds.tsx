@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import type { FailedRefund } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -57,9 +56,9 @@ function Failed({ refund }: { readonly refund: FailedRefund }) {
               {t('wallet:number.action')}
             </Button>
           )}
-          <MuiButton variant={canChoose ? 'outlined' : 'contained'} onClick={() => setConfirming(true)}>
+          <Button variant={canChoose ? 'outlined' : 'ink'} size="medium" onClick={() => setConfirming(true)}>
             {t('wallet:failed.action')}
-          </MuiButton>
+          </Button>
         </Row>
         {isChoosing && (
           <Suspense fallback={null}>

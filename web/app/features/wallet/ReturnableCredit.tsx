@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { ReturnableCredit as Credit } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ListRow } from '#ui/list/ListRow.tsx';
 import styles from './ReturnableCredit.module.css';
@@ -75,9 +75,9 @@ export function ReturnableCredit() {
   if (!data || data.length === 0) return null;
   return (
     <Card aria-labelledby="send-back" as="section" padding="none">
-      <Typography id="send-back" variant="h4" component="h2" sx={{ px: 2, pt: 2 }}>
+      <Heading level={2} look="part" id="send-back" className={styles.heading}>
         {t('wallet:sendBack.heading')}
-      </Typography>
+      </Heading>
       <p className={styles.lead}>{t('wallet:sendBack.lead')}</p>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {data.map((credit) => (

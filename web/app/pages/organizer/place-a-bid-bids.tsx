@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -184,9 +183,9 @@ export default function PlaceABidBids() {
                 onOrder={(next) => setParams({ sort: next }, { replace: true, preventScrollReset: true })}
               />
               <Card aria-labelledby="history-title" as="section">
-                <Typography id="history-title" variant="h4" component="h2" sx={{ mb: 1.5 }}>
+                <Heading level={2} look="part" id="history-title" className={styles.history}>
                   {t('projects:history')}
-                </Typography>
+                </Heading>
                 <ProjectHistory history={project.history} />
               </Card>
             </Stack>

@@ -1,6 +1,5 @@
 import { existing } from 'virtual:screens';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -24,6 +23,7 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -114,9 +114,9 @@ function RelatedSettings({ event }: { event: EventFullData | undefined }) {
   ].filter(({ path }) => existing.has(path));
   return (
     <Card component="nav" aria-labelledby="elsewhere-title" sx={{ py: 1.5 }}>
-      <Typography id="elsewhere-title" variant="h4" component="h2" sx={{ px: 2, py: 1 }}>
+      <Heading level={2} look="part" id="elsewhere-title" className={styles.title}>
         {t('event-access:elsewhere.title')}
-      </Typography>
+      </Heading>
       {places.map(({ to, label }) => (
         <Link key={to} to={to} className={styles.row2}>
           {label}

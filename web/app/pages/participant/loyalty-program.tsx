@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { HowPointsWork } from '#features/loyalty/HowPointsWork.tsx';
@@ -13,6 +12,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './loyalty-program.module.css';
@@ -21,9 +21,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1.5 }}>
+      <Heading level={2} id={id} className={styles.title}>
         {title}
-      </Typography>
+      </Heading>
       {children}
     </section>
   );

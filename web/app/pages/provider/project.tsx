@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -70,9 +69,9 @@ function NewBid({ project, isAnother }: { project: BrowsedProject; isAnother: bo
   const [values] = useState(() => newBid(project, new Date()));
   return (
     <>
-      <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Heading level={2} look="part" className={styles.title}>
         {t(isAnother ? 'projects:bidForm.anotherTitle' : 'projects:bidForm.title')}
-      </Typography>
+      </Heading>
       <BidForm
         values={values}
         onSave={async (body) => toast((await place.mutateAsync(body)).message)}
@@ -88,9 +87,9 @@ function EditBid({ bid, onDone }: { bid: MyBid; onDone: () => void }) {
   const update = useUpdateBid(bid.projectId);
   return (
     <>
-      <Typography variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Heading level={2} look="part" className={styles.title}>
         {t('projects:bidForm.changeTitle')}
-      </Typography>
+      </Heading>
       <BidForm
         values={bidValuesOf(bid)}
         onSave={async (body) => {
@@ -182,9 +181,9 @@ export default function ProjectPage() {
                 </Text>
                 <Badge tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</Badge>
               </div>
-              <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
+              <Heading level={1} look="page" className={styles.title2}>
                 {_project.title}
-              </Typography>
+              </Heading>
               {_project.status === 'open' && <MatchBadges project={_project} />}
             </header>
             <div className={styles.columns}>

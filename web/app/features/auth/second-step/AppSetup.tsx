@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
@@ -50,9 +49,9 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
       <div>
         <Text tone="soft">{t('second-step:app.key')}</Text>
         <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
-        <MuiButton variant="text" onClick={() => void copy()} sx={{ ml: -1 }}>
+        <Button variant="quiet" size="medium" onClick={() => void copy()}>
           {t('second-step:app.copyKey')}
-        </MuiButton>
+        </Button>
       </div>
       <FormError message={form.formState.errors.root?.message} />
       <TextInput

@@ -58,13 +58,14 @@ function AppPart({ state, onCodes }: PartProps) {
         />
       ) : (
         <Row align="stretch">
-          <MuiButton
-            variant={app ? 'outlined' : 'contained'}
+          <Button
+            variant={app ? 'outlined' : 'ink'}
+            size="medium"
+            isBusy={start.isPending}
             onClick={() => start.mutate(undefined, { onError: fail })}
-            loading={start.isPending}
           >
             {t(app ? 'second-step:app.replace' : 'second-step:app.setUp')}
-          </MuiButton>
+          </Button>
           {app && (
             <MuiButton variant="text" color="error" onClick={() => setRemoving(true)}>
               {t('second-step:app.remove')}

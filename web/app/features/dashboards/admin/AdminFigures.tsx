@@ -1,5 +1,4 @@
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import CheckCircle from '@phosphor-icons/core/regular/check-circle.svg?react';
@@ -9,6 +8,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Change } from '../Change.tsx';
 import styles from './AdminFigures.module.css';
 
@@ -64,9 +64,9 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
   const open = all.filter(({ count }) => count > 0);
   return (
     <Card component="section" aria-labelledby="waiting-title" sx={{ py: 2 }}>
-      <Typography id="waiting-title" variant="h4" component="h2" sx={{ px: 2.5, pb: 1 }}>
+      <Heading level={2} look="part" id="waiting-title" className={styles.waiting}>
         {t('supervision:home.waiting')}
-      </Typography>
+      </Heading>
       {open.length === 0 && (
         <div className={styles.soft}>
           <span className={styles.success}>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { GlobalStatistics } from '@ngoma/api/features/dashboards/dashboards';
 import { type ReactNode, useId } from 'react';
 import { formatCompact, formatNumber } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Plot, PlotLegend } from '#ui/guarded/plot/Plot.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './GlobalCharts.module.css';
 
 /** A card for bars, which show their own values. */
@@ -13,9 +13,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId();
   return (
     <Card aria-labelledby={id} as="section">
-      <Typography id={id} variant="h4" component="h2" sx={{ mb: 1.5 }}>
+      <Heading level={2} look="part" id={id} className={styles.title}>
         {title}
-      </Typography>
+      </Heading>
       {children}
     </Card>
   );

@@ -1,6 +1,5 @@
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import type { MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
 import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import type { ReactNode } from 'react';
@@ -12,15 +11,16 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './MarketCards.module.css';
 
 function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <Card component="section" aria-labelledby={id} sx={{ pt: 2, minWidth: 0 }}>
-      <Typography id={id} variant="h4" component="h2" sx={{ px: 2.5 }}>
+      <Heading level={2} look="part" id={id} className={styles.title}>
         {title}
-      </Typography>
+      </Heading>
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.spaced}>{children}</div>
     </Card>

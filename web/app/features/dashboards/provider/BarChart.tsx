@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatCompact } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -6,7 +5,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FoldedTable } from '#ui/display/FigureTable.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './BarChart.module.css';
 
 interface Bar {
   /** The full name, for the table. */
@@ -35,9 +36,9 @@ export function BarChart({ title, columns, bars, format, emptyText, words }: Bar
   const locale = useLocale();
   return (
     <Card aria-labelledby={titleId} as="section">
-      <Typography id={titleId} variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Heading level={2} look="part" id={titleId} className={styles.title}>
         {title}
-      </Typography>
+      </Heading>
       {bars.every(({ value }) => value === 0) ? (
         <Text tone="soft">{emptyText}</Text>
       ) : (

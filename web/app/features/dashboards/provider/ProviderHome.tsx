@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ProviderHome as Home, ProviderTask } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -12,10 +10,12 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -75,9 +75,9 @@ function Needs({ needs }: { needs: readonly ProviderTask[] }) {
   const { t } = useTranslation();
   return (
     <Card aria-labelledby="provider-needs-title" as="section">
-      <Typography id="provider-needs-title" variant="h4" component="h2" sx={{ mb: 1 }}>
+      <Heading level={2} look="part" id="provider-needs-title" className={styles.title}>
         {t('provider-dashboard:needs.title')}
-      </Typography>
+      </Heading>
       {needs.length === 0 && <Text tone="soft">{t('provider-dashboard:needs.nothing')}</Text>}
       <ul className={styles.list}>
         {needs.map((need) => (
@@ -93,9 +93,9 @@ function Next({ next }: { next: Home['next'] }) {
   const locale = useLocale();
   return (
     <Card aria-labelledby="provider-next-title" as="section">
-      <Typography id="provider-next-title" variant="h4" component="h2" sx={{ mb: 1 }}>
+      <Heading level={2} look="part" id="provider-next-title" className={styles.title}>
         {t('provider-dashboard:next.title')}
-      </Typography>
+      </Heading>
       {next.length === 0 && <Text tone="soft">{t('provider-dashboard:next.nothing')}</Text>}
       <ul className={styles.list}>
         {next.map((work) => (
@@ -183,9 +183,9 @@ export function ProviderHome({ name }: { name: string }) {
           )
         }
         actions={
-          <Button component={RouterLink} to="/project/view" variant="contained" color="sun" size="large">
+          <ButtonLink variant="sun" to="/project/view">
             {t('provider-dashboard:findWork')}
-          </Button>
+          </ButtonLink>
         }
       />
       {home && <Content home={home} />}

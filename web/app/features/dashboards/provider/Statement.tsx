@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { statementQuery, statementRows } from './provider.queries.ts';
@@ -94,9 +95,9 @@ export function Statement({ page, onPage }: StatementProps) {
       </Figures>
       <div className={styles.columns}>
         <Card aria-labelledby="by-contract-title" as="section" padding="none">
-          <Typography id="by-contract-title" variant="h4" component="h2" sx={{ p: { xs: 2, md: 2.5 }, pb: { xs: 1.5, md: 1.5 } }}>
+          <Heading level={2} look="part" id="by-contract-title" className={styles.byContract}>
             {t('provider-dashboard:statement.byContract')}
-          </Typography>
+          </Heading>
           {contracts.length === 0 && <p className={styles.noContracts}>{t('provider-dashboard:statement.noContracts')}</p>}
           <ul className={styles.list}>
             {contracts.map((one) => (
@@ -105,9 +106,9 @@ export function Statement({ page, onPage }: StatementProps) {
           </ul>
         </Card>
         <Card aria-labelledby="movements-title" as="section" padding="none">
-          <Typography id="movements-title" variant="h4" component="h2" sx={{ p: { xs: 2, md: 2.5 }, pb: { xs: 1.5, md: 1.5 } }}>
+          <Heading level={2} look="part" id="movements-title" className={styles.byContract}>
             {t('provider-dashboard:statement.movements')}
-          </Typography>
+          </Heading>
           {entries.length === 0 && <p className={styles.noContracts}>{t('provider-dashboard:statement.noMovements')}</p>}
           <ul className={styles.list}>
             {entries.map((entry) => (

@@ -1,9 +1,7 @@
-import MuiButton from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -144,15 +142,11 @@ function CancelCard({ event }: { event: EventWithDetails }) {
           minRows={2}
           inputProps={{ maxLength: 500 }}
         />
-        <MuiButton
-          color="error"
-          variant="outlined"
-          sx={{ justifySelf: 'start', color: 'error.main' }}
-          disabled={!reason.trim()}
-          onClick={() => setConfirming(true)}
-        >
-          {t('event-editor:settings.cancelAction')}
-        </MuiButton>
+        <Row>
+          <Button variant="danger" size="medium" disabled={!reason.trim()} onClick={() => setConfirming(true)}>
+            {t('event-editor:settings.cancelAction')}
+          </Button>
+        </Row>
         <ConfirmDialog
           isOpen={isConfirming}
           title={t('event-editor:settings.cancelTitle', { name: event.eventName })}
@@ -186,9 +180,9 @@ function History({ event }: { event: EventWithDetails }) {
   if (history.length === 0) return null;
   return (
     <Card>
-      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+      <Heading level={2} look="part" className={styles.history}>
         {t('event-editor:settings.history')}
-      </Typography>
+      </Heading>
       <ol className={styles.list}>
         {history.map((change) => (
           <li key={change.at}>

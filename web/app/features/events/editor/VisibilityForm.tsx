@@ -1,7 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import Circle from '@phosphor-icons/core/regular/circle.svg?react';
@@ -98,9 +97,9 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
       )}
       {showsReadiness && (
         <Card>
-          <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+          <Heading level={2} look="part" className={styles.ready}>
             {t('event-editor:publish.ready')}
-          </Typography>
+          </Heading>
           <Stack as="ul" gap={1}>
             <ReadinessItem isDone>{t('event-editor:publish.details')}</ReadinessItem>
             <ReadinessItem isDone={event.ticketTypes.length > 0}>

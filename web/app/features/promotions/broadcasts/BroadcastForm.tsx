@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { broadcastTerms, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +18,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PhonePreview } from '../PhonePreview.tsx';
 import styles from './BroadcastForm.module.css';
@@ -123,9 +123,9 @@ export function BroadcastForm() {
   };
   return (
     <Card aria-labelledby="broadcast-title" as="section">
-      <Typography id="broadcast-title" variant="h4" component="h2" sx={{ mb: 2 }}>
+      <Heading level={2} look="part" id="broadcast-title" className={styles.title}>
         {t('broadcasts:title')}
-      </Typography>
+      </Heading>
       <div className={styles.columns}>
         <form noValidate onSubmit={handleSubmit((values) => setWaiting(values))} className={styles.form}>
           <FormError message={formState.errors.root?.message} />

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
@@ -57,9 +56,9 @@ function Decision({ verification }: { readonly verification: IdentityDetails }) 
       <Button variant="ink" size="medium" onClick={() => setAsked('approve')}>
         {t('identity-review:approve.label')}
       </Button>
-      <MuiButton variant="outlined" color="error" onClick={() => setAsked('reject')} sx={{ color: 'error.main' }}>
+      <Button variant="danger" size="medium" onClick={() => setAsked('reject')}>
         {t('identity-review:reject.label')}
-      </MuiButton>
+      </Button>
       {asked === 'approve' && (
         <ReasonDialog
           title={t('identity-review:approve.title', { name: verification.owner.name })}

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { IdentityDocument } from '@ngoma/api/features/identity';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -61,10 +61,11 @@ export function ReviewedDocument({ id, document: { kind, uploadedAt, destroyedAt
         </div>
         {!destroyedAt && (
           <Button
-            variant={isShown ? 'text' : 'outlined'}
-            loading={view.isPending}
-            onClick={isShown ? hide : show}
+            variant={isShown ? 'quiet' : 'outlined'}
+            size="medium"
+            isBusy={view.isPending}
             aria-label={t(isShown ? 'identity-review:hideOne' : 'identity-review:showOne', { document: name })}
+            onClick={isShown ? hide : show}
           >
             {t(isShown ? 'identity-review:hide' : 'identity-review:show')}
           </Button>

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -11,6 +10,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './AuditProofCard.module.css';
 import { auditProofQuery, useProveAuditLog } from './operations.queries.ts';
@@ -28,9 +28,9 @@ export function AuditProofCard() {
     <Card as="section">
       <Stack gap={1}>
         <Row>
-          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+          <Heading level={2} look="part" className={styles.title}>
             {t('operations:audit.title')}
-          </Typography>
+          </Heading>
           {proof && (
             <Badge tone={proof.faultCount === 0 ? 'leaf' : 'red'}>
               {t(proof.faultCount === 0 ? 'operations:audit.sound' : 'operations:audit.altered')}

@@ -1,6 +1,5 @@
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { OperationAlert } from '@ngoma/api/features/operations/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
@@ -11,10 +10,12 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { pathOf, useAlertTexts } from './alert-texts.ts';
 import styles from './OpenAlerts.module.css';
 import { openAlertsQuery, useAcknowledge } from './operations.queries.ts';
@@ -45,9 +46,9 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
           ` · ${t('operations:acknowledgedBy', { name: alert.acknowledgedBy, moment: formatDate(alert.acknowledgedAt, 'moment', locale) })}`}
       </p>
       <div className={styles.row}>
-        <MuiButton size="small" variant="outlined" component={RouterLink} to={pathOf(alert)}>
+        <ButtonLink size="compact" to={pathOf(alert)}>
           {t('operations:look')}
-        </MuiButton>
+        </ButtonLink>
         {alert.acknowledgedBy === null && (
           <Button
             variant="ink"
@@ -88,9 +89,9 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
   }
   return (
     <Card component="section" aria-label={t('operations:alerts')} sx={{ p: 2, ...(isQuiet && { mb: 2 }) }}>
-      <Typography variant="h4" component="h2" sx={{ mb: 1.5 }}>
+      <Heading level={2} look="part" className={styles.alerts}>
         {t('operations:alerts')}
-      </Typography>
+      </Heading>
       <Stack as="ul" gap={1.5}>
         {data.slice(0, isQuiet ? shownElsewhere : data.length).map((alert) => (
           <OpenAlert key={alert._id} alert={alert} />

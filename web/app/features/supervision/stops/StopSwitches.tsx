@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/stops';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,11 +6,13 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { StopDialog } from './StopDialog.tsx';
@@ -31,9 +31,9 @@ function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonl
     <Card as="section">
       <Stack gap={1.5}>
         <Row>
-          <Typography variant="h4" component="h2" sx={{ mr: 'auto' }}>
+          <Heading level={2} look="part" className={styles.title}>
             {t(`supervision:stops.subject.${subject}`)}
-          </Typography>
+          </Heading>
           <Badge tone={current ? 'red' : 'leaf'}>
             {t(current ? 'supervision:stops.isStopped' : `supervision:stops.runs.${subject}`)}
           </Badge>
@@ -62,14 +62,11 @@ function StopSwitch({ subject, stops }: { readonly subject: StopSubject; readonl
             })}
           </div>
         )}
-        <Button
-          variant="outlined"
-          color={current ? 'primary' : 'error'}
-          sx={{ justifySelf: 'start' }}
-          onClick={() => setAsking(true)}
-        >
-          {t(`supervision:stops.${current ? 'lift' : 'stop'}.${subject}`)}
-        </Button>
+        <Row>
+          <Button variant={current ? 'outlined' : 'danger'} size="medium" onClick={() => setAsking(true)}>
+            {t(`supervision:stops.${current ? 'lift' : 'stop'}.${subject}`)}
+          </Button>
+        </Row>
         {isAsking && !current && <StopDialog subject={subject} onClose={() => setAsking(false)} />}
         {isAsking && current && (
           <ReasonDialog

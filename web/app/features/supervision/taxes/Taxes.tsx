@@ -1,5 +1,4 @@
 import MuiButton from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/taxes';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { AddTaxDialog, TaxRateDialog } from './TaxDialogs.tsx';
 import styles from './Taxes.module.css';
@@ -52,9 +52,9 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
     <Card aria-label={name} as="section">
       <Stack gap={1.5}>
         <Row>
-          <Typography variant="h4" component="h2" sx={{ mr: 'auto', overflowWrap: 'anywhere' }}>
+          <Heading level={2} look="part" className={styles.name}>
             {name}
-          </Typography>
+          </Heading>
           <Badge tone={tax.basisPoints === null ? 'neutral' : 'leaf'}>
             {tax.basisPoints === null ? t('taxes:manage.noRate') : percentOf(tax.basisPoints, locale)}
           </Badge>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +5,9 @@ import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './Freeze.module.css';
@@ -58,14 +59,11 @@ export function Freeze({ id, name }: FreezeProps) {
         </Notice>
       )}
       {data.map((one) => one.liftedAt && <Ended key={one.frozenAt} freeze={one} />)}
-      <Button
-        variant="outlined"
-        color={current ? 'primary' : 'error'}
-        onClick={() => setAsking(true)}
-        sx={{ justifySelf: 'start' }}
-      >
-        {t(`withdrawal-queue:freeze.action.${action}`)}
-      </Button>
+      <Row>
+        <Button variant={current ? 'outlined' : 'danger'} size="medium" onClick={() => setAsking(true)}>
+          {t(`withdrawal-queue:freeze.action.${action}`)}
+        </Button>
+      </Row>
       {isAsking && (
         <ReasonDialog
           title={t(`withdrawal-queue:freeze.question.${action}`, { name })}

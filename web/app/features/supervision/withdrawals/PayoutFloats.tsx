@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { FloatChip, PayoutFloat } from '../PayoutFloat.tsx';
 import { gatewaysQuery } from '../supervision.queries.ts';
 import styles from './PayoutFloats.module.css';
@@ -29,9 +29,9 @@ function Floats() {
   if (!shown?.length) return null;
   return (
     <Card component="section" aria-label={t('supervision:float.title')} sx={{ px: 2.5, py: 2 }}>
-      <Typography variant="h4" component="h2" sx={{ mb: 1.25 }}>
+      <Heading level={2} look="part" className={styles.title}>
         {t('supervision:float.title')}
-      </Typography>
+      </Heading>
       <Box
         component="ul"
         sx={{
