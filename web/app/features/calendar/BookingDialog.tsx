@@ -1,5 +1,3 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Locale } from '@ngoma/api/common/locale';
 import { addBooking, type Booking } from '@ngoma/api/features/calendar';
 import { useState } from 'react';
@@ -11,8 +9,8 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
-import { toggleSx } from '#ui/form/toggle-style.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -116,24 +114,19 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
           control={control}
           name="kind"
           render={({ field }) => (
-            <ToggleButtonGroup
-              exclusive
-              fullWidth
+            <SegmentButtons
+              isWide
+              label={t('calendar:form.kind')}
               value={field.value}
-              aria-label={t('calendar:form.kind')}
-              onChange={(_event, value: EntryValues['kind'] | null) => {
-                if (!value) return;
+              choices={[
+                { value: 'blackout', label: t('calendar:kind.blackout') },
+                { value: 'outside', label: t('calendar:kind.outside') },
+              ]}
+              onChange={(value) => {
                 field.onChange(value);
                 if (!booking) form.setValue('allDay', value === 'blackout');
               }}
-            >
-              <ToggleButton value="blackout" sx={toggleSx}>
-                {t('calendar:kind.blackout')}
-              </ToggleButton>
-              <ToggleButton value="outside" sx={toggleSx}>
-                {t('calendar:kind.outside')}
-              </ToggleButton>
-            </ToggleButtonGroup>
+            />
           )}
         />
         <Text tone="soft">{t(`calendar:form.words.${kind}`)}</Text>

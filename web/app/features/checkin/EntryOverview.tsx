@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -8,6 +7,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -73,7 +73,7 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
         </div>
         {refused > 0 && <Badge tone="red">{t('checkin:counts.refused', { count: refused })}</Badge>}
       </Row>
-      <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} heightPx={12} />
+      <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} size="large" />
       {byType.length > 1 && (
         <ul className={styles.list}>
           {byType.map((type) => (
@@ -84,7 +84,7 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
                   {number(type.admitted)} / {number(type.expected)}
                 </p>
               </Row>
-              <Bar label={type.typeName} admitted={type.admitted} expected={type.expected} heightPx={6} />
+              <Bar label={type.typeName} admitted={type.admitted} expected={type.expected} />
             </li>
           ))}
         </ul>
@@ -98,15 +98,11 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
   );
 }
 
-function Bar({ label, admitted, expected, heightPx }: { label: string; admitted: number; expected: number; heightPx: number }) {
+function Bar({ label, admitted, expected, size }: { label: string; admitted: number; expected: number; size?: 'large' }) {
   return (
-    <LinearProgress
-      variant="determinate"
-      color="success"
-      value={percentOf(admitted, expected)}
-      aria-label={label}
-      sx={{ height: heightPx, mt: 1, bgcolor: 'divider', '& .MuiLinearProgress-bar': { borderRadius: 99 } }}
-    />
+    <div className={styles.bar}>
+      <ProgressBar tone="leaf" percent={percentOf(admitted, expected)} label={label} size={size} />
+    </div>
   );
 }
 

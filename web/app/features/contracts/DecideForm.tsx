@@ -1,6 +1,3 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Slider from '@mui/material/Slider';
 import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
@@ -12,6 +9,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -71,14 +69,13 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           />
         </div>
         <RadioGroup
-          aria-label={t('contracts:decide.outcome')}
+          hidesLabel
+          name="outcome"
+          label={t('contracts:decide.outcome')}
           value={outcome}
-          onChange={(_, value) => setOutcome(value as typeof outcome)}
-        >
-          {disputeOutcomes.map((each) => (
-            <FormControlLabel key={each} value={each} control={<Radio />} label={t(`contracts:outcome.${each}`)} />
-          ))}
-        </RadioGroup>
+          onChange={setOutcome}
+          options={disputeOutcomes.map((each) => ({ value: each, label: t(`contracts:outcome.${each}`) }))}
+        />
         <TextField
           label={t('contracts:decide.note')}
           value={note}

@@ -1,5 +1,3 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -18,6 +16,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { contractsOnPage, disputesQuery } from './contracts.queries.ts';
 import styles from './DisputeList.module.css';
 
@@ -79,10 +78,16 @@ export function DisputeList() {
       <Heading id="disputes-title" level={2}>
         {t('contracts:disputes.title')}
       </Heading>
-      <Tabs value={isOpen} onChange={(_, next: boolean) => choose(next)} aria-label={t('contracts:disputes.title')}>
-        <Tab value label={t('contracts:disputes.open')} {...tabOf('open')} />
-        <Tab value={false} label={t('contracts:disputes.closed')} {...tabOf('closed')} />
-      </Tabs>
+      <TabStrip
+        label={t('contracts:disputes.title')}
+        value={shown}
+        choices={[
+          { value: 'open', label: t('contracts:disputes.open') },
+          { value: 'closed', label: t('contracts:disputes.closed') },
+        ]}
+        onChange={(next) => choose(next === 'open')}
+        tabOf={tabOf}
+      />
       <div {...panelOf(shown)} className={styles.part}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <RowSkeletons count={2} />}

@@ -1,6 +1,3 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -9,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import type { ContractAct } from './contracts.queries.ts';
@@ -21,33 +19,6 @@ interface FundDialogProps {
 }
 
 type Source = 'balance' | 'payment' | 'pledge';
-
-/** One way to fund a milestone, with what it means. */
-function Choice({
-  value,
-  name,
-  words,
-  isDisabled = false,
-}: {
-  value: Source;
-  name: string;
-  words: string;
-  isDisabled?: boolean;
-}) {
-  return (
-    <FormControlLabel
-      value={value}
-      disabled={isDisabled}
-      control={<Radio />}
-      label={
-        <div>
-          <Text isStrong>{name}</Text>
-          <Text>{words}</Text>
-        </div>
-      }
-    />
-  );
-}
 
 const confirmLabels = {
   balance: 'contracts:fund.confirm',
@@ -92,30 +63,35 @@ export function FundDialog({ milestone, contract, act, onClose }: FundDialogProp
     >
       <FormError message={act.variables?.kind === 'fund' || act.variables?.kind === 'pledge' ? act.error?.message : undefined} />
       {from !== 'pledge' && <Text tone="soft">{t('contracts:fund.lead', { provider: contract.provider.name })}</Text>}
-      <RadioGroup
-        aria-label={t('contracts:fund.from')}
+      <RadioGroup<Source>
+        hidesLabel
+        look="panels"
+        name="source"
+        label={t('contracts:fund.from')}
         value={from}
-        onChange={(_, value) => setFrom(value as typeof from)}
-        sx={{ gap: 1 }}
-      >
-        <Choice
-          value="balance"
-          name={t('contracts:fund.balance')}
-          words={t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) })}
-          isDisabled={!isEnough}
-        />
-        <Choice value="payment" name={t('contracts:fund.payment')} words={t('contracts:fund.paymentWords')} />
-        {milestone.state === 'pending' && (
-          <Choice
-            value="pledge"
-            name={t('contracts:fund.pledge.name')}
-            words={t(isPledgeable ? 'contracts:fund.pledge.available' : 'contracts:fund.pledge.tooLittle', {
-              sum: formatMoney(pledgeable, locale),
-            })}
-            isDisabled={!isPledgeable}
-          />
-        )}
-      </RadioGroup>
+        onChange={setFrom}
+        options={[
+          {
+            value: 'balance',
+            label: t('contracts:fund.balance'),
+            note: t(isEnough ? 'contracts:fund.available' : 'contracts:fund.tooLittle', { sum: formatMoney(available, locale) }),
+            isDisabled: !isEnough,
+          },
+          { value: 'payment', label: t('contracts:fund.payment'), note: t('contracts:fund.paymentWords') },
+          ...(milestone.state === 'pending'
+            ? [
+                {
+                  value: 'pledge' as const,
+                  label: t('contracts:fund.pledge.name'),
+                  note: t(isPledgeable ? 'contracts:fund.pledge.available' : 'contracts:fund.pledge.tooLittle', {
+                    sum: formatMoney(pledgeable, locale),
+                  }),
+                  isDisabled: !isPledgeable,
+                },
+              ]
+            : []),
+        ]}
+      />
       {from === 'pledge' && (
         <Notice tone="primary" role="none">
           {t('contracts:fund.pledge.words', { provider: contract.provider.name })}

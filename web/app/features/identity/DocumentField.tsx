@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import { identityTerms } from '@ngoma/api/common/business';
 import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
 import FileText from '@phosphor-icons/core/regular/file-text.svg?react';
@@ -9,6 +8,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Hint } from '#ui/form/Hint.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './DocumentField.module.css';
@@ -87,10 +87,9 @@ export function DocumentField({ kind, document, isRequired, problem }: DocumentF
         </div>
       </Row>
       {progress !== undefined && (
-        <LinearProgress
-          variant={progress < 1 ? 'determinate' : 'indeterminate'}
-          value={Math.round(progress * 100)}
-          aria-label={t('identity:uploading', { document: name })}
+        <ProgressBar
+          percent={progress < 1 ? Math.round(progress * 100) : undefined}
+          label={t('identity:uploading', { document: name })}
         />
       )}
       <Row align="stretch">

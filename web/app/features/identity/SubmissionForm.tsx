@@ -1,7 +1,4 @@
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { identityTerms } from '@ngoma/api/common/business';
 import {
   type Applicant,
@@ -10,11 +7,12 @@ import {
   type OwnIdentity,
   requiredDocuments,
 } from '@ngoma/api/features/identity';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { DocumentField } from './DocumentField.tsx';
@@ -28,23 +26,15 @@ interface ApplicantChoiceProps {
 
 function ApplicantChoice({ value, onChange }: ApplicantChoiceProps) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <div>
-      <Text id={id} isStrong>
-        {t('identity:applicant.title')}
-      </Text>
-      <RadioGroup
-        row
-        aria-labelledby={id}
-        value={value}
-        onChange={({ target }) => onChange(applicants.find((one) => one === target.value) ?? 'individual')}
-      >
-        {applicants.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={t(`identity:applicant.${one}`)} />
-        ))}
-      </RadioGroup>
-    </div>
+    <RadioGroup
+      look="cards"
+      name="applicant"
+      label={t('identity:applicant.title')}
+      value={value}
+      onChange={onChange}
+      options={applicants.map((one) => ({ value: one, label: t(`identity:applicant.${one}`) }))}
+    />
   );
 }
 

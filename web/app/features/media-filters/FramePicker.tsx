@@ -1,9 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { toggleSx } from '#ui/form/toggle-style.ts';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -46,19 +44,16 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
           </ButtonBase>
         ))}
       </Group>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
+      <SegmentButtons
+        isWide
+        label={t('media-filters:formats')}
         value={scene.format}
-        onChange={(_, format: Format | null) => format && dispatch({ type: 'format', format })}
-        aria-label={t('media-filters:formats')}
-      >
-        {(Object.keys(formats) as Format[]).map((format) => (
-          <ToggleButton key={format} value={format} sx={toggleSx}>
-            {t(`media-filters:format.${format}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        choices={(Object.keys(formats) as Format[]).map((format) => ({
+          value: format,
+          label: t(`media-filters:format.${format}`),
+        }))}
+        onChange={(format) => dispatch({ type: 'format', format })}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,4 @@
 import MuiButton from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import RecordFill from '@phosphor-icons/core/fill/record-fill.svg?react';
 import StopFill from '@phosphor-icons/core/fill/stop-fill.svg?react';
 import Camera from '@phosphor-icons/core/regular/camera.svg?react';
@@ -17,6 +15,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
 import { FramePicker } from './FramePicker.tsx';
 import type { FrameTexts } from './frames.ts';
@@ -224,15 +223,16 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
           {eventChoice}
           {texts && (
             <>
-              <Tabs
+              <TabStrip
+                label={t('media-filters:tools')}
                 value={tools}
-                onChange={(_, value) => setTools(value)}
-                variant="fullWidth"
-                aria-label={t('media-filters:tools')}
-              >
-                <Tab value="frame" label={t('media-filters:frames')} {...tabOf('frame')} />
-                <Tab value="more" label={t('media-filters:more')} {...tabOf('more')} />
-              </Tabs>
+                choices={[
+                  { value: 'frame', label: t('media-filters:frames') },
+                  { value: 'more', label: t('media-filters:more') },
+                ]}
+                onChange={setTools}
+                tabOf={tabOf}
+              />
               <div {...panelOf(tools)}>
                 {tools === 'frame' ? (
                   <FramePicker scene={scene} dispatch={dispatch} texts={texts} />

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +15,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -46,45 +44,22 @@ function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <div>
-      <p id="audience-title" className={styles.audience}>
-        {t('promotions:compose.audience')}
-      </p>
-      <RadioGroup
-        aria-labelledby="audience-title"
-        value={chosen}
-        onChange={(_, value) => onChoose(value as Audience)}
-        sx={{ gap: 1 }}
-      >
-        {organizersAudiences.map((audience) => {
-          const { people = 0, withPush = 0 } = counts.get(audience) ?? {};
-          return (
-            <Box
-              key={audience}
-              component="label"
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                cursor: 'pointer',
-                p: 1,
-                border: '1.5px solid',
-                borderColor: chosen === audience ? 'primary.main' : 'divider',
-                borderRadius: '12px',
-              }}
-            >
-              <Radio value={audience} />
-              <span>
-                <span className={styles.strong}>{t(`promotions:audience.${audience}`)}</span>
-                <span className={styles.soft}>
-                  {t('promotions:compose.reach', { count: people })}
-                  {withPush > 0 && ` · ${t('promotions:compose.withPush', { number: formatNumber(withPush, locale) })}`}
-                </span>
-              </span>
-            </Box>
-          );
-        })}
-      </RadioGroup>
-    </div>
+    <RadioGroup
+      look="panels"
+      name="audience"
+      label={t('promotions:compose.audience')}
+      value={chosen}
+      onChange={onChoose}
+      options={organizersAudiences.map((audience) => {
+        const { people = 0, withPush = 0 } = counts.get(audience) ?? {};
+        const push = withPush > 0 && t('promotions:compose.withPush', { number: formatNumber(withPush, locale) });
+        return {
+          value: audience,
+          label: t(`promotions:audience.${audience}`),
+          note: [t('promotions:compose.reach', { count: people }), push].filter(Boolean).join(' · '),
+        };
+      })}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Locale, locales } from '@ngoma/api/common/locale';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { languageNames } from '#ui/kit/frame/LanguageSwitch.tsx';
 
 interface LocaleToggleProps {
@@ -13,24 +12,15 @@ interface LocaleToggleProps {
 /** Switches the language of a text. */
 export function LocaleToggle({ label, value, onChange }: LocaleToggleProps) {
   return (
-    <ToggleButtonGroup
-      size="small"
-      exclusive
+    <SegmentButtons
+      label={label}
       value={value}
-      onChange={(_, next: Locale | null) => next && onChange(next)}
-      aria-label={label}
-    >
-      {locales.map((one) => (
-        <ToggleButton
-          key={one}
-          value={one}
-          lang={one}
-          aria-label={`${one.toUpperCase()} · ${languageNames[one]}`}
-          sx={{ minWidth: 48, minHeight: 44, textTransform: 'uppercase' }}
-        >
-          {one}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      choices={locales.map((one) => ({
+        value: one,
+        label: <span lang={one}>{one.toUpperCase()}</span>,
+        name: `${one.toUpperCase()} · ${languageNames[one]}`,
+      }))}
+      onChange={onChange}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import type { SentPromotion } from '@ngoma/api/features/promotions/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { rowsOnPage, sentQuery } from './promotions.queries.ts';
@@ -27,12 +27,7 @@ function Sent({ sent }: { sent: SentPromotion }) {
       </div>
       <div>
         <Text isStrong>{t('promotions:sent.read', { read: formatNumber(sent.read, locale), count: sent.recipients })}</Text>
-        <LinearProgress
-          variant="determinate"
-          value={share}
-          aria-label={t('promotions:sent.share', { share })}
-          sx={{ height: 8, mt: 0.5 }}
-        />
+        <ProgressBar percent={share} label={t('promotions:sent.share', { share })} />
       </div>
     </li>
   );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { MyProvider } from '@ngoma/api/features/providers';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
@@ -7,6 +6,7 @@ import Circle from '@phosphor-icons/core/regular/circle.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -33,12 +33,10 @@ export function Completeness({ provider }: { provider: MyProvider }) {
             {t(isListed ? 'provider-profile:complete.listed' : 'provider-profile:complete.hidden')}
           </Badge>
         </Row>
-        <LinearProgress
-          variant="determinate"
-          value={completeness.percent}
-          aria-labelledby="completeness-title"
-          color={completeness.percent === 100 ? 'success' : 'primary'}
-          sx={{ height: 8, borderRadius: 99 }}
+        <ProgressBar
+          percent={completeness.percent}
+          labelledBy="completeness-title"
+          tone={completeness.percent === 100 ? 'leaf' : 'primary'}
         />
         <Stack as="ul" gap={1}>
           {steps.map(({ step, isDone }) => (

@@ -1,8 +1,8 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
+import styles from './SectionTabs.module.css';
 
 interface SectionTabsProps<Name extends string> {
   readonly label: string;
@@ -18,18 +18,15 @@ export function SectionTabs<Name extends string>({ label, value, tabs, children 
   const { tabOf, panelOf } = useTabs(value);
   return (
     <>
-      <Tabs
-        value={value}
-        onChange={(_, tab: Name) => setParams(tab === tabs[0]?.value ? {} : { tab }, { replace: true, preventScrollReset: true })}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={label}
-        sx={{ mb: 2 }}
-      >
-        {tabs.map((tab) => (
-          <Tab key={tab.value} value={tab.value} label={tab.label} {...tabOf(tab.value)} />
-        ))}
-      </Tabs>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={label}
+          value={value}
+          choices={tabs}
+          onChange={(tab) => setParams(tab === tabs[0]?.value ? {} : { tab }, { replace: true, preventScrollReset: true })}
+          tabOf={tabOf}
+        />
+      </div>
       <div {...panelOf(value)}>{children}</div>
     </>
   );

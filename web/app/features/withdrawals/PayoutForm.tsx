@@ -1,13 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { PayoutOperator } from '@ngoma/api/features/ledger/wallet';
-import {
-  type getPaymentSettings,
-  type PayoutMethod,
-  payoutMethods,
-  savePaymentSettings,
-} from '@ngoma/api/features/withdrawals/payout-accounts';
+import { type getPaymentSettings, payoutMethods, savePaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { useState } from 'react';
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -19,8 +12,8 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { OperatorCards } from '#ui/form/OperatorCards.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { toggleSx } from '#ui/form/toggle-style.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
@@ -49,19 +42,13 @@ function MethodToggle({ control }: { readonly control: Control<PayoutValues> }) 
       control={control}
       name="method"
       render={({ field }) => (
-        <ToggleButtonGroup
-          exclusive
-          fullWidth
+        <SegmentButtons
+          isWide
+          label={t('withdrawals:form.method')}
           value={field.value}
-          aria-label={t('withdrawals:form.method')}
-          onChange={(_event, value: PayoutMethod | null) => value && field.onChange(value)}
-        >
-          {payoutMethods.map((method) => (
-            <ToggleButton key={method} value={method} sx={toggleSx}>
-              {t(`withdrawals:method.${method}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          choices={payoutMethods.map((method) => ({ value: method, label: t(`withdrawals:method.${method}`) }))}
+          onChange={field.onChange}
+        />
       )}
     />
   );

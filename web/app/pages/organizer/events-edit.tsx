@@ -1,6 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -32,6 +30,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -130,17 +129,15 @@ function Editing({ event }: { event: EventWithDetails }) {
           </Stack>
         </Alert>
       )}
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) => setParams({ event: event._id, tab: next })}
-        aria-label={event.eventName}
-        variant="scrollable"
-        sx={{ mb: 3 }}
-      >
-        {tabs.map((name) => (
-          <Tab key={name} value={name} label={t(`event-editor:tabs.${name}`)} {...tabOf(name)} />
-        ))}
-      </Tabs>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={event.eventName}
+          value={tab}
+          choices={tabs.map((name) => ({ value: name, label: t(`event-editor:tabs.${name}`) }))}
+          onChange={(next) => setParams({ event: event._id, tab: next })}
+          tabOf={tabOf}
+        />
+      </div>
       <EditorFrame
         preview={
           <Suspense fallback={<PanelSkeleton size="page" />}>

@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -23,8 +21,8 @@ import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { toggleSx } from '#ui/form/toggle-style.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -99,20 +97,12 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
           {t('projects:bids', { count: project.bids.length })}
         </Heading>
         {project.bids.length > 1 && (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            color="primary"
+          <SegmentButtons
+            label={t('projects:order.label')}
             value={order}
-            onChange={(_, next: BidOrder | null) => next && onOrder(next)}
-            aria-label={t('projects:order.label')}
-          >
-            {orders.map((one) => (
-              <ToggleButton key={one} value={one} sx={toggleSx}>
-                {t(`projects:order.${one}`)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+            choices={orders.map((one) => ({ value: one, label: t(`projects:order.${one}`) }))}
+            onChange={onOrder}
+          />
         )}
       </div>
       {project.bids.length === 0 ? (

@@ -1,6 +1,4 @@
 import { existing } from 'virtual:screens';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ProviderDetail } from '@ngoma/api/features/providers';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,6 +14,7 @@ import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -90,17 +89,15 @@ export default function SearchAndSelectServiceProviders() {
     <>
       <PageTitle>{t('navigation:title.findProviders')}</PageTitle>
       <PageHeader title={t('navigation:title.findProviders')} lead={t('provider-search:lead')} />
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) => show(next)}
-        variant="scrollable"
-        aria-label={t('navigation:title.findProviders')}
-        sx={{ mb: 3 }}
-      >
-        {tabs.map((each) => (
-          <Tab key={each} value={each} label={t(tabLabels[each])} {...tabOf(each)} />
-        ))}
-      </Tabs>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={t('navigation:title.findProviders')}
+          value={tab}
+          choices={tabs.map((each) => ({ value: each, label: t(tabLabels[each]) }))}
+          onChange={show}
+          tabOf={tabOf}
+        />
+      </div>
       <div {...panelOf(tab)}>
         <Suspense fallback={<PanelSkeleton size="page" />}>
           {tab === 'requests' && (

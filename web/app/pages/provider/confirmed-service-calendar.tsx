@@ -2,8 +2,6 @@ import { existing } from 'virtual:screens';
 import Box from '@mui/material/Box';
 import MuiButton from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import CaretLeft from '@phosphor-icons/core/regular/caret-left.svg?react';
@@ -21,9 +19,9 @@ import { MonthView } from '#features/calendar/MonthView.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { toggleSx } from '#ui/form/toggle-style.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -90,20 +88,12 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
       <Button variant="quiet" size="medium" onClick={() => go({ day: dayOf(new Date()) })}>
         {t('calendar:today')}
       </Button>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <SegmentButtons
+        label={t('calendar:views')}
         value={view}
-        aria-label={t('calendar:views')}
-        onChange={(_event, value: View | null) => value && go({ view: value })}
-        sx={{ ml: { sm: 'auto' } }}
-      >
-        {views.map((one) => (
-          <ToggleButton key={one} value={one} sx={toggleSx}>
-            {t(`calendar:view.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        choices={views.map((one) => ({ value: one, label: t(`calendar:view.${one}`) }))}
+        onChange={(one) => go({ view: one })}
+      />
     </div>
   );
 }

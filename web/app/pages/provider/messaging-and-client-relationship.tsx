@@ -1,5 +1,3 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { Conversation } from '@ngoma/api/features/conversations';
 import { useSearchParams } from 'react-router';
 import { ClientList } from '#features/conversations/ClientList.tsx';
@@ -10,6 +8,7 @@ import { contractPath } from '#shell/navigation/contract-path.ts';
 import { messagePath, messagesPage } from '#shell/navigation/message-path.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './messaging-and-client-relationship.module.css';
@@ -29,14 +28,16 @@ export default function MessagingAndClientRelationship() {
     <>
       <PageHeader title={t('navigation:title.messaging')} />
       <div className={styles.actions}>
-        <Tabs
+        <TabStrip
+          label={t('navigation:title.messaging')}
           value={tab}
-          onChange={(_, next: string) => setParams(next === 'clients' ? { tab: next } : {})}
-          aria-label={t('navigation:title.messaging')}
-        >
-          <Tab value="messages" label={t('conversations:tabs.messages')} {...tabOf('messages')} />
-          <Tab value="clients" label={t('conversations:tabs.clients')} {...tabOf('clients')} />
-        </Tabs>
+          choices={[
+            { value: 'messages', label: t('conversations:tabs.messages') },
+            { value: 'clients', label: t('conversations:tabs.clients') },
+          ]}
+          onChange={(next) => setParams(next === 'clients' ? { tab: next } : {})}
+          tabOf={tabOf}
+        />
         <Button size="medium" onClick={() => setParams({ with: 'platform' })}>
           {t('conversations:platform')}
         </Button>

@@ -1,13 +1,13 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useSearchParams } from 'react-router';
 import { ContractList } from '#features/contracts/ContractList.tsx';
 import { RequestBoard } from '#features/service-requests/RequestBoard.tsx';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
+import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './reservations-and-contracts.module.css';
 
 /** /reservations-and-contracts: requests to a provider, and contracts. */
 export default function ReservationsAndContracts() {
@@ -19,15 +19,18 @@ export default function ReservationsAndContracts() {
     <>
       <PageTitle>{t('navigation:title.reservationsContracts')}</PageTitle>
       <PageHeader title={t('navigation:title.reservationsContracts')} lead={t('service-requests:lead')} />
-      <Tabs
-        value={tab}
-        onChange={(_, next: string) => setParams(next === 'contracts' ? { tab: next } : {})}
-        aria-label={t('navigation:title.reservationsContracts')}
-        sx={{ mb: 3 }}
-      >
-        <Tab value="requests" label={t('service-requests:title')} {...tabOf('requests')} />
-        <Tab value="contracts" label={t('contracts:listTitle')} {...tabOf('contracts')} />
-      </Tabs>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={t('navigation:title.reservationsContracts')}
+          value={tab}
+          choices={[
+            { value: 'requests', label: t('service-requests:title') },
+            { value: 'contracts', label: t('contracts:listTitle') },
+          ]}
+          onChange={(next) => setParams(next === 'contracts' ? { tab: next } : {})}
+          tabOf={tabOf}
+        />
+      </div>
       <div {...panelOf(tab)}>
         {tab === 'requests' ? (
           <RequestBoard

@@ -1,11 +1,11 @@
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { EventFullData } from '@ngoma/api/features/events/events';
 import { Link } from 'react-router';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './EventRow.module.css';
 import { EventStatus } from './EventStatus.tsx';
@@ -53,12 +53,7 @@ export function EventRow({ event }: { event: EventFullData }) {
             capacity: formatNumber(event.capacity, locale),
           })}
         </Text>
-        <LinearProgress
-          variant="determinate"
-          value={share}
-          aria-label={t('event-editor:soldShare', { share })}
-          sx={{ height: 8, mt: 0.5 }}
-        />
+        <ProgressBar percent={share} label={t('event-editor:soldShare', { share })} />
       </div>
     </Card>
   );

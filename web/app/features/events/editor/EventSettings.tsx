@@ -1,7 +1,4 @@
 import MuiCard from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,6 +11,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -38,24 +36,21 @@ export function ValidationViewCard({ event }: { event: EventWithDetails }) {
           {t('event-editor:settings.validation')}
         </Heading>
         <RadioGroup
-          aria-labelledby="validation-title"
+          hidesLabel
+          name="validation"
+          label={t('event-editor:settings.validation')}
           value={shown}
-          onChange={(_, value) =>
+          onChange={(value) =>
             save.mutate(
-              { validationOptions: value as EventWithDetails['validationView'] },
+              { validationOptions: value },
               { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
             )
           }
-        >
-          {(['organizer', 'participant', 'both'] as const).map((view) => (
-            <FormControlLabel
-              key={view}
-              value={view}
-              control={<Radio />}
-              label={t(`event-editor:settings.validationBy.${view}`)}
-            />
-          ))}
-        </RadioGroup>
+          options={(['organizer', 'participant', 'both'] as const).map((view) => ({
+            value: view,
+            label: t(`event-editor:settings.validationBy.${view}`),
+          }))}
+        />
       </Stack>
     </Card>
   );

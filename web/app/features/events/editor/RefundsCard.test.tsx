@@ -17,7 +17,7 @@ function show(refunds: Partial<RefundsProgress>) {
 it('the organizer sees how much of the money has been refunded', async () => {
   show({});
   expect(await screen.findByText(/Orders refunded: 1 of 4, 5,250.XAF of 21,000.XAF/)).not.toBeNull();
-  expect(screen.getByRole('progressbar', { name: 'Refunds' }).getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Refunds' }).value).toBe(25);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

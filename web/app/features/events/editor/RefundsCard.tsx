@@ -1,10 +1,10 @@
-import LinearProgress from '@mui/material/LinearProgress';
 import type { RefundsProgress } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -19,12 +19,10 @@ function Progress({ refunds }: { refunds: RefundsProgress }) {
   if (total === 0) return <Text tone="soft">{t('event-editor:settings.refunds.none')}</Text>;
   return (
     <>
-      <LinearProgress
-        variant="determinate"
-        value={Math.floor((100 * done) / total)}
-        aria-labelledby="refunds-title"
-        color={done === total ? 'success' : 'primary'}
-        sx={{ height: 8, borderRadius: 4 }}
+      <ProgressBar
+        percent={Math.floor((100 * done) / total)}
+        labelledBy="refunds-title"
+        tone={done === total ? 'leaf' : 'primary'}
       />
       <p role="status" className={styles.progress}>
         {t('event-editor:settings.refunds.progress', {
@@ -58,7 +56,7 @@ export function RefundsCard({ eventId }: { eventId: string }) {
         ) : isError ? (
           t('event-editor:settings.refunds.unknown')
         ) : (
-          <LinearProgress aria-labelledby="refunds-title" />
+          <ProgressBar labelledBy="refunds-title" />
         )}
       </Stack>
     </Card>

@@ -1,6 +1,3 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import Circle from '@phosphor-icons/core/regular/circle.svg?react';
@@ -13,11 +10,11 @@ import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
 import { ConfirmEmailNotice } from './ConfirmEmailNotice.tsx';
 import styles from './VisibilityForm.module.css';
 
@@ -116,36 +113,19 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
             {t('event-editor:publish.who')}
           </Heading>
           <RadioGroup
-            aria-labelledby="visibility-title"
+            hidesLabel
+            look="panels"
+            name="visibility"
+            label={t('event-editor:publish.who')}
             value={visibility}
-            onChange={(_, value) => setVisibility(value as typeof visibility)}
-            sx={{ gap: 1 }}
-          >
-            {visibilities.map(({ value, Icon }) => (
-              <FormControlLabel
-                key={value}
-                value={value}
-                control={<Radio />}
-                sx={{
-                  m: 0,
-                  p: 1.25,
-                  border: '1.5px solid',
-                  borderColor: visibility === value ? 'primary.main' : 'divider',
-                  borderRadius: '12px',
-                  alignItems: 'flex-start',
-                }}
-                label={
-                  <div className={styles.part}>
-                    <div className={styles.row}>
-                      <Icon />
-                      {t(`event-editor:publish.visibility.${value}`)}
-                    </div>
-                    <Text tone="soft">{t(`event-editor:publish.visibilityWords.${value}`)}</Text>
-                  </div>
-                }
-              />
-            ))}
-          </RadioGroup>
+            onChange={setVisibility}
+            options={visibilities.map(({ value, Icon }) => ({
+              value,
+              sign: <Icon />,
+              label: t(`event-editor:publish.visibility.${value}`),
+              note: t(`event-editor:publish.visibilityWords.${value}`),
+            }))}
+          />
           {visibility === 'private' && !showsReadiness && (
             <TextField
               label={t('event-editor:publish.accessCode')}

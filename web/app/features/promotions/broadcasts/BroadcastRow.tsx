@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { Broadcast } from '@ngoma/api/features/promotions/broadcasts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -83,14 +83,7 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
       <Stack gap={1} align="start">
         <Badge tone={tones[state]}>{t(`broadcasts:state.${state}`)}</Badge>
         <Text isStrong>{t('broadcasts:progress', { sent: formatNumber(sent, locale), count: people })}</Text>
-        {state === 'sending' && (
-          <LinearProgress
-            variant="determinate"
-            value={share}
-            aria-label={t('broadcasts:share', { share })}
-            sx={{ height: 8, width: '100%' }}
-          />
-        )}
+        {state === 'sending' && <ProgressBar percent={share} label={t('broadcasts:share', { share })} />}
         <Text look="small" tone="soft">
           {t('broadcasts:read', { count: read })}
         </Text>

@@ -83,8 +83,8 @@ it('a test is sent to the author without a confirmation', async () => {
 it('what is being sent shows its progress and is cancelled after a confirmation', async () => {
   const sent = show([broadcast]);
   const user = userEvent.setup();
-  const bar = await screen.findByRole('progressbar', { name: '42% sent' }, patient);
-  expect(bar.getAttribute('aria-valuenow')).toBe('42');
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: '42% sent' }, patient);
+  expect(bar.value).toBe(42);
   expect(screen.getByText('500 of 1200 people')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop sending' }));
   const dialog = within(await screen.findByRole('dialog', undefined, patient));

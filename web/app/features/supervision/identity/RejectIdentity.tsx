@@ -1,11 +1,9 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import type { IdentityDetails } from '@ngoma/api/features/identity';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -31,6 +29,7 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
   const { error, isBusy, decide } = useDecision(onClose);
   const [chosen, setChosen] = useState<Reason>('unreadable');
   const [own, setOwn] = useState('');
+  const radios = useId();
   const [isMissing, setMissing] = useState(false);
   const words = chosen === 'own' ? own.trim() : t(`identity-review:reject.words.${chosen}`);
   const confirm = () => {
@@ -49,14 +48,13 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
       <Stack>
         <FormError message={error?.message} />
         <RadioGroup
-          aria-label={t('identity-review:reject.reason')}
+          hidesLabel
+          name={radios}
+          label={t('identity-review:reject.reason')}
           value={chosen}
-          onChange={({ target }) => setChosen(reasons.find((one) => one === target.value) ?? 'own')}
-        >
-          {reasons.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={t(`identity-review:reject.choice.${one}`)} />
-          ))}
-        </RadioGroup>
+          onChange={setChosen}
+          options={reasons.map((one) => ({ value: one, label: t(`identity-review:reject.choice.${one}`) }))}
+        />
         {chosen === 'own' && (
           <TextField
             multiline

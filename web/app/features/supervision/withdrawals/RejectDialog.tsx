@@ -1,13 +1,11 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { preparedRejections, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
+import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -30,14 +28,13 @@ function ReasonChoice({ value, onChange }: ReasonChoiceProps) {
   const { t } = useTranslation();
   return (
     <RadioGroup
-      aria-label={t('withdrawal-queue:reject.reason')}
+      hidesLabel
+      name={useId()}
+      label={t('withdrawal-queue:reject.reason')}
       value={value}
-      onChange={({ target }) => onChange(reasons.find((one) => one === target.value) ?? 'own')}
-    >
-      {reasons.map((one) => (
-        <FormControlLabel key={one} value={one} control={<Radio />} label={t(`withdrawal-queue:reject.choice.${one}`)} />
-      ))}
-    </RadioGroup>
+      onChange={onChange}
+      options={reasons.map((one) => ({ value: one, label: t(`withdrawal-queue:reject.choice.${one}`) }))}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import X from '@phosphor-icons/core/regular/x.svg?react';
 import { ChartFrame } from '../data/ChartFrame.tsx';
 import { PageButtons } from '../data/PageButtons.tsx';
 import { Pager } from '../data/Pager.tsx';
+import { SegmentButtons } from '../data/SegmentButtons.tsx';
 import { Segments } from '../data/Segments.tsx';
 import { Stars } from '../data/Stars.tsx';
 import { Steps, Timeline } from '../data/Steps.tsx';
@@ -45,6 +46,12 @@ export const ListSamples = ({ words }: PaneProps) => (
       <Segments
         label={words.day}
         segments={words.tabs.slice(0, 2).map((label, index) => ({ to: at(label), label, isChosen: index === 0 }))}
+      />
+      <SegmentButtons
+        label={words.day}
+        value="0"
+        choices={words.tabs.slice(0, 2).map((label, index) => ({ value: String(index), label }))}
+        onChange={() => undefined}
       />
       <Pager page={4} total={90} limit={10} addressOf={at} />
       <PageButtons page={4} last={9} onPage={() => undefined} />

@@ -7,6 +7,7 @@ import { EmptyState } from '../feedback/EmptyState.tsx';
 import { Notice } from '../feedback/Notice.tsx';
 import { PanelSkeleton } from '../feedback/PanelSkeleton.tsx';
 import { Progress } from '../feedback/Progress.tsx';
+import { ProgressBar } from '../feedback/ProgressBar.tsx';
 import { EventRowSkeletons, PosterSkeletons, Skeletons, TableSkeletons } from '../feedback/Skeleton.tsx';
 import { TimeLeft } from '../feedback/TimeLeft.tsx';
 import { ServerToast, ToastCard, useToast } from '../feedback/Toasts.tsx';
@@ -93,6 +94,8 @@ export function StateSamples({ words }: PaneProps) {
         <TableSkeletons count={2} />
         <PosterSkeletons count={2} />
       </Skeletons>
+      <ProgressBar label={words.loading} percent={62} />
+      <ProgressBar label={words.loading} percent={100} tone="leaf" size="large" />
       <PanelSkeleton size="row" />
       <PanelSkeleton size="part" />
       <PanelSkeleton size="page" />
