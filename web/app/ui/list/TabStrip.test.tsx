@@ -22,7 +22,7 @@ function Example() {
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-it('selects by touch and by arrow keys, which wrap around, and is one stop of the tab key', () => {
+it('selects by touch, by arrow keys, which wrap around, by Home and End, and is one stop of the tab key', () => {
   render(<Example />);
   expect(screen.getByRole('tablist', { name: 'Language' })).toBeTruthy();
   fireEvent.click(tab('French'));
@@ -31,6 +31,10 @@ it('selects by touch and by arrow keys, which wrap around, and is one stop of th
   expect(tab('English').getAttribute('aria-selected')).toBe('true');
   expect(document.activeElement).toBe(tab('English'));
   expect([tab('English').tabIndex, tab('French').tabIndex]).toEqual([0, -1]);
+  fireEvent.keyDown(tab('English'), { key: 'End' });
+  expect(document.activeElement).toBe(tab('French'));
+  fireEvent.keyDown(tab('French'), { key: 'Home' });
+  expect(document.activeElement).toBe(tab('English'));
 });
 
 it('connects the chosen tab with its panel in both directions', () => {

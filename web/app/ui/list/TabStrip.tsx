@@ -12,18 +12,23 @@ interface TabStripProps<Value extends string> {
   readonly tabOf: ReturnType<typeof useTabs<Value>>['tabOf'];
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Returns the place that a key leads to; undefined for other keys. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  if (key === 'ArrowRight') return (place + 1) % count;
+  return key === 'ArrowLeft' ? (place - 1 + count) % count : undefined;
+}
 
-/** A few tabs in one row, moved between with the arrow keys. */
+/** A few tabs in one row, moved between with the arrow keys, Home and End. */
 export function TabStrip<Value extends string>({ label, value, choices, onChange, tabOf }: TabStripProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   const lead = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined) return;
+    const current = choices.findIndex((choice) => choice.value === value);
+    const place = placeAfter(event.key, current, choices.length);
+    const next = place === undefined ? undefined : choices[place];
+    if (place === undefined || !next) return;
     event.preventDefault();
-    const place = (choices.findIndex((choice) => choice.value === value) + step + choices.length) % choices.length;
-    const next = choices[place];
-    if (!next) return;
     onChange(next.value);
     strip.current?.querySelectorAll<HTMLElement>('[role=tab]')[place]?.focus();
   };
