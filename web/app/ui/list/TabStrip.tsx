@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { useTabs } from '#lib/hooks/use-tabs.ts';
 import styles from './TabStrip.module.css';
 
@@ -23,6 +23,12 @@ function placeAfter(key: string, place: number, count: number): number | undefin
 /** A few tabs in one row, moved between with the arrow keys, Home and End. */
 export function TabStrip<Value extends string>({ label, value, choices, onChange, tabOf }: TabStripProps<Value>) {
   const strip = useRef<HTMLDivElement>(null);
+  // An address may name a tab that is out of sight on a phone.
+  useEffect(() => {
+    const row = strip.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   const lead = (event: KeyboardEvent) => {
     const current = choices.findIndex((choice) => choice.value === value);
     const place = placeAfter(event.key, current, choices.length);
@@ -40,6 +46,7 @@ export function TabStrip<Value extends string>({ label, value, choices, onChange
           {...tabOf(choice.value)}
           type="button"
           role="tab"
+          data-value={choice.value}
           aria-selected={choice.value === value}
           tabIndex={choice.value === value ? 0 : -1}
           onClick={() => onChange(choice.value)}
