@@ -107,8 +107,8 @@ function groupOf(id: string, { pages, isOnEveryPage, isOnGuardedPages }: Users):
   const family = families[index];
   // Pages that form no family have a chunk for what exactly they share.
   if (!family) return { name: [...pages].map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-'), rank: 3 };
-  // A guarded page that needs one of these modules should not load those of the other pages. Late parts need endpoints without the kit.
-  const kind = id.includes('/api/src/') ? 'api' : 'kit';
+  // A guarded page that needs one of these modules should not load those of the other pages. Tickets need the endpoints of the lists.
+  const kind = family.name === 'lists' && id.includes('/api/src/') ? 'api' : 'kit';
   const [name, rank] = isOnGuardedPages ? [`${family.name}-${kind}`, 0] : [family.name, 1];
   return { name, rank: (index === 0 ? 1 : 2 + 2 * index) + rank };
 }

@@ -31,7 +31,7 @@ export const scriptBudgets = { public: 125_000, guarded: 255_000 } as const;
  * with charts.
  */
 const heavierPages: Readonly<Partial<Record<string, number>>> = {
-  'public/event': 128_300,
+  'public/event': 128_000,
   'participant/ticket-purchase-process': 131_500,
   'participant/ticket-management': 132_500,
   'participant/order': 140_000,

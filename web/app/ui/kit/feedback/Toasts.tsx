@@ -7,7 +7,7 @@ import X from '@phosphor-icons/core/regular/x.svg?react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useFrontDialog } from '../overlay/front-dialog.ts';
+import { onFrontDialog } from '../overlay/front-dialog.ts';
 import styles from './Toasts.module.css';
 
 const icons = { success: CheckCircleFill, error: WarningCircleFill, info: InfoFill, warning: WarningFill } as const;
@@ -51,7 +51,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     },
     [close],
   );
-  const dialog = useFrontDialog();
+  const [dialog, setDialog] = useState<HTMLDialogElement>();
+  useEffect(() => onFrontDialog(setDialog), []);
   const region = (
     // The region must exist before its first message, or screen readers miss that message.
     <div role="status" aria-live="polite" className={styles.region}>

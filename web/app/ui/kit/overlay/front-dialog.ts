@@ -1,29 +1,21 @@
-import { useSyncExternalStore } from 'react';
-
 /** The dialogs that are open, the last one in front of the others. */
-let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly HTMLDialogElement[]): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open: HTMLDialogElement[] = [];
+let report: (front: HTMLDialogElement | undefined) => void = () => undefined;
 
 /** Notes that a dialog has opened in front of the page. Returns the function that notes its end. */
 export function bringToFront(dialog: HTMLDialogElement): () => void {
-  change([...open, dialog]);
-  return () => change(open.filter((one) => one !== dialog));
+  open.push(dialog);
+  report(dialog);
+  return () => {
+    open.splice(open.indexOf(dialog), 1);
+    report(open.at(-1));
+  };
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/**
+ * Reports each dialog that comes to the front, and undefined when the page itself is in front again: beside an open dialog nothing of the
+ * page can be pressed or is read out. There is one listener, the region of toasts.
+ */
+export const onFrontDialog = (listener: typeof report): void => {
+  report = listener;
 };
-
-/** Returns the dialog in front, beside which nothing of the page can be pressed or is read out; undefined without one. */
-export const useFrontDialog = (): HTMLDialogElement | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => open.at(-1),
-    () => undefined,
-  );
