@@ -84,21 +84,19 @@ it('finds the oldest of 130 events by its name', async () => {
   expect(field().value).toBe('The very first · Sat 12 Dec 2026');
 });
 
-it('reaches the oldest of 130 events with the arrow keys alone, and announces how many there are', async () => {
+it('loads more of 130 events as the arrow keys near the end of the list, and announces how many there are', async () => {
   const { router } = renderRoutes([{ path: '/', element: <Page /> }]);
   await userEvent.tab();
   await vi.waitFor(() => expect(field().readOnly).toBe(false));
   expect(screen.queryByRole('listbox')).toBeNull();
   await userEvent.keyboard('{ArrowDown}');
   await screen.findByText(/^20 events so far/);
-  for (const count of [40, 60, 80, 100, 120]) {
-    await userEvent.keyboard('{End}');
+  for (const count of [40, 60]) {
+    await userEvent.keyboard('{ArrowDown>20/}');
     await screen.findByText(new RegExp(`^${count} events so far`));
   }
-  await userEvent.keyboard('{End}');
-  await screen.findByText('130 events');
-  await userEvent.keyboard('{End}{Enter}');
-  expect(router.state.location.search).toBe(`?event=${oldest}`);
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.search).toBe(`?event=${idOf('event-39')}`);
 });
 
 it('shows the name of an event from the address that is in no loaded list, and lets the user choose another one', async () => {

@@ -2,9 +2,9 @@ import styles from './Button.module.css';
 
 /**
  * `sun`: the one main action of a screen. `ink`: a second weighty action. `outlined`: all others. `soft`: an invitation. `danger`:
- * something that cannot be undone. `quiet`: without a box.
+ * something that cannot be undone. `quiet`: without a box. `quiet-danger`: the same for something that cannot be undone.
  */
-export type ButtonVariant = 'sun' | 'ink' | 'outlined' | 'soft' | 'danger' | 'quiet';
+export type ButtonVariant = 'sun' | 'ink' | 'outlined' | 'soft' | 'danger' | 'quiet' | 'quiet-danger';
 
 /** 48, 44, 40 or 32 px high. Under a finger none is lower than 44. */
 export type ButtonSize = 'large' | 'medium' | 'compact' | 'small';

@@ -26,6 +26,7 @@ export const ActionSamples = ({ words, prefix }: PaneProps) => (
       <Button variant="soft">{words.invite}</Button>
       <Button variant="danger">{words.giveBack}</Button>
       <Button variant="quiet">{words.textLink}</Button>
+      <Button variant="quiet-danger">{words.giveBack}</Button>
     </Row>
     <Row>
       <Button variant="sun" isBusy>
