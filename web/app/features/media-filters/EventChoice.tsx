@@ -10,18 +10,27 @@ const EventSearch = lazyPart(async () => (await import('./EventSearch.tsx')).Eve
 export function EventChoice(props: EventChoiceProps) {
   const { t } = useTranslation();
   const [isCurrent, setWanted] = useState(false);
+  // Passing the field with the tab key does not open the list.
+  const [opens, setOpens] = useState(false);
   const shown = (
     <TextField
       label={t('media-filters:event')}
       value={props.value.name}
       onFocus={() => setWanted(true)}
-      inputProps={{ readOnly: true, role: 'combobox', 'aria-expanded': false, 'aria-haspopup': 'listbox' }}
+      onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'Enter') && setOpens(true)}
+      inputProps={{
+        readOnly: true,
+        role: 'combobox',
+        'aria-expanded': false,
+        'aria-haspopup': 'listbox',
+        onPointerDown: () => setOpens(true),
+      }}
     />
   );
   if (!isCurrent) return shown;
   return (
     <Suspense fallback={shown}>
-      <EventSearch {...props} />
+      <EventSearch {...props} startsOpen={opens} />
     </Suspense>
   );
 }

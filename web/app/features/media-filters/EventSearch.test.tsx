@@ -9,7 +9,7 @@ it('the search starts again with all events after the field was left', async () 
   const onSearch = vi.fn();
   const one = { id: 'one', name: 'Makossa Night', note: '', isMine: true };
   const eventChoice = { options: [one], value: one, isLoading: false, onSearch, onChange: () => undefined };
-  renderRoutes([{ path: '/', element: <EventSearch {...eventChoice} /> }]);
+  renderRoutes([{ path: '/', element: <EventSearch {...eventChoice} startsOpen /> }]);
   const field = screen.getByRole<HTMLInputElement>('combobox');
   await userEvent.type(field, 'xyz');
   expect(onSearch.mock.lastCall?.[0]).toContain('xyz');

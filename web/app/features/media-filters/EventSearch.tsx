@@ -1,7 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { AutocompleteInput } from '#ui/form/AutocompleteInput.tsx';
+import { SearchCombobox } from '#ui/guarded/SearchCombobox.tsx';
 
 export interface EventOption {
   readonly id: string;
@@ -23,36 +22,24 @@ export interface EventChoiceProps {
  * List of events to choose from: those of the person's tickets first, then search results. Replaces the placeholder field after
  * it got the focus.
  */
-export function EventSearch({ options, value, isLoading, onSearch, onChange }: EventChoiceProps) {
+export function EventSearch(props: EventChoiceProps & { readonly startsOpen: boolean }) {
+  const { options, value, isLoading, onSearch, onChange, startsOpen } = props;
   const { t } = useTranslation();
-  // The focus is not taken back from a person who moved on to another control while this was loading.
-  const [takesFocus] = useState(() => !document.activeElement?.matches('a, button, canvas'));
+  const [isOpen, setOpen] = useState(startsOpen);
+  const items = options.map((option) => ({ ...option, group: t(option.isMine ? 'media-filters:mine' : 'media-filters:all') }));
   return (
-    <Autocomplete
-      options={[...options]}
+    <SearchCombobox
+      label={t('media-filters:event')}
+      items={items}
       value={value}
-      loading={isLoading}
-      disableClearable
-      openOnFocus
-      filterOptions={(all) => all}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      groupBy={({ isMine }) => t(isMine ? 'media-filters:mine' : 'media-filters:all')}
-      // After a choice the list starts with all events again.
-      onInputChange={(_, text, reason) => onSearch(reason === 'input' ? text : '')}
-      onChange={(_, option) => onChange(option)}
-      noOptionsText={t('media-filters:noEvents')}
-      loadingText={t('common:loading')}
-      renderOption={({ key, ...props }, option) => (
-        <li key={key} {...props}>
-          <span>
-            <span style={{ display: 'block', fontWeight: 600 }}>{option.name}</span>
-            <span style={{ fontSize: '0.8125rem' }}>{option.note}</span>
-          </span>
-        </li>
-      )}
-      renderInput={(params) => <AutocompleteInput {...params} autoFocus={takesFocus} label={t('media-filters:event')} />}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      onSearch={onSearch}
+      onChoose={({ id }) => {
+        const option = options.find((each) => each.id === id);
+        if (option) onChange(option);
+      }}
+      emptyText={t(isLoading ? 'common:loading' : 'media-filters:noEvents')}
     />
   );
 }

@@ -1,4 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
@@ -21,27 +20,20 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
   const { t } = useTranslation();
   return (
     <Stack>
-      <Group label={t('media-filters:frames')} className={styles.columns}>
+      <Group label={t('media-filters:frames')} className={styles.frames}>
         {frameStyles.map((frame) => (
-          <ButtonBase
+          <button
             key={frame}
+            type="button"
             aria-pressed={scene.frame === frame}
             onClick={() => dispatch({ type: 'frame', frame })}
-            sx={{
-              display: 'grid',
-              gap: 0.5,
-              p: 0.75,
-              borderRadius: '12px',
-              border: '2px solid',
-              borderColor: scene.frame === frame ? 'primary.main' : 'divider',
-              bgcolor: scene.frame === frame ? 'primary.soft' : 'transparent',
-            }}
+            className={styles.frame}
           >
             <FramePreview frame={frame} texts={texts} />
-            <Text look="small" isStrong>
+            <Text as="span" look="small" isStrong>
               {t(`media-filters:frame.${frame}`)}
             </Text>
-          </ButtonBase>
+          </button>
         ))}
       </Group>
       <SegmentButtons
@@ -74,5 +66,5 @@ function FramePreview({ frame, texts }: { frame: FrameStyle; texts: FrameTexts }
     };
   }, [frame, texts]);
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture without controls.
-  return <canvas ref={ref} {...previewSize} aria-hidden="true" className={styles.canvas} />;
+  return <canvas ref={ref} {...previewSize} aria-hidden="true" className={styles.preview} />;
 }

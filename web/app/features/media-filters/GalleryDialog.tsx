@@ -1,5 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import PlayCircle from '@phosphor-icons/core/regular/play-circle.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -81,32 +79,19 @@ function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) 
   return (
     <>
       <p className={styles.private}>{t('media-filters:gallery.private')}</p>
-      <div className={styles.columns}>
+      <div className={styles.works}>
         {works.map((work) => (
-          <ButtonBase
-            key={work.id}
-            onClick={() => onOpen(work.id)}
-            sx={{
-              display: 'block',
-              textAlign: 'left',
-              borderRadius: '12px',
-              overflow: 'hidden',
-              border: '1px solid',
-              borderColor: 'divider',
-            }}
-          >
-            <div className={styles.frame}>
+          <button key={work.id} type="button" onClick={() => onOpen(work.id)} className={styles.work}>
+            <span className={styles.picture}>
               <PhotoView work={work} isSmall />
               {work.kind === 'video' && (
-                <span className={styles.icon}>
+                <span className={styles.play}>
                   <PlayCircle />
                 </span>
               )}
-            </div>
-            <Typography variant="body2" noWrap sx={{ px: 1.25, py: 1 }}>
-              {formatDate(new Date(work.madeAt), 'dayYear', locale)}
-            </Typography>
-          </ButtonBase>
+            </span>
+            <span className={styles.date}>{formatDate(new Date(work.madeAt), 'dayYear', locale)}</span>
+          </button>
         ))}
       </div>
     </>

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiIconButton from '@mui/material/IconButton';
-import Slider from '@mui/material/Slider';
 import TextAa from '@phosphor-icons/core/regular/text-aa.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
@@ -11,12 +8,23 @@ import { randomId } from '#lib/random-id.ts';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
+import { Slider } from '#ui/kit/form/Slider.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './LayerTools.module.css';
-import { photoId, type Scene, type SceneAction, type StickerKind, selectedPlacement, stickerKinds } from './scene.ts';
+import {
+  photoId,
+  type Scene,
+  type SceneAction,
+  type StickerKind,
+  selectedPlacement,
+  stickerKinds,
+  type TextFace,
+  textFaces,
+} from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
 interface LayerToolsProps {
@@ -32,17 +40,18 @@ export function LayerTools({ scene, dispatch }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={3}>
-      <Group label={t('media-filters:stickers')} className={styles.columns}>
+      <Group label={t('media-filters:stickers')} className={styles.stickers}>
         {stickerKinds.map((sticker) => (
-          <MuiIconButton
+          <button
             key={sticker}
+            type="button"
             title={t(`media-filters:sticker.${sticker}`)}
             aria-label={t(`media-filters:sticker.${sticker}`)}
             onClick={() => dispatch({ type: 'sticker', id: randomId(), sticker })}
-            sx={{ width: 1, height: 52, border: '1.5px solid', borderColor: 'divider' }}
+            className={styles.sticker}
           >
             <StickerPreview sticker={sticker} />
-          </MuiIconButton>
+          </button>
         ))}
       </Group>
       <AddWords dispatch={dispatch} />
@@ -62,19 +71,20 @@ function StickerPreview({ sticker }: { sticker: StickerKind }) {
     drawSticker(context, sticker, 34);
   }, [sticker]);
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture without controls.
-  return <canvas ref={ref} width={80} height={80} aria-hidden="true" className={styles.canvas} />;
+  return <canvas ref={ref} width={80} height={80} aria-hidden="true" className={styles.picture} />;
 }
 
 function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [colour, setColour] = useState<string>(colours[0]);
+  const [face, setFace] = useState<TextFace>('poster');
   const field = useRef<HTMLInputElement>(null);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        dispatch({ type: 'text', id: randomId(), text, colour });
+        dispatch({ type: 'text', id: randomId(), text, colour, face });
         setText('');
         // The button is disabled after adding, so the focus moves to the field.
         field.current?.focus();
@@ -88,8 +98,15 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
         onChange={(event) => setText(event.target.value)}
         inputProps={{ maxLength: maxTextLength }}
       />
+      <SegmentButtons
+        isWide
+        label={t('media-filters:faces')}
+        value={face}
+        choices={textFaces.map((value) => ({ value, label: t(`media-filters:face.${value}`) }))}
+        onChange={setFace}
+      />
       <Row gap={0.5}>
-        <Group label={t('media-filters:colours')} className={styles.icon}>
+        <Group label={t('media-filters:colours')} className={styles.colours}>
           {colours.map((one, place) => (
             <IconButton
               key={one}
@@ -97,19 +114,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
               aria-pressed={one === colour}
               onClick={() => setColour(one)}
             >
-              <Box
-                sx={{
-                  width: 26,
-                  height: 26,
-                  borderRadius: '50%',
-                  bgcolor: one,
-                  border: '2px solid',
-                  borderColor: 'edge',
-                  outline: one === colour ? '3px solid' : 'none',
-                  outlineColor: 'primary.main',
-                  outlineOffset: 2,
-                }}
-              />
+              <span className={styles.colour} style={{ backgroundColor: one }} />
             </IconButton>
           ))}
         </Group>
@@ -134,7 +139,7 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
       : t(`media-filters:sticker.${layer.sticker}`);
   return (
     <Group labelledBy={titleId}>
-      <div className={styles.row}>
+      <div className={styles.head}>
         <p id={titleId} className={styles.name}>
           {name}
         </p>
@@ -180,19 +185,10 @@ interface MeasureProps {
 
 function Measure({ label, value, from, to, unit, onChange }: MeasureProps) {
   return (
-    <div className={styles.columns2}>
+    <div className={styles.measure}>
       <Text look="small">{label}</Text>
-      <Slider
-        size="small"
-        aria-label={label}
-        value={value}
-        min={from}
-        max={to}
-        valueLabelDisplay="off"
-        getAriaValueText={(now) => `${now} ${unit}`}
-        onChange={(_, now) => onChange(now)}
-      />
-      <p className={styles.text}>
+      <Slider label={label} value={value} valueText={`${value} ${unit}`} min={from} max={to} onChange={onChange} />
+      <p className={styles.value}>
         {value} {unit}
       </p>
     </div>

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import { type Dispatch, type RefObject, useEffect, useId } from 'react';
+import { type Dispatch, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { openPhotoFilter } from './colour/photo-filter.ts';
 import type { FrameTexts } from './frames.ts';
-import { paint, type Source, sizeOf } from './painter.ts';
+import { type PhotoFilter, paint, type Source, sizeOf } from './painter.ts';
 import styles from './Stage.module.css';
 import { formats, type Scene, type SceneAction } from './scene.ts';
 import { useGestures } from './use-gestures.ts';
@@ -26,8 +26,18 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
   const { t } = useTranslation();
   const helpId = useId();
   const gestures = useGestures(canvasRef, scene, dispatch);
+  // The canvas takes the focus and handles the arrow keys, so it needs a role and a name.
+  const control = { role: 'application', tabIndex: 0, 'aria-label': t('media-filters:stage'), 'aria-describedby': helpId };
   const { width, height } = sizeOf(scene.format, widthPx);
 
+  const photoFilter = useRef<PhotoFilter>(undefined);
+  useEffect(
+    () => () => {
+      photoFilter.current?.close();
+      photoFilter.current = undefined;
+    },
+    [],
+  );
   useEffect(() => {
     const context = canvasRef.current?.getContext('2d');
     if (!context) return;
@@ -35,7 +45,8 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
     let next = 0;
     const draw = () => {
       if (!isMounted) return;
-      paint(context, scene, { source, texts, marksSelection: !isRecording });
+      photoFilter.current ??= openPhotoFilter();
+      paint(context, scene, { source, texts, marksSelection: !isRecording, photoFilter: photoFilter.current });
       if (isMoving) next = requestAnimationFrame(draw);
     };
     draw();
@@ -50,27 +61,15 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
 
   return (
     <Stack gap={1} align="center">
-      <Box
-        component="canvas"
+      <canvas
         ref={canvasRef}
         width={width}
         height={height}
-        tabIndex={0}
-        role="application"
-        aria-label={t('media-filters:stage')}
-        aria-describedby={helpId}
+        {...control}
         {...gestures}
-        sx={{
-          display: 'block',
-          // As wide as possible, but never taller than the visible screen.
-          width: `min(100%, calc(60dvh * ${formats[scene.format]}))`,
-          aspectRatio: `${width} / ${height}`,
-          borderRadius: '16px',
-          touchAction: 'none',
-          cursor: 'grab',
-          boxShadow: 'var(--n-palette-surface-shadowRaised)',
-          '&:active': { cursor: 'grabbing' },
-        }}
+        className={styles.stage}
+        // As wide as possible, but never taller than the visible screen.
+        style={{ width: `min(100%, calc(60dvh * ${formats[scene.format]}))`, aspectRatio: `${width} / ${height}` }}
       />
       <p id={helpId} className={styles.stageHelp}>
         {t('media-filters:stageHelp')}

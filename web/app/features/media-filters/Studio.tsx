@@ -1,11 +1,12 @@
-import MuiButton from '@mui/material/Button';
 import RecordFill from '@phosphor-icons/core/fill/record-fill.svg?react';
 import StopFill from '@phosphor-icons/core/fill/stop-fill.svg?react';
+import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
+import ArrowUUpRight from '@phosphor-icons/core/regular/arrow-u-up-right.svg?react';
 import Camera from '@phosphor-icons/core/regular/camera.svg?react';
 import CameraRotate from '@phosphor-icons/core/regular/camera-rotate.svg?react';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import Images from '@phosphor-icons/core/regular/images.svg?react';
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -17,6 +18,7 @@ import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { type ChosenFile, openChosen } from './chosen-file.ts';
+import { FilterPicker } from './colour/FilterPicker.tsx';
 import { FramePicker } from './FramePicker.tsx';
 import type { FrameTexts } from './frames.ts';
 import type { Work } from './gallery-store.ts';
@@ -25,9 +27,9 @@ import type { Source } from './painter.ts';
 import { maxSeconds, videoKind } from './recorder.ts';
 import { Stage } from './Stage.tsx';
 import styles from './Studio.module.css';
-import { firstScene, sceneReducer } from './scene.ts';
 import { useCapture } from './use-capture.ts';
 import { useStudioCamera } from './use-studio-camera.ts';
+import { useUndoableScene } from './use-undoable-scene.ts';
 
 interface StudioProps {
   readonly userId: string;
@@ -36,10 +38,12 @@ interface StudioProps {
   readonly texts: FrameTexts | undefined;
   /** Shown in place of the picture until the event is loaded, because a frame needs its event. */
   readonly placeholder: ReactNode;
-  /** Choice of the event, above the tools. */
+  /** Choice of the event, below the tools. */
   readonly eventChoice: ReactNode;
   readonly onSaved: (work: Work) => void;
 }
+
+type Tool = 'filter' | 'frame' | 'more';
 
 /** Widths of the saved picture and video in px. Most phones cannot record a video at full width. */
 const pictureWidthPx = 1080;
@@ -65,9 +69,9 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
   const toast = useToast();
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
-  const [scene, dispatch] = useReducer(sceneReducer, firstScene);
-  const [tools, setTools] = useState<'frame' | 'more'>('frame');
-  const { tabOf, panelOf } = useTabs<'frame' | 'more'>(tools);
+  const { scene, dispatch, canUndo, canRedo } = useUndoableScene();
+  const [tools, setTools] = useState<Tool>('filter');
+  const { tabOf, panelOf } = useTabs<Tool>(tools);
   const [still, setStill] = useState<Source>();
   const [chosen, setChosen] = useState<ChosenFile>();
   const camera = useStudioCamera();
@@ -120,7 +124,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
   const canRecord = isMoving && videoKind() !== undefined;
 
   return (
-    <div className={styles.columns}>
+    <div className={styles.studio}>
       <Stack>
         {texts ? (
           <>
@@ -139,7 +143,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 {t(`media-filters:camera.${camera.fault}`)}
               </Notice>
             )}
-            <Group label={t('media-filters:thePicture')} className={styles.icon}>
+            <Group label={t('media-filters:thePicture')} className={styles.actions}>
               {capture.isRecording ? (
                 <Button variant="danger" size="medium" icon={<StopFill />} autoFocus onClick={capture.stop}>
                   <Seconds />
@@ -159,20 +163,21 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                       </IconButton>
                     </>
                   ) : (
-                    <MuiButton
-                      {...(!source && { variant: 'contained', color: 'sun' })}
-                      startIcon={<Camera />}
-                      loading={camera.isOpening}
+                    <Button
+                      variant={source ? 'outlined' : 'sun'}
+                      size="medium"
+                      icon={<Camera />}
+                      isBusy={camera.isOpening}
                       onClick={() => openCamera('user')}
                     >
                       {t('media-filters:openCamera')}
-                    </MuiButton>
+                    </Button>
                   )}
                   {canRecord && (
                     <Button
                       size="medium"
                       icon={
-                        <span className={styles.danger}>
+                        <span className={styles.recordSign}>
                           <RecordFill />
                         </span>
                       }
@@ -184,6 +189,24 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                   <Button size="medium" icon={<Images />} onClick={() => fileRef.current?.click()}>
                     {t('media-filters:choose')}
                   </Button>
+                  <span className={styles.steps}>
+                    <IconButton
+                      data-pair
+                      label={t('media-filters:undo')}
+                      disabled={!canUndo}
+                      onClick={() => dispatch({ type: 'undo' })}
+                    >
+                      <ArrowUUpLeft />
+                    </IconButton>
+                    <IconButton
+                      data-pair
+                      label={t('media-filters:redo')}
+                      disabled={!canRedo}
+                      onClick={() => dispatch({ type: 'redo' })}
+                    >
+                      <ArrowUUpRight />
+                    </IconButton>
+                  </span>
                   {source && !isMoving && (
                     <Button
                       variant="sun"
@@ -220,13 +243,13 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
       </Stack>
       <Card>
         <Stack>
-          {eventChoice}
           {texts && (
             <>
               <TabStrip
                 label={t('media-filters:tools')}
                 value={tools}
                 choices={[
+                  { value: 'filter', label: t('media-filters:filters') },
                   { value: 'frame', label: t('media-filters:frames') },
                   { value: 'more', label: t('media-filters:more') },
                 ]}
@@ -234,14 +257,15 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 tabOf={tabOf}
               />
               <div {...panelOf(tools)}>
-                {tools === 'frame' ? (
-                  <FramePicker scene={scene} dispatch={dispatch} texts={texts} />
-                ) : (
-                  <LayerTools scene={scene} dispatch={dispatch} />
+                {tools === 'filter' && (
+                  <FilterPicker scene={scene} dispatch={dispatch} source={source} isMoving={isMoving} texts={texts} />
                 )}
+                {tools === 'frame' && <FramePicker scene={scene} dispatch={dispatch} texts={texts} />}
+                {tools === 'more' && <LayerTools scene={scene} dispatch={dispatch} />}
               </div>
             </>
           )}
+          {eventChoice}
         </Stack>
       </Card>
     </div>

@@ -1,5 +1,5 @@
 import { drawFrame, type FrameTexts } from './frames.ts';
-import { coverScale, formats, type Layer, type Placement, photoId, type Scene } from './scene.ts';
+import { coverScale, formats, type Layer, type Placement, photoId, type Scene, type TextFace, type TextLayer } from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
 type CanvasContext = CanvasRenderingContext2D;
@@ -17,20 +17,48 @@ export function sizeOf(format: Scene['format'], widthPx: number): { width: numbe
   return { width: widthPx, height: Math.round(widthPx / formats[format] / 2) * 2 };
 }
 
-/** Draws the picture, the frame, stickers and texts; with `marksSelection` also a mark around the selected layer. */
-export function paint(
-  context: CanvasContext,
-  scene: Scene,
-  { source, texts, marksSelection }: { source: Source | undefined; texts: FrameTexts; marksSelection: boolean },
-): void {
+/** Filters the picture of a scene before the frame is drawn over it. */
+export interface PhotoFilter {
+  /** Returns the filtered picture in this size, valid until the next call, or undefined if the scene has no filter. */
+  draw(
+    scene: Scene,
+    source: Source,
+    texts: Pick<FrameTexts, 'primary' | 'secondary'>,
+    size: { readonly width: number; readonly height: number },
+  ): CanvasImageSource | undefined;
+  close(): void;
+}
+
+interface PaintOptions {
+  readonly source: Source | undefined;
+  readonly texts: FrameTexts;
+  readonly marksSelection: boolean;
+  /** Applies the filter of the scene to the picture. */
+  readonly photoFilter?: PhotoFilter | undefined;
+}
+
+/**
+ * Draws the picture with its filter, the frame, stickers and texts; with `marksSelection` also a mark around the selected layer. Frame,
+ * stickers and texts keep their own colours.
+ */
+export function paint(context: CanvasContext, scene: Scene, options: PaintOptions): void {
+  const { source, texts, marksSelection, photoFilter } = options;
   const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = '#14183A';
-  context.fillRect(0, 0, width, height);
-  if (source) drawSource(context, source, scene.photo);
+  const filtered = source && photoFilter?.draw(scene, source, texts, { width, height });
+  if (filtered) context.drawImage(filtered, 0, 0, width, height);
+  else drawPhoto(context, source, scene.photo);
   drawFrame(context, scene.frame, texts, { width, height });
   for (const layer of scene.layers)
     drawLayer(context, layer, marksSelection && layer.id === scene.selected && scene.selected !== photoId);
+}
+
+/** Draws the picture alone, on the ground of a canvas of any size. */
+export function drawPhoto(context: CanvasContext, source: Source | undefined, photo: Placement): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = '#14183A';
+  context.fillRect(0, 0, width, height);
+  if (source) drawSource(context, source, photo);
 }
 
 function drawSource(context: CanvasContext, source: Source, { x, y, scale, turn }: Placement): void {
@@ -54,12 +82,23 @@ function drawLayer(context: CanvasContext, layer: Layer, isMarked: boolean): voi
   context.rotate((layer.turn * Math.PI) / 180);
   if (isMarked) markSelection(context, layer);
   if (layer.kind === 'sticker') drawSticker(context, layer.sticker, stickerRadius * width * layer.scale);
-  else drawLayerText(context, layer.text, layer.colour, textSize * width * layer.scale);
+  else drawLayerText(context, layer, textSize * width * layer.scale);
   context.restore();
 }
 
-function drawLayerText(context: CanvasContext, text: string, colour: string, sizePx: number): void {
-  context.font = `700 ${sizePx}px Poppins, sans-serif`;
+const fonts: Readonly<Record<TextFace, string>> = {
+  poster: 'Poppins, sans-serif',
+  plain: 'Barlow, sans-serif',
+  book: 'Georgia, "Noto Serif", serif',
+  hand: '"Segoe Print", "Bradley Hand", "Dancing Script", cursive',
+};
+const weights: Readonly<Record<TextFace, number>> = { poster: 700, plain: 600, book: 700, hand: 700 };
+
+/** Returns the font of a text layer in the notation of CSS. */
+export const fontOf = (face: TextFace, sizePx: number): string => `${weights[face]} ${sizePx}px ${fonts[face]}`;
+
+function drawLayerText(context: CanvasContext, { text, colour, face }: TextLayer, sizePx: number): void {
+  context.font = fontOf(face, sizePx);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineJoin = 'round';
@@ -84,7 +123,7 @@ function markSelection(context: CanvasContext, layer: Layer): void {
   context.setLineDash([]);
 }
 
-function textWidth(context: CanvasContext, layer: Extract<Layer, { kind: 'text' }>): number {
-  context.font = `700 ${textSize * context.canvas.width * layer.scale}px Poppins, sans-serif`;
+function textWidth(context: CanvasContext, layer: TextLayer): number {
+  context.font = fontOf(layer.face, textSize * context.canvas.width * layer.scale);
   return context.measureText(layer.text).width;
 }

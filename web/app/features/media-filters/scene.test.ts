@@ -30,7 +30,7 @@ describe('scene of the studio', () => {
   it('takes at most twelve layers, and no empty text', () => {
     const many = after(...Array.from({ length: 20 }, (_, index) => sticker(String(index))));
     expect(many.layers).toHaveLength(12);
-    expect(after({ type: 'text', id: 't', text: '   ', colour: '#fff' }).layers).toEqual([]);
+    expect(after({ type: 'text', id: 't', text: '   ', colour: '#fff', face: 'plain' }).layers).toEqual([]);
   });
 
   it('selects an existing layer, and the picture again when the selected layer is removed', () => {
@@ -42,6 +42,14 @@ describe('scene of the studio', () => {
   it('centres a new picture and keeps the layers', () => {
     const scene = after(sticker('a'), { type: 'select', id: photoId }, { type: 'move', by: { x: 0.3 } }, { type: 'newPicture' });
     expect({ photo: scene.photo, layers: scene.layers.length }).toEqual({ photo: firstScene.photo, layers: 1 });
+  });
+
+  it('keeps the strength of a filter between nothing and the whole', () => {
+    expect(after({ type: 'filter', filter: 'sepia' }, { type: 'strength', strength: 4 })).toMatchObject({
+      filter: 'sepia',
+      strength: 1,
+    });
+    expect(after({ type: 'strength', strength: -1 }).strength).toBe(0);
   });
 
   it('finds the topmost layer at a point', () => {

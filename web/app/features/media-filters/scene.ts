@@ -1,3 +1,5 @@
+import type { FilterName } from './colour/filters.ts';
+
 /**
  * Position, size and rotation of a layer. Positions are fractions of the picture's width and height, measured from its middle.
  */
@@ -24,7 +26,13 @@ export interface TextLayer extends Placement {
   readonly kind: 'text';
   readonly text: string;
   readonly colour: string;
+  readonly face: TextFace;
 }
+
+/** The types of a text: the font of headings, of texts, a book's, a hand's. */
+export const textFaces = ['poster', 'plain', 'book', 'hand'] as const;
+export type TextFace = (typeof textFaces)[number];
+
 export type Layer = StickerLayer | TextLayer;
 
 export const frameStyles = ['cloth', 'toghu', 'poster', 'ticket', 'rings', 'plain'] as const;
@@ -37,6 +45,9 @@ export type Format = keyof typeof formats;
 export interface Scene {
   readonly frame: FrameStyle;
   readonly format: Format;
+  readonly filter: FilterName;
+  /** How much of the filter is applied, from 0 to 1. */
+  readonly strength: number;
   /** Placement of the picture behind the frame. */
   readonly photo: Placement;
   readonly layers: readonly Layer[];
@@ -49,7 +60,10 @@ export const photoId = 'photo';
 
 const middle: Placement = { x: 0, y: 0, scale: 1, turn: 0 };
 
-export const firstScene: Scene = { frame: 'cloth', format: 'portrait', photo: middle, layers: [], selected: photoId };
+export const firstScene: Scene = {
+  ...{ frame: 'cloth', format: 'portrait', filter: 'none', strength: 1 },
+  ...{ photo: middle, layers: [], selected: photoId },
+};
 
 const smallest = 0.2;
 const largest = 6;
@@ -69,9 +83,11 @@ const normalize = ({ x, y, scale, turn }: Placement): Placement => ({
 export type SceneAction =
   | { readonly type: 'frame'; readonly frame: FrameStyle }
   | { readonly type: 'format'; readonly format: Format }
+  | { readonly type: 'filter'; readonly filter: FilterName }
+  | { readonly type: 'strength'; readonly strength: number }
   | { readonly type: 'select'; readonly id: string }
   | { readonly type: 'sticker'; readonly id: string; readonly sticker: StickerKind }
-  | { readonly type: 'text'; readonly id: string; readonly text: string; readonly colour: string }
+  | { readonly type: 'text'; readonly id: string; readonly text: string; readonly colour: string; readonly face: TextFace }
   /** Relative change; `scale` is a factor. */
   | { readonly type: 'move'; readonly by: Partial<Placement> }
   | { readonly type: 'place'; readonly at: Partial<Placement> }
@@ -100,13 +116,18 @@ export function sceneReducer(scene: Scene, action: SceneAction): Scene {
       return { ...scene, frame: action.frame };
     case 'format':
       return { ...scene, format: action.format };
+    case 'filter':
+      return { ...scene, filter: action.filter };
+    case 'strength':
+      return { ...scene, strength: clamp(action.strength, 0, 1) };
     case 'select':
       return action.id === photoId || scene.layers.some(({ id }) => id === action.id) ? { ...scene, selected: action.id } : scene;
     case 'sticker':
       return add(scene, { ...middle, id: action.id, kind: 'sticker', sticker: action.sticker });
     case 'text': {
       const text = action.text.trim().slice(0, maxTextLength);
-      return text ? add(scene, { ...middle, y: 0.15, id: action.id, kind: 'text', text, colour: action.colour }) : scene;
+      const { id, colour, face } = action;
+      return text ? add(scene, { ...middle, y: 0.15, id, kind: 'text', text, colour, face }) : scene;
     }
     case 'move': {
       const { x = 0, y = 0, scale = 1, turn = 0 } = action.by;
