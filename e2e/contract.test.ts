@@ -195,7 +195,7 @@ test('a dispute is opened by one party and decided by an admin, and the split is
   const waiting = admin.page.getByRole('listitem').filter({ hasText: 'Nobody came to play' });
   await waiting.getByText('The stage stayed silent.').waitFor();
   await waiting.getByRole('link', { name: t('contracts:disputes.decide') }).click();
-  const rail = admin.page.locator('.MuiSlider-root');
+  const rail = admin.page.getByRole('slider', { name: t('contracts:decide.split') });
   const { width = 0, height = 0 } = (await rail.boundingBox()) ?? {};
   await rail.click({ position: { x: width / 4, y: height / 2 } });
   const exact = admin.page.getByRole('textbox', { name: t('contracts:decide.exact') });

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import type { CalendarImport } from '@ngoma/api/features/calendar';
 import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
@@ -16,6 +15,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -98,7 +98,7 @@ function Import({ one, onRemove }: { one: CalendarImport; onRemove: () => void }
   const refresh = useRefreshImport();
   return (
     <li className={styles.item}>
-      <div className={styles.stack}>
+      <div className={styles.texts}>
         <Text isStrong>{one.name}</Text>
         <Badge tone={tones[one.state]}>{t(`calendar:import.state.${one.state}`)}</Badge>
         <Text look="small" tone="soft">
@@ -234,15 +234,7 @@ function Imports() {
 /** The feed and the imports of the calendar. */
 export function CalendarLinks() {
   return (
-    <Card
-      sx={{
-        p: { xs: 2, md: 2.5 },
-        mt: 2.5,
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Card className={styles.links}>
       <Feed />
       <Imports />
     </Card>

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Booking } from '@ngoma/api/features/calendar';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { backgrounds, displayKindOf, dots, titleOf } from './BookingEntry.tsx';
+import { displayKindOf, titleOf } from './BookingEntry.tsx';
+import colours from './booking-colours.module.css';
 import { addDays, addMonths, type Day, dayOf, entriesOn, weekOf, weeksOfMonth } from './calendar-days.ts';
 import styles from './MonthView.module.css';
 
@@ -37,89 +36,34 @@ function Cell({ day, chosen, entries, onChoose }: { day: Day; chosen: Day; entri
   const isOutside = day.slice(0, 7) !== chosen.slice(0, 7);
   const words = entries.length > 0 ? t('calendar:entries', { count: entries.length }) : t('calendar:free');
   return (
-    <ButtonBase
+    <button
+      type="button"
       data-day={day}
+      data-chosen={isChosen || undefined}
+      data-outside={isOutside || undefined}
       tabIndex={isChosen ? 0 : -1}
       onClick={onChoose}
       aria-label={`${formatDate(`${day}T12:00:00Z`, 'longDay', locale)}, ${words}`}
       aria-current={isToday ? 'date' : undefined}
-      sx={{
-        font: 'inherit',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        justifyContent: 'stretch',
-        alignContent: 'start',
-        alignItems: 'start',
-        gap: 0.5,
-        width: '100%',
-        minHeight: { xs: 56, md: 108 },
-        p: { xs: 0.5, md: 0.75 },
-        borderRadius: '10px',
-        border: '2px solid',
-        borderColor: isChosen ? 'primary.main' : 'transparent',
-        bgcolor: isChosen ? 'primary.soft' : 'transparent',
-        '&:hover': { bgcolor: 'primary.soft' },
-        '&:focus-visible': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: -2 },
-      }}
+      className={styles.day}
     >
-      <Box
-        component="span"
-        sx={{
-          justifySelf: { xs: 'center', md: 'start' },
-          display: 'grid',
-          placeItems: 'center',
-          minWidth: 28,
-          height: 28,
-          borderRadius: '50%',
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          color: isOutside ? 'text.secondary' : 'text.primary',
-          ...(isToday && { bgcolor: 'sun.main', color: '#14183A' }),
-        }}
-      >
-        {Number(day.slice(8))}
-      </Box>
-      <span className={styles.narrow}>
+      <span className={styles.number}>{Number(day.slice(8))}</span>
+      <span className={styles.dots}>
         {entries.slice(0, 3).map((entry) => (
-          <Box
-            key={entry._id}
-            component="span"
-            sx={{
-              bgcolor: dots[displayKindOf(entry)],
-              width: 8,
-              height: 8,
-              borderRadius: '50%',
-              outline: '1px solid',
-              outlineColor: 'edge',
-            }}
-          />
+          <span key={entry._id} className={colours.dot} data-kind={displayKindOf(entry)} />
         ))}
       </span>
-      <span className={styles.wide}>
+      <span className={styles.titles}>
         {entries.slice(0, mostShown).map((entry) => (
-          <Box
-            key={entry._id}
-            component="span"
-            sx={{
-              ...backgrounds[displayKindOf(entry)],
-              borderRadius: '6px',
-              px: 0.75,
-              fontSize: '0.8125rem',
-              lineHeight: '22px',
-              textAlign: 'left',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-            }}
-          >
+          <span key={entry._id} className={`${styles.entry} ${colours.ground}`} data-kind={displayKindOf(entry)}>
             {titleOf(entry, t)}
-          </Box>
+          </span>
         ))}
         {entries.length > mostShown && (
           <span className={styles.more}>{t('calendar:more', { count: entries.length - mostShown })}</span>
         )}
       </span>
-    </ButtonBase>
+    </button>
   );
 }
 

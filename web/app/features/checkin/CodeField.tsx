@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import styles from './CodeField.module.css';
 import { spaceWhileTyping } from './scans/scan-text.ts';
 
@@ -28,7 +28,7 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
   };
   return (
     <form onSubmit={send} noValidate className={styles.form}>
-      <div className={styles.texts}>
+      <div className={styles.field}>
         <TextField
           label={label}
           value={text}
@@ -50,9 +50,7 @@ export function CodeField({ onCode, label }: CodeFieldProps) {
           }}
         />
       </div>
-      <Button type="submit" sx={{ mt: '26px', minHeight: 52 }}>
-        {t('checkin:code.send')}
-      </Button>
+      <Button type="submit">{t('checkin:code.send')}</Button>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -11,6 +10,7 @@ import { ProgressBar } from '#ui/kit/feedback/ProgressBar.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { type EntryCounts, entryCountsQuery } from './checkin.queries.ts';
 import styles from './EntryOverview.module.css';
@@ -66,21 +66,21 @@ function Counts({ counts, isStale }: { counts: EntryCounts; isStale: boolean }) 
           <Text look="small" tone="soft">
             {t('checkin:counts.inside')}
           </Text>
-          <Typography component="p" variant="h1" sx={{ fontSize: '2.5rem', lineHeight: 1.1 }}>
+          <p className={styles.admitted}>
             {number(admitted)}
-            <span className={styles.soft}> {t('checkin:counts.of', { expected: number(expected) })}</span>
-          </Typography>
+            <span className={styles.expected}> {t('checkin:counts.of', { expected: number(expected) })}</span>
+          </p>
         </div>
         {refused > 0 && <Badge tone="red">{t('checkin:counts.refused', { count: refused })}</Badge>}
       </Row>
       <Bar label={t('checkin:counts.label')} admitted={admitted} expected={expected} size="large" />
       {byType.length > 1 && (
-        <ul className={styles.list}>
+        <ul className={styles.types}>
           {byType.map((type) => (
             <li key={type.typeId}>
               <Row gap={2} align="stretch" justify="between" isSingleLine>
                 <Text isCut>{type.typeName}</Text>
-                <p className={styles.text}>
+                <p className={styles.ofType}>
                   {number(type.admitted)} / {number(type.expected)}
                 </p>
               </Row>
@@ -111,17 +111,17 @@ function LastScans({ latest, zone }: { latest: EntryCounts['latest']; zone: stri
   const locale = useLocale();
   return (
     <Card aria-label={t('checkin:scans.title')} as="section" padding="none">
-      <Typography variant="h4" component="h2" sx={{ px: 2.5, pt: 2, pb: 1, fontSize: '1.125rem' }}>
+      <Heading level={2} look="part" className={styles.scansTitle}>
         {t('checkin:scans.title')}
-      </Typography>
+      </Heading>
       {latest.length === 0 ? (
         <p className={styles.none}>{t('checkin:scans.none')}</p>
       ) : (
-        <ul className={styles.list2}>
+        <ul className={styles.scans}>
           {latest.map((scan) => (
-            <li key={scan._id} className={styles.item}>
-              <p className={styles.text2}>{formatDate(scan.at, 'time', locale, zone)}</p>
-              <div className={styles.texts}>
+            <li key={scan._id} className={styles.scan}>
+              <p className={styles.time}>{formatDate(scan.at, 'time', locale, zone)}</p>
+              <div className={styles.holder}>
                 <Text isStrong isCut>
                   {scan.holder ?? t('checkin:scans.nobody')}
                 </Text>

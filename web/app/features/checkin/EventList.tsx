@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { Link } from 'react-router';
 import { formatDate, formatEventDate } from '#lib/format/format.ts';
@@ -6,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
 import styles from './EventList.module.css';
@@ -32,15 +32,15 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
               <Text look="small" tone="primary" isStrong>
                 {formatEventDate(event.date, locale, event.zone)}
               </Text>
-              <Typography variant="h4" component="h2" sx={{ fontSize: '1.1875rem' }}>
+              <Heading level={2} look="part">
                 {event.eventName}
-              </Typography>
+              </Heading>
               <Text tone="soft" isCut>
                 {event.location}
               </Text>
             </div>
             <WhenChip event={event} />
-            <span className={styles.soft}>
+            <span className={styles.arrow}>
               <CaretRight />
             </span>
           </Link>

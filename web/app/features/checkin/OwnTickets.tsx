@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { formatTicketCode } from '@ngoma/api/features/tickets/ticket-code';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -23,8 +23,8 @@ interface OwnTicketsProps {
 export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
   const locale = useLocale();
   return (
-    <Card component="article" aria-label={event.eventName} sx={{ borderRadius: '22px' }}>
-      <div className={styles.stack}>
+    <Card as="article" aria-label={event.eventName} padding="none" isLead>
+      <div className={styles.event}>
         <Row gap={1.5} align="start" justify="between" isSingleLine>
           <div className={styles.texts}>
             <Text look="small" tone="primary" isStrong>
@@ -37,7 +37,7 @@ export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
         </Row>
       </div>
       {event.tickets.map((ticket) => (
-        <div key={ticket._id} className={styles.stack2}>
+        <div key={ticket._id} className={styles.ticket}>
           <Row gap={2} align="baseline" justify="between" isSingleLine>
             <div className={styles.texts}>
               <Text look="lead" isStrong>
@@ -45,7 +45,7 @@ export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
               </Text>
               <Text tone="soft">{ticket.typeName}</Text>
             </div>
-            <p className={styles.text}>{formatTicketCode(ticket.ticketCode)}</p>
+            <p className={styles.code}>{formatTicketCode(ticket.ticketCode)}</p>
           </Row>
           <TicketAction event={event} ticket={ticket} isBusy={busyCodes.has(ticket.ticketCode)} onCheckIn={onCheckIn} />
         </div>
@@ -73,7 +73,7 @@ function TicketAction({ event, ticket, isBusy, onCheckIn }: TicketActionProps) {
   const locale = useLocale();
   if (ticket.enteredAt) {
     return (
-      <div className={styles.success}>
+      <div className={styles.inside}>
         <CheckCircleFill />
         <Text isStrong>{t('checkin:self.inside', { time: formatDate(ticket.enteredAt, 'time', locale, event.zone) })}</Text>
       </div>
@@ -90,14 +90,7 @@ function TicketAction({ event, ticket, isBusy, onCheckIn }: TicketActionProps) {
     );
   }
   return (
-    <Button
-      variant="contained"
-      color="sun"
-      size="large"
-      loading={isBusy}
-      onClick={() => onCheckIn(ticket)}
-      sx={{ minHeight: 64, fontSize: '1.1875rem', whiteSpace: 'normal' }}
-    >
+    <Button variant="sun" isBusy={isBusy} onClick={() => onCheckIn(ticket)}>
       {t('checkin:self.action')}
     </Button>
   );

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import CloudSlash from '@phosphor-icons/core/regular/cloud-slash.svg?react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -24,10 +23,10 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
   return (
     <div role="status" aria-live="polite">
       {waiting.length > 0 && (
-        <Card sx={{ bgcolor: 'sun.soft', borderColor: 'sun.main', p: 2, mb: 2 }}>
+        <div className={styles.pending}>
           <Row gap={1.5} align="start" isSingleLine>
             <CloudSlash />
-            <div className={styles.texts}>
+            <div className={styles.explanation}>
               <Text isStrong>{t('checkin:pending.title', { count: waiting.length })}</Text>
               <Text look="small">{t('checkin:pending.words')}</Text>
             </div>
@@ -35,8 +34,8 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
           <ul className={styles.list}>
             {waiting.map(({ scan, at, failures }) => (
               <Row key={scan.id} as="li" gap={1.5} isSingleLine>
-                <p className={styles.text}>{nameOfScan(scan.ticketCode)}</p>
-                <p className={styles.text2}>
+                <p className={styles.code}>{nameOfScan(scan.ticketCode)}</p>
+                <p className={styles.state}>
                   {formatDate(at, 'time', locale, zone)} · {t('checkin:pending.tries', { count: failures })}
                 </p>
                 <Button variant="quiet" size="compact" onClick={() => onDiscard(scan.id)}>
@@ -45,7 +44,7 @@ export function PendingScans({ pending, zone, onDiscard }: PendingScansProps) {
               </Row>
             ))}
           </ul>
-        </Card>
+        </div>
       )}
     </div>
   );

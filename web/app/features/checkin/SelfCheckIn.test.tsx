@@ -32,7 +32,7 @@ it('every ticket whose check-in waits for the network is busy, not only the firs
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Check in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  await waitFor(() => expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]));
+  await waitFor(() => expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']));
 });
 
 it('a typed code stays in its field when the server does not answer', async () => {

@@ -1,14 +1,11 @@
-import Box from '@mui/material/Box';
-import Portal from '@mui/material/Portal';
-import Typography from '@mui/material/Typography';
 import Check from '@phosphor-icons/core/regular/check.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { fonts, light } from '#theme/tokens.ts';
 import { signalVerdict } from './sound/signal.ts';
 import styles from './VerdictScreen.module.css';
 import type { Verdict, VerdictTone } from './verdict.ts';
@@ -21,9 +18,6 @@ interface VerdictScreenProps {
   readonly isOwn?: boolean;
   readonly onDismiss: () => void;
 }
-
-// Same colours in light and dark mode: staff learn these two as signals.
-const backgrounds: Readonly<Record<VerdictTone, string>> = { enter: light.leaf, valid: light.leaf, stop: light.red };
 
 /** A success closes by itself; a refusal stays until it is dismissed. */
 const closeDelaysMs: Readonly<Record<VerdictTone, number | undefined>> = { enter: 2_000, valid: 4_000, stop: undefined };
@@ -46,7 +40,7 @@ function ShownVerdict({ verdict, zone, isMuted, isOwn = false, onDismiss }: Verd
   const { t } = useTranslation();
   const { tone } = verdict;
   const surface = useRef<HTMLDivElement>(null);
-  const dismiss = useDismissal(tone, isOwn && tone === 'enter' ? ownCloseDelayMs : closeDelaysMs[tone], onDismiss);
+  useDismissal(surface, tone, isOwn && tone === 'enter' ? ownCloseDelayMs : closeDelaysMs[tone], onDismiss);
   const signal = useEffectEvent(() => signalVerdict(tone, isMuted));
   useEffect(() => {
     signal();
@@ -56,65 +50,37 @@ function ShownVerdict({ verdict, zone, isMuted, isOwn = false, onDismiss }: Verd
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus({ preventScroll: true });
     };
   }, []);
-  return (
-    <Portal>
-      <Box
-        ref={surface}
-        role="alertdialog"
-        aria-modal="true"
-        aria-labelledby="verdict-word"
-        aria-describedby="verdict-details"
-        tabIndex={-1}
-        onClick={dismiss}
-        sx={{ ...fullScreenSx, bgcolor: backgrounds[tone] }}
-      >
-        <div role="alert" className={styles.stack}>
-          <VerdictIcon tone={tone} />
-          <Typography id="verdict-word" component="p" sx={headlineSx}>
-            {t(`checkin:word.${tone}`)}
-          </Typography>
-          <Details verdict={verdict} zone={zone} />
-        </div>
-        <p className={styles.text}>{t(`checkin:verdict.${isOwn && tone === 'enter' ? 'own' : tone}`)}</p>
-      </Box>
-    </Portal>
+  // The colours of the light mode in both modes: staff learn these two as signals.
+  return createPortal(
+    <div
+      ref={surface}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="verdict-word"
+      aria-describedby="verdict-details"
+      tabIndex={-1}
+      data-mode="light"
+      data-tone={tone}
+      className={styles.screen}
+    >
+      <div role="alert" className={styles.answer}>
+        <VerdictIcon tone={tone} />
+        <p id="verdict-word" className={styles.word}>
+          {t(`checkin:word.${tone}`)}
+        </p>
+        <Details verdict={verdict} zone={zone} />
+      </div>
+      <p className={styles.hint}>{t(`checkin:verdict.${isOwn && tone === 'enter' ? 'own' : tone}`)}</p>
+    </div>,
+    document.body,
   );
 }
-
-const fullScreenSx = {
-  position: 'fixed',
-  inset: 0,
-  zIndex: 'modal',
-  display: 'grid',
-  gridTemplateRows: '1fr auto',
-  color: '#fff',
-  outline: 'none',
-  cursor: 'pointer',
-  userSelect: 'none',
-  touchAction: 'manipulation',
-  animation: 'verdict-in 160ms ease-out',
-  '@keyframes verdict-in': { from: { opacity: 0 } },
-  pb: 'max(24px, env(safe-area-inset-bottom))',
-  px: 2,
-} as const;
-
-// Scales with the narrower side of the screen, because staff read it at arm's length and at night.
-const headlineSx = {
-  fontFamily: fonts.heading,
-  fontWeight: 700,
-  lineHeight: 1,
-  fontSize: 'clamp(3.5rem, min(21vw, 26vh), 13rem)',
-} as const;
-const holderSize = 'clamp(1.75rem, min(8vw, 9vh), 3.5rem)';
-const typeSize = 'clamp(1.25rem, min(5vw, 6vh), 2rem)';
-const explanationSize = 'clamp(1.125rem, min(4.6vw, 5.5vh), 1.75rem)';
-const timeSize = 'clamp(1.5rem, min(6vw, 7vh), 2.5rem)';
 
 /** Shape beside the colour, for people who cannot distinguish red from green. */
 function VerdictIcon({ tone }: { tone: VerdictTone }) {
   const Icon = tone === 'stop' ? X : Check;
   return (
-    <div aria-hidden="true" className={styles.stack2}>
+    <div aria-hidden="true" className={styles.sign}>
       <Icon />
     </div>
   );
@@ -125,10 +91,10 @@ function Details({ verdict, zone }: { verdict: Verdict; zone: string | undefined
   const explanation = explanationOf(verdict, t);
   const { name, typeName } = verdict;
   return (
-    <div id="verdict-details" className={styles.stack3}>
-      {name && <Typography sx={{ fontWeight: 600, fontSize: holderSize, lineHeight: 1.15 }}>{name}</Typography>}
-      {typeName && <Typography sx={{ fontWeight: 600, fontSize: typeSize }}>{typeName}</Typography>}
-      {explanation && <Typography sx={{ fontSize: explanationSize }}>{explanation}</Typography>}
+    <div id="verdict-details" className={styles.details}>
+      {name && <p className={styles.holder}>{name}</p>}
+      {typeName && <p className={styles.type}>{typeName}</p>}
+      {explanation && <p className={styles.explanation}>{explanation}</p>}
       <EntryTime verdict={verdict} zone={zone} />
     </div>
   );
@@ -147,33 +113,40 @@ function EntryTime({ verdict: { reason, enteredAt }, zone }: { verdict: Verdict;
   const locale = useLocale();
   if (!enteredAt || reason !== 'already_entered') return null;
   return (
-    <Typography sx={{ fontWeight: 600, fontSize: timeSize }}>
+    <p className={styles.entryTime}>
       {t('checkin:verdict.enteredAt', { time: formatDate(enteredAt, 'time', locale, zone) })}
-      <span className={styles.strong}>{formatRelative(enteredAt, locale)}</span>
-    </Typography>
+      <span className={styles.ago}>{formatRelative(enteredAt, locale)}</span>
+    </p>
   );
 }
 
-/** Dismisses the verdict on touch or any key, and after `closeDelayMs` if that is given. Returns the touch handler. */
-function useDismissal(tone: VerdictTone, closeDelayMs: number | undefined, onDismiss: () => void): () => void {
+/** Dismisses the verdict on a press of its surface or any key, and after `closeDelayMs` if that is given. */
+function useDismissal(
+  surface: RefObject<HTMLElement | null>,
+  tone: VerdictTone,
+  closeDelayMs: number | undefined,
+  onDismiss: () => void,
+): void {
   const close = useEffectEvent(onDismiss);
-  const lockedUntilMs = useRef(0);
   useEffect(() => {
-    lockedUntilMs.current = tone === 'stop' ? performance.now() + minRefusalMs : 0;
+    const lockedUntilMs = tone === 'stop' ? performance.now() + minRefusalMs : 0;
+    const dismiss = () => {
+      if (performance.now() >= lockedUntilMs) close();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (modifiers.has(event.key) || event.ctrlKey || event.metaKey) return;
       // The element that had the focus behind this screen must not receive the key.
       event.preventDefault();
-      if (performance.now() >= lockedUntilMs.current) close();
+      dismiss();
     };
+    const screen = surface.current;
+    screen?.addEventListener('click', dismiss);
     addEventListener('keydown', onKeyDown, { capture: true });
     const timer = closeDelayMs === undefined ? undefined : setTimeout(() => close(), closeDelayMs);
     return () => {
+      screen?.removeEventListener('click', dismiss);
       removeEventListener('keydown', onKeyDown, { capture: true });
       clearTimeout(timer);
     };
-  }, [tone, closeDelayMs]);
-  return () => {
-    if (performance.now() >= lockedUntilMs.current) onDismiss();
-  };
+  }, [surface, tone, closeDelayMs]);
 }

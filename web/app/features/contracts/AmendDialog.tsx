@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { type Contract, proposeVersion } from '@ngoma/api/features/contracts/contracts';
 import { cancellationPolicies, cancellationPolicyNames, milestoneDues } from '@ngoma/api/features/contracts/terms';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
@@ -36,9 +35,7 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
   return (
     <>
       <fieldset className={styles.group}>
-        <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
-          {t('contracts:amend.lines')}
-        </Typography>
+        <legend className={styles.legend}>{t('contracts:amend.lines')}</legend>
         {lines.fields.map(({ id }, index) => (
           <PriceLineFields
             key={id}
@@ -62,9 +59,7 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
         </Row>
       </fieldset>
       <fieldset className={styles.group}>
-        <Typography component="legend" variant="h4" sx={{ p: 0, mb: 1 }}>
-          {t('contracts:amend.milestones')}
-        </Typography>
+        <legend className={styles.legend}>{t('contracts:amend.milestones')}</legend>
         {milestones.fields.map(({ id }, index) => (
           <PriceLineFields
             key={id}
@@ -95,15 +90,12 @@ function PriceFields({ control, contract }: { control: Control<AmendValues>; con
           </Button>
         </Row>
       </fieldset>
-      <Typography
-        role="status"
-        sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: open === 0 ? 'success.main' : 'error.main' }}
-      >
+      <p role="status" className={styles.total} data-covered={open === 0 || undefined}>
         {t('contracts:amend.total', { sum: formatMoney(total, locale) })}{' '}
         {open === 0
           ? t('contracts:amend.covered')
           : t(open > 0 ? 'contracts:amend.open' : 'contracts:amend.tooMuch', { sum: formatMoney(Math.abs(open), locale) })}
-      </Typography>
+      </p>
     </>
   );
 }

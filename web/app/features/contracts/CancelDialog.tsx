@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { CancellationConsequences } from '@ngoma/api/features/contracts/escrow';
 import { useQuery } from '@tanstack/react-query';
@@ -45,21 +44,12 @@ function Consequences({ found, contract }: { found: CancellationConsequences; co
         <dl className={styles.facts}>
           {lines.map(([name, sum]) =>
             sum === 0 && name !== 'escrow' ? null : (
-              <Box
-                key={name}
-                sx={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  gap: 2,
-                  py: 0.25,
-                  fontWeight: name === 'escrow' ? 400 : 600,
-                }}
-              >
+              <div key={name} className={styles.row} data-escrow={name === 'escrow' || undefined}>
                 <dt>
                   {t(`contracts:cancel.line.${name}`, { provider: contract.provider.name, organizer: contract.organizer.name })}
                 </dt>
                 <dd className={styles.value}>{formatMoney(sum, locale)}</dd>
-              </Box>
+              </div>
             ),
           )}
         </dl>

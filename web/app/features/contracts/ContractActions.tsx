@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import type { Contract, ContractAction } from '@ngoma/api/features/contracts/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -8,6 +7,7 @@ import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import styles from './ContractActions.module.css';
 import { versionToRead } from './contract-meta.ts';
 import { type ContractAct, saveContractPdf } from './contracts.queries.ts';
 
@@ -40,9 +40,11 @@ export function ContractActions({
   return (
     <Row align="stretch">
       {may.includes('sign') && (
-        <MuiButton variant="contained" color="sun" onClick={() => onOpen('sign')} sx={{ width: { xs: '100%', sm: 'auto' } }}>
-          {t('contracts:action.sign')}
-        </MuiButton>
+        <div className={styles.sign}>
+          <Button variant="sun" size="medium" isWide onClick={() => onOpen('sign')}>
+            {t('contracts:action.sign')}
+          </Button>
+        </div>
       )}
       {may.includes('complete') && (
         <Button variant={isDone ? 'sun' : 'outlined'} size="medium" onClick={() => onOpen('complete')}>
@@ -64,14 +66,14 @@ export function ContractActions({
         </Button>
       )}
       {may.includes('dispute') && (
-        <MuiButton variant="text" color="error" onClick={() => onOpen('dispute')}>
+        <Button variant="quiet-danger" size="medium" onClick={() => onOpen('dispute')}>
           {t('contracts:action.dispute')}
-        </MuiButton>
+        </Button>
       )}
       {may.includes('cancel') && (
-        <MuiButton variant="text" color="error" onClick={() => onOpen('cancel')}>
+        <Button variant="quiet-danger" size="medium" onClick={() => onOpen('cancel')}>
           {t('contracts:action.cancel')}
-        </MuiButton>
+        </Button>
       )}
     </Row>
   );

@@ -1,10 +1,10 @@
-import Card from '@mui/material/Card';
 import type { ContractCard } from '@ngoma/api/features/contracts/contracts';
 import { Link } from 'react-router';
 import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -18,7 +18,7 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
   const { _id, title, state, event, organizer, provider, startsAt, location, total, escrow, released, isMyTurn } = contract;
   const others = { organizer: provider.name, provider: organizer.name, admin: `${organizer.name} · ${provider.name}` }[reader];
   return (
-    <Card component="li" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1, position: 'relative', listStyle: 'none' }}>
+    <Card as="li" className={styles.contract}>
       <Row>
         <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
         {isMyTurn && reader !== 'admin' && <Badge tone="sun">{t('contracts:yourTurn')}</Badge>}
@@ -34,7 +34,7 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
       <Text isStrong>
         {formatEventDate(startsAt, locale)} · {location}
       </Text>
-      <div className={styles.row}>
+      <div className={styles.sums}>
         <Text isStrong>{formatMoney(total, locale)}</Text>
         {escrow > 0 && <Text tone="primary">{t('contracts:inEscrow', { sum: formatMoney(escrow, locale) })}</Text>}
         {released > 0 && <Text tone="leaf">{t('contracts:paidOut', { sum: formatMoney(released, locale) })}</Text>}

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import type { Contract, ContractFile } from '@ngoma/api/features/contracts/contracts';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useRef } from 'react';
@@ -57,15 +56,12 @@ export function ContractFiles({ contract, act }: { contract: Contract; act: Cont
         <ul className={styles.list}>
           {contract.files.map((file) => (
             <Row key={file._id} as="li" isSingleLine>
-              <MuiButton
-                variant="text"
-                startIcon={<Paperclip />}
-                onClick={() => save(file)}
-                sx={{ minWidth: 0, justifyContent: 'start', textAlign: 'left', overflowWrap: 'anywhere' }}
-              >
-                {file.name}
-              </MuiButton>
-              <p className={styles.text}>
+              <div>
+                <Button variant="quiet" size="medium" icon={<Paperclip />} onClick={() => save(file)}>
+                  <span className={styles.name}>{file.name}</span>
+                </Button>
+              </div>
+              <p className={styles.sizeAndDay}>
                 {formatNumber(Math.max(1, Math.round(file.bytes / 1024)), locale)} KB ·{' '}
                 {formatDate(file.createdAt, 'day', locale)}
               </p>

@@ -1,4 +1,3 @@
-import Slider from '@mui/material/Slider';
 import { type Contract, disputeOutcomes } from '@ngoma/api/features/contracts/contracts';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
@@ -10,6 +9,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
+import { Slider } from '#ui/kit/form/Slider.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -45,21 +45,21 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Stack gap={3}>
         <Heading level={2}>{t('contracts:decide.title')}</Heading>
         <FormError message={act.error?.message} />
-        <div className={styles.inset}>
+        <div>
           <Slider
-            aria-label={t('contracts:decide.split')}
+            label={t('contracts:decide.split')}
             value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
-            marks={quarters.map((value) => ({ value }))}
-            getAriaValueText={() => sums.provider}
+            valueText={sums.provider}
+            marks={quarters}
             // The slider counts in percent: with steps in francs its last step would not reach the full amount.
-            onChange={(_, percent) => setToProvider(Math.round((contract.escrow * (percent as number)) / 100))}
+            onChange={(percent) => setToProvider(Math.round((contract.escrow * percent) / 100))}
           />
-          <div className={styles.row}>
+          <div className={styles.shares}>
             <Text isStrong>{labelWithValue(contract.provider.name, sums.provider, locale)}</Text>
-            <p className={styles.text}>{labelWithValue(contract.organizer.name, sums.organizer, locale)}</p>
+            <p className={styles.rest}>{labelWithValue(contract.organizer.name, sums.organizer, locale)}</p>
           </div>
         </div>
-        <div className={styles.part}>
+        <div className={styles.exact}>
           <TextField
             label={t('contracts:decide.exact')}
             value={String(toProvider)}

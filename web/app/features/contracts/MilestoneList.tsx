@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Contract, Milestone } from '@ngoma/api/features/contracts/contracts';
 import { Suspense, useState } from 'react';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
@@ -64,21 +63,9 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
   const isSubmitted = state === 'submitted' || (isPledged && milestone.submittedAt !== null);
   const split = milestone.released > 0 && milestone.refunded > 0;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: 1,
-        // A pledged milestone has two actions and more to read.
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(!isPledged && { sm: 'minmax(0, 1fr) auto' }) },
-        alignItems: 'center',
-        py: 2,
-        '&:last-of-type': { pb: 0 },
-        'li + &': { borderTop: '1px solid', borderColor: 'divider' },
-      }}
-    >
+    <li className={styles.milestone} data-pledged={isPledged || undefined}>
       <div className={styles.texts}>
-        <div className={styles.row}>
+        <div className={styles.nameAndState}>
           <Text isStrong>{milestone.label}</Text>
           <Badge tone={isAwaited ? 'sun' : milestoneTones[state]}>
             {isAwaited ? t('contracts:pledge.offered') : t(`contracts:milestone.state.${state}`)}
@@ -160,7 +147,7 @@ function MilestoneRow({ milestone, contract, act, isNext, onFund, onAnswer, onAs
           </Button>
         )}
       </Row>
-    </Box>
+    </li>
   );
 }
 

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { signatureBox } from '@ngoma/api/features/contracts/contracts';
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -82,11 +80,11 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
   };
   return (
     <div>
-      <Box
-        component="svg"
+      <svg
         ref={paper}
         viewBox={`0 0 ${signatureBox.width} ${signatureBox.height}`}
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is drawn on with the arrow keys as well.
         tabIndex={0}
         aria-label={t('contracts:sign.pad')}
         aria-describedby={hintId}
@@ -99,39 +97,17 @@ export function SignaturePad({ name, error, onChange }: SignaturePadProps) {
         onPointerMove={(event: PointerEvent) => isDown && !usesKeys && move(placeOf(event))}
         onPointerUp={penUp}
         onPointerCancel={penUp}
-        sx={{
-          display: 'block',
-          width: '100%',
-          border: '1.5px dashed',
-          borderColor: error ? 'error.main' : 'text.secondary',
-          borderRadius: '12px',
-          bgcolor: 'background.default',
-          touchAction: 'none',
-          cursor: 'crosshair',
-          '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: 2 },
-        }}
+        className={styles.pad}
+        data-invalid={Boolean(error) || undefined}
       >
-        <line x1={40} x2={560} y1={150} y2={150} className={styles.part} />
-        <path d={pathOf(strokes) || undefined} className={styles.part2} />
-        {usesKeys && (
-          <Box
-            component="circle"
-            cx={pen.x}
-            cy={pen.y}
-            r={isDown ? 6 : 9}
-            sx={{
-              fill: isDown ? 'currentColor' : 'none',
-              color: 'primary.main',
-              stroke: 'currentColor',
-              strokeWidth: 3,
-            }}
-          />
-        )}
-      </Box>
-      <div className={styles.row}>
-        <Typography id={hintId} sx={{ flex: '1 1 240px', fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}>
+        <line x1={40} x2={560} y1={150} y2={150} className={styles.line} />
+        <path d={pathOf(strokes) || undefined} className={styles.drawing} />
+        {usesKeys && <circle cx={pen.x} cy={pen.y} r={isDown ? 6 : 9} className={styles.pen} data-down={isDown || undefined} />}
+      </svg>
+      <div className={styles.foot}>
+        <p id={hintId} className={styles.hint} data-invalid={Boolean(error) || undefined}>
           {error ?? t('contracts:sign.padHint')}
-        </Typography>
+        </p>
         <div className={styles.actions}>
           <Button variant="quiet" size="compact" disabled={name.trim() === ''} onClick={() => write(name)}>
             {t('contracts:sign.fromName')}

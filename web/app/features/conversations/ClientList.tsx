@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import type { Client } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -34,10 +34,7 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
     ['total', formatMoney(contracts.total, locale)],
   ] as const;
   return (
-    <Card
-      component="li"
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5, listStyle: 'none', alignContent: 'space-between' }}
-    >
+    <Card as="li" className={styles.client}>
       <Row gap={1.5} isSingleLine>
         <Portrait name={name} url={avatar?.url} size="large" />
         <div className={styles.texts}>
@@ -51,7 +48,7 @@ function ClientRow({ client, messagePath }: ClientRowProps) {
       </Row>
       <dl className={styles.facts}>
         {figures.map(([key, value]) => (
-          <div key={key} className={styles.column}>
+          <div key={key} className={styles.figure}>
             <dt className={styles.name}>{t(`conversations:clients.${key}`)}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>

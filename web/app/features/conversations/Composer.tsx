@@ -1,5 +1,3 @@
-import Chip from '@mui/material/Chip';
-import MuiIconButton from '@mui/material/IconButton';
 import { business } from '@ngoma/api/common/business';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
@@ -78,18 +76,19 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
       className={styles.form}
     >
       {files.length > 0 && (
-        <div className={styles.icon}>
+        <div className={styles.files}>
           {files.map((file) => (
-            <Chip
-              key={`${file.name} ${file.size} ${file.lastModified}`}
-              label={file.name}
-              onDelete={() => removeFile(file)}
-              deleteIcon={<X />}
-              // The whole chip takes the focus, so its label describes its action.
-              aria-label={t('conversations:removeFile', { name: file.name })}
-              onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && removeFile(file)}
-              sx={{ maxWidth: '100%' }}
-            />
+            <span key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
+              <span className={styles.fileName}>{file.name}</span>
+              <button
+                type="button"
+                aria-label={t('conversations:removeFile', { name: file.name })}
+                onClick={() => removeFile(file)}
+                className={styles.remove}
+              >
+                <X />
+              </button>
+            </span>
           ))}
         </div>
       )}
@@ -109,35 +108,31 @@ export function Composer({ conversationId, onSend, onTyping }: ComposerProps) {
             event.target.value = '';
           }}
         />
-        <TextField
-          multiline
-          value={text}
-          placeholder={t('conversations:placeholder')}
-          onChange={(event) => {
-            write(event.target.value);
-            if (event.target.value.trim() !== '') onTyping();
-          }}
-          onKeyDown={onKeyDown}
-          label={t('conversations:placeholder')}
-          hidesLabel
-          inputRef={field}
-          inputProps={{ maxLength: maxCharacters, enterKeyHint: 'send' }}
-        />
-        <MuiIconButton
+        <div className={styles.field}>
+          <TextField
+            multiline
+            value={text}
+            placeholder={t('conversations:placeholder')}
+            onChange={(event) => {
+              write(event.target.value);
+              if (event.target.value.trim() !== '') onTyping();
+            }}
+            onKeyDown={onKeyDown}
+            label={t('conversations:placeholder')}
+            hidesLabel
+            inputRef={field}
+            inputProps={{ maxLength: maxCharacters, enterKeyHint: 'send' }}
+          />
+        </div>
+        <button
           type="submit"
           aria-label={t('conversations:send')}
+          title={t('conversations:send')}
           disabled={isEmpty}
-          sx={{
-            width: 48,
-            height: 48,
-            bgcolor: 'sun.main',
-            color: 'sun.contrastText',
-            '&:hover': { bgcolor: 'sun.dark' },
-            '&.Mui-disabled': { bgcolor: 'action.disabledBackground' },
-          }}
+          className={styles.send}
         >
           <PaperPlaneRight />
-        </MuiIconButton>
+        </button>
       </Row>
     </form>
   );

@@ -1,6 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { uiTerms } from '@ngoma/api/common/business';
 import type { Conversation } from '@ngoma/api/features/conversations';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
@@ -12,7 +9,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { CountBadge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -27,7 +26,7 @@ function LastMessageText({ last }: { last: NonNullable<Conversation['lastMessage
     <>
       {last.isMine && `${t('conversations:you')} `}
       {last.fileCount > 0 && (
-        <span className={styles.icon}>
+        <span className={styles.clip}>
           <Paperclip />
         </span>
       )}
@@ -50,35 +49,19 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
   const locale = useLocale();
   const { other, subject, lastMessage, unread, updatedAt } = conversation;
   return (
-    <ButtonBase
+    <button
+      type="button"
       id={rowId(conversation._id)}
       onClick={onOpen}
       aria-current={isOpen ? 'true' : undefined}
-      sx={{
-        width: '100%',
-        display: 'flex',
-        alignItems: 'flex-start',
-        justifyContent: 'flex-start',
-        gap: 1.5,
-        px: 2,
-        py: 1.5,
-        textAlign: 'left',
-        fontFamily: 'inherit',
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-        '&:hover': { bgcolor: 'background.default' },
-        '&[aria-current]': { bgcolor: 'primary.soft' },
-        // Inside the list, which clips its overflow.
-        '&.Mui-focusVisible': { outlineOffset: -3 },
-      }}
+      className={styles.entry}
+      data-unread={unread > 0 || undefined}
     >
       <Portrait name={other.name} url={other.avatar?.url} />
-      <span className={styles.columns}>
+      <span className={styles.lines}>
         <Row as="span" align="baseline" isSingleLine>
-          <Typography component="span" noWrap sx={{ fontWeight: unread > 0 ? 700 : 600, flex: 1 }}>
-            {other.name}
-          </Typography>
-          <span className={styles.soft}>{formatRelative(updatedAt, locale)}</span>
+          <span className={styles.name}>{other.name}</span>
+          <span className={styles.time}>{formatRelative(updatedAt, locale)}</span>
         </Row>
         {subject.title && (
           <Text as="span" look="small" tone="primary" isCut>
@@ -86,21 +69,15 @@ function Entry({ conversation, isOpen, onOpen }: EntryProps) {
           </Text>
         )}
         <Row as="span" isSingleLine>
-          <Typography
-            component="span"
-            noWrap
-            sx={{ flex: 1, fontSize: '0.9375rem', color: unread > 0 ? 'text.primary' : 'text.secondary' }}
-          >
-            {lastMessage && <LastMessageText last={lastMessage} />}
-          </Typography>
+          <span className={styles.preview}>{lastMessage && <LastMessageText last={lastMessage} />}</span>
           {unread > 0 && (
-            <span aria-label={t('conversations:unread', { count: unread })} role="img" className={styles.strong}>
-              {unread > uiTerms.badgeMax ? `${uiTerms.badgeMax}+` : unread}
+            <span aria-label={t('conversations:unread', { count: unread })} role="img">
+              <CountBadge count={unread} tone="sun" />
             </span>
           )}
         </Row>
       </span>
-    </ButtonBase>
+    </button>
   );
 }
 
@@ -122,7 +99,7 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
   return (
     <div className={styles.column}>
       {/* biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones. */}
-      <div role="search" aria-label={t('conversations:search')} className={styles.inset}>
+      <div role="search" aria-label={t('conversations:search')} className={styles.search}>
         <TextField
           type="search"
           label={t('conversations:search')}
@@ -133,7 +110,7 @@ export function ConversationList({ open, onOpen, emptyAction, emptyText }: Conve
           }}
         />
       </div>
-      <div className={styles.part}>
+      <div className={styles.results}>
         {error && !data && <LoadError error={error} onRetry={refetch} />}
         {!data && !error && <ListSkeleton />}
         {data?.conversations.length === 0 && (
@@ -158,11 +135,11 @@ function ListSkeleton() {
   return (
     <div aria-hidden="true">
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton variant="circular" width={44} height={44} />
-          <div className={styles.part2}>
-            <Skeleton width="55%" />
-            <Skeleton width="85%" />
+        <div key={row} className={styles.awaited}>
+          <Skeleton shape="round" />
+          <div className={styles.awaitedLines}>
+            <Skeleton width={60} />
+            <Skeleton width={80} />
           </div>
         </div>
       ))}

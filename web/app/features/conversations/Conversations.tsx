@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { type Conversation, startConversation } from '@ngoma/api/features/conversations';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
@@ -9,6 +7,7 @@ import { isFocusable } from '#lib/focus/restore-focus.ts';
 import type { TabPanel } from '#lib/hooks/use-tabs.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ConversationList, rowId } from './ConversationList.tsx';
 import styles from './Conversations.module.css';
@@ -82,6 +81,7 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const open = readOpen(params);
+  const isOpen = Boolean(open);
   const show = (id: string | undefined, replace = false) =>
     setParams(id ? { conversation: id } : {}, { replace, preventScrollReset: true });
   useLinkedConversation(
@@ -91,56 +91,33 @@ export function Conversations({ head, instead, panel, pathOf, emptyText, emptyAc
   const { listRef, conversationRef } = useConversationFocus(open);
   return (
     <>
-      <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' } }}>{head}</Box>
-      {instead ? (
-        <div {...panel}>{instead}</div>
-      ) : (
-        <Card
-          {...panel}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '340px minmax(0, 1fr)' },
-            gridTemplateRows: 'minmax(0, 1fr)',
-            // As high as the window allows: the messages scroll, and the message field stays at the bottom.
-            height: { xs: open ? 'calc(100dvh - 112px)' : 'calc(100dvh - 236px)', md: 'calc(100dvh - 218px)' },
-            minHeight: 420,
-            overflow: 'hidden',
-          }}
-        >
-          <Box
-            component="section"
-            ref={listRef}
-            tabIndex={-1}
-            aria-label={t('conversations:title')}
-            sx={{
-              // The card clips its overflow.
-              '&:focus-visible': { outlineOffset: -3 },
-              display: { xs: open ? 'none' : 'block', md: 'block' },
-              minHeight: 0,
-              borderRight: { md: '1px solid' },
-              borderColor: { md: 'divider' },
-            }}
-          >
-            <ConversationList open={open} onOpen={(id) => show(id)} emptyText={emptyText} emptyAction={emptyAction} />
-          </Box>
-          <Box
-            component="section"
-            ref={conversationRef}
-            tabIndex={-1}
-            aria-label={t('conversations:open')}
-            sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minHeight: 0, '&:focus-visible': { outlineOffset: -3 } }}
-          >
-            {open ? (
-              <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} />
-            ) : (
-              <div className={styles.stack}>
-                <img src="/api/art/empty-messages.svg?w=480&h=300" alt="" width={240} height={150} className={styles.picture} />
-                <Text tone="soft">{t('conversations:choose')}</Text>
-              </div>
-            )}
-          </Box>
-        </Card>
-      )}
+      <div className={styles.head} data-open={isOpen || undefined}>
+        {head}
+      </div>
+      <div {...panel}>
+        {instead || (
+          <Card padding="none">
+            <div className={styles.panes} data-open={isOpen || undefined}>
+              <section ref={listRef} tabIndex={-1} aria-label={t('conversations:title')} className={styles.list}>
+                <ConversationList open={open} onOpen={(id) => show(id)} emptyText={emptyText} emptyAction={emptyAction} />
+              </section>
+              <section ref={conversationRef} tabIndex={-1} aria-label={t('conversations:open')} className={styles.conversation}>
+                {open ? <Thread key={open} id={open} pathOf={pathOf} onBack={() => show(undefined)} /> : <NothingOpen />}
+              </section>
+            </div>
+          </Card>
+        )}
+      </div>
     </>
+  );
+}
+
+function NothingOpen() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.nothingOpen}>
+      <img src="/api/art/empty-messages.svg?w=480&h=300" alt="" width={240} height={150} className={styles.picture} />
+      <Text tone="soft">{t('conversations:choose')}</Text>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Message } from '@ngoma/api/features/conversations';
 import Checks from '@phosphor-icons/core/regular/checks.svg?react';
 import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
@@ -22,47 +21,10 @@ interface BubbleProps {
 
 function Bubble({ isMine, isFaint = false, children, foot }: BubbleProps) {
   return (
-    <Box
-      component="li"
-      sx={{ display: 'grid', justifyItems: isMine ? 'end' : 'start', gap: 0.25, gridTemplateColumns: 'minmax(0, 1fr)' }}
-    >
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 0.75,
-          justifyItems: 'start',
-          maxWidth: { xs: '88%', md: '75%' },
-          px: 1.75,
-          py: 1.125,
-          borderRadius: '16px',
-          borderBottomRightRadius: isMine ? '5px' : '16px',
-          borderBottomLeftRadius: isMine ? '16px' : '5px',
-          border: '1px solid',
-          borderColor: isMine ? 'primary.soft' : 'divider',
-          bgcolor: isMine ? 'primary.soft' : 'background.paper',
-          fontStyle: isFaint ? 'italic' : 'normal',
-          overflowWrap: 'anywhere',
-          whiteSpace: 'pre-line',
-        }}
-      >
-        {children}
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: isMine ? 'flex-end' : 'flex-start',
-          gap: 0.5,
-          px: 0.5,
-          fontSize: '0.75rem',
-          color: 'text.secondary',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        {foot}
-      </Box>
-    </Box>
+    <li className={styles.message} data-mine={isMine || undefined} data-faint={isFaint || undefined}>
+      <div className={styles.bubble}>{children}</div>
+      <div className={styles.foot}>{foot}</div>
+    </li>
   );
 }
 
@@ -87,7 +49,7 @@ export function MessageBubble({ conversationId, message, isLastRead }: MessageBu
           <time dateTime={createdAt}>{formatDate(createdAt, 'time', locale)}</time>
           {isMasked && (
             <>
-              <span className={styles.icon}>
+              <span className={styles.lock}>
                 <LockSimple />
               </span>
               {t('conversations:hidden')}
@@ -95,7 +57,7 @@ export function MessageBubble({ conversationId, message, isLastRead }: MessageBu
           )}
           {isLastRead && (
             <>
-              <span className={styles.icon2}>
+              <span className={styles.checks}>
                 <Checks />
               </span>
               {t('conversations:read')}
@@ -127,7 +89,7 @@ export function SendingBubble({ sending, onRetry, onDrop }: SendingBubbleProps) 
           t('conversations:sending')
         ) : (
           <>
-            <span className={styles.danger}>
+            <span className={styles.warning}>
               <WarningCircle />
             </span>
             <span role="alert" className={styles.unsent}>

@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Skeleton from '@mui/material/Skeleton';
 import type { MessageFile } from '@ngoma/api/features/conversations';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +6,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { pictureQuery, saveMessageFile } from './conversations.queries.ts';
 import styles from './MessageFiles.module.css';
 
@@ -45,25 +43,32 @@ function Picture({ conversationId, file, onSave }: OneFile) {
   const { data, error } = useQuery(pictureQuery(conversationId, file._id));
   const address = useObjectUrl(data);
   if (error) return <FileLine conversationId={conversationId} file={file} onSave={onSave} />;
-  if (!address) return <Skeleton variant="rounded" width={220} height={150} />;
+  if (!address)
+    return (
+      <span className={styles.awaited}>
+        <Skeleton shape="picture" />
+      </span>
+    );
   return (
-    <ButtonBase
+    <button
+      type="button"
       aria-label={t('conversations:save', { name: file.name })}
       onClick={onSave}
-      sx={{ borderRadius: '10px', overflow: 'hidden', maxWidth: 280 }}
+      className={styles.pictureButton}
     >
       <img src={address} alt="" className={styles.picture} />
-    </ButtonBase>
+    </button>
   );
 }
 
 function FileLine({ file, onSave }: OneFile) {
   const formatSize = useFileSizeFormat();
   return (
-    <Button variant="text" startIcon={<Paperclip />} onClick={onSave} sx={{ maxWidth: '100%', color: 'inherit', px: 0.5 }}>
+    <button type="button" onClick={onSave} className={styles.file}>
+      <Paperclip />
       <span className={styles.name}>{file.name}</span>
-      <span className={styles.strong}>{formatSize(file.size)}</span>
-    </Button>
+      <span className={styles.size}>{formatSize(file.size)}</span>
+    </button>
   );
 }
 

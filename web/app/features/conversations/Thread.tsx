@@ -1,23 +1,22 @@
-import Alert from '@mui/material/Alert';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
+import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/format.ts';
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
@@ -40,18 +39,20 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
   const { other, subject } = conversation;
   const path = pathOf(subject);
   // On mobile the conversation fills the page.
-  const isPhone = useMediaQuery('(max-width: 899px)');
+  const isWide = useMediaQuery('(min-width: 900px)');
   const title = subject.title ?? t(`conversations:role.${other.role}`);
   return (
     <header className={styles.header}>
-      <IconButton aria-label={t('conversations:back')} onClick={onBack} sx={{ display: { md: 'none' }, width: 44, height: 44 }}>
-        <ArrowLeft />
-      </IconButton>
+      <div className={styles.back}>
+        <IconButton label={t('conversations:back')} onClick={onBack}>
+          <ArrowLeft />
+        </IconButton>
+      </div>
       <Portrait name={other.name} url={other.avatar?.url} />
       <div className={styles.texts}>
-        <Typography component={isPhone ? 'h1' : 'h2'} noWrap sx={{ fontWeight: 700, lineHeight: 1.25 }}>
+        <Heading level={isWide ? 2 : 1} look="item" className={styles.name}>
           {other.name}
-        </Typography>
+        </Heading>
         <Text look="small" tone="soft" isCut>
           {title}
         </Text>
@@ -115,8 +116,8 @@ function Messages({ id, messages, otherReadUpTo }: { id: string; messages: reado
 function HiddenHint() {
   const { t } = useTranslation();
   return (
-    <p className={styles.text}>
-      <span className={styles.icon}>
+    <p className={styles.hiddenHint}>
+      <span className={styles.lock}>
         <LockSimple />
       </span>
       {t('conversations:whyHidden')}
@@ -153,7 +154,7 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
   if (!latest) return <ThreadSkeleton />;
   const { conversation, hidesContacts } = latest;
   return (
-    <div className={styles.column}>
+    <div className={styles.thread}>
       <ThreadHead conversation={conversation} pathOf={pathOf} onBack={onBack} />
       {hidesContacts && <HiddenHint />}
       {/* The only child of a reversed column stays scrolled to its end while messages arrive. */}
@@ -163,11 +164,11 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
         aria-label={t('conversations:with', { name: conversation.other.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the messages are scrolled with the keyboard.
         tabIndex={0}
-        className={styles.column2}
+        className={styles.messages}
       >
         <ul className={styles.list}>
           {hasNextPage && (
-            <li className={styles.item}>
+            <li className={styles.earlier}>
               <Button variant="quiet" size="medium" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 {t('conversations:earlier')}
               </Button>
@@ -184,12 +185,22 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
         </ul>
       </div>
       {notice && (
-        <Alert severity="info" onClose={closeNotice} sx={{ borderRadius: 0 }}>
-          {notice}
-        </Alert>
+        <div className={styles.notice}>
+          <Notice
+            tone="primary"
+            role="alert"
+            action={
+              <IconButton label={t('common:close')} onClick={closeNotice}>
+                <X />
+              </IconButton>
+            }
+          >
+            {notice}
+          </Notice>
+        </div>
       )}
       {conversation.isClosed ? (
-        <div className={styles.inset}>
+        <div className={styles.notice}>
           <Notice tone="primary" role="none">
             {t('conversations:closed')}
           </Notice>
@@ -203,11 +214,11 @@ export function Thread({ id, pathOf, onBack }: ThreadProps) {
 
 function ThreadSkeleton() {
   return (
-    <div aria-hidden="true" className={styles.stack}>
-      <Skeleton variant="rounded" width="60%" height={44} />
-      <Skeleton variant="rounded" width="55%" height={64} />
-      <Skeleton variant="rounded" width="45%" height={44} sx={{ justifySelf: 'end' }} />
-      <Skeleton variant="rounded" width="65%" height={84} />
+    <div aria-hidden="true" className={styles.awaited}>
+      <span className={styles.awaitedBubble} />
+      <span className={styles.awaitedBubble} />
+      <span className={styles.awaitedBubble} data-mine />
+      <span className={styles.awaitedBubble} />
     </div>
   );
 }

@@ -1,8 +1,3 @@
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { type Column, Table } from '#ui/kit/data/Table.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -44,36 +40,43 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
   const { t } = useTranslation();
   const locale = useLocale();
   const paidWith = usePaidWith();
+  const columns: readonly Column<Sale>[] = [
+    { id: 'buyer', label: t('dashboards:latest.buyer'), cell: ({ buyerName }) => <strong>{buyerName}</strong> },
+    {
+      id: 'type',
+      label: t('dashboards:latest.type'),
+      cell: (sale) => (
+        <>
+          {typeOf(sale)}
+          <span className={styles.eventName}>{sale.eventName}</span>
+        </>
+      ),
+    },
+    {
+      id: 'paidWith',
+      label: t('dashboards:latest.paidWith'),
+      cell: (sale) => <span className={styles.detail}>{paidWith(sale.paidWith)}</span>,
+    },
+    {
+      id: 'when',
+      label: t('dashboards:latest.when'),
+      cell: ({ purchasedAt }) => <span className={styles.detail}>{formatRelative(purchasedAt, locale)}</span>,
+    },
+    {
+      id: 'amount',
+      label: t('dashboards:latest.amount'),
+      align: 'end',
+      cell: ({ amount }) => (
+        <strong>
+          <Money amountXaf={amount} showsFree />
+        </strong>
+      ),
+    },
+  ];
   return (
-    <Table aria-label={label} sx={{ display: { xs: 'none', sm: 'table' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('dashboards:latest.buyer')}</TableCell>
-          <TableCell>{t('dashboards:latest.type')}</TableCell>
-          <TableCell>{t('dashboards:latest.paidWith')}</TableCell>
-          <TableCell>{t('dashboards:latest.when')}</TableCell>
-          <TableCell align="right">{t('dashboards:latest.amount')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {sales.map((sale) => (
-          <TableRow key={sale._id} sx={{ '&:last-child td, &:last-child th': { borderBottom: 0 } }}>
-            <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-              {sale.buyerName}
-            </TableCell>
-            <TableCell>
-              {typeOf(sale)}
-              <span className={styles.eventName}>{sale.eventName}</span>
-            </TableCell>
-            <TableCell sx={{ color: 'text.secondary' }}>{paidWith(sale.paidWith)}</TableCell>
-            <TableCell sx={{ color: 'text.secondary' }}>{formatRelative(sale.purchasedAt, locale)}</TableCell>
-            <TableCell align="right" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              <Money amountXaf={sale.amount} showsFree />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <div className={styles.table}>
+      <Table label={label} columns={columns} rows={sales} keyOf={({ _id }) => _id} />
+    </div>
   );
 }
 
@@ -85,7 +88,7 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
     <ul className={styles.list}>
       {sales.map((sale) => (
         <li key={sale._id} className={styles.item}>
-          <div className={styles.row}>
+          <div className={styles.buyer}>
             <span>{sale.buyerName}</span>
             <Money amountXaf={sale.amount} showsFree />
           </div>

@@ -68,10 +68,7 @@ export function NeedsToday({ needs }: { needs: readonly OrganizerTask[] }) {
           <Stack key={`${need.kind} ${need.eventId}`} as="li" gap={0.5} align="start">
             <Badge tone={tones[need.kind]}>{t(`dashboards:needs.kind.${kindOf(need)}`)}</Badge>
             <div>
-              <TextLink to={placeOf(need)} hasTouchHeight>
-                {need.eventName}
-              </TextLink>{' '}
-              <span>{textOf(need)}</span>
+              <TextLink to={placeOf(need)}>{need.eventName}</TextLink> <span>{textOf(need)}</span>
             </div>
             {need.kind === 'postponed' && (
               <ButtonLink size="medium" to={placeOf(need)}>

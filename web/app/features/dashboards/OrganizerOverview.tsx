@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { organizerDashboardQuery } from './dashboards.queries.ts';
@@ -35,13 +35,13 @@ function leadText(next: OrganizerDashboard['nextEvent'], t: Translate, locale: '
 
 function Loading() {
   return (
-    <div aria-hidden="true" className={styles.stack}>
-      <div className={styles.columns}>
+    <div aria-hidden="true" className={styles.coming}>
+      <div className={styles.comingFigures}>
         {[0, 1, 2].map((index) => (
           <PanelSkeleton key={index} size="part" />
         ))}
       </div>
-      <div className={styles.columns2}>
+      <div className={styles.comingParts}>
         <PanelSkeleton size="page" />
         <PanelSkeleton size="page" />
       </div>
@@ -75,7 +75,7 @@ function Figures({ figures, ledgerPath, children }: FiguresProps) {
       <KpiCards figures={figures} ledgerPath={ledgerPath}>
         {children}
       </KpiCards>
-      <div className={styles.columns3}>
+      <div className={styles.parts}>
         <SalesChart days={figures.salesPerDay} />
         <NeedsToday needs={figures.needs} />
       </div>
@@ -101,7 +101,15 @@ export function OrganizerOverview({ name, ledgerPath, children }: OrganizerOverv
     <>
       <PageHeader
         title={t(greetingNow(), { name })}
-        lead={figures ? leadText(figures.nextEvent, t, locale) : <Skeleton width="min(380px, 80%)" />}
+        lead={
+          figures ? (
+            leadText(figures.nextEvent, t, locale)
+          ) : (
+            <span className={styles.comingLead}>
+              <Skeleton />
+            </span>
+          )
+        }
       />
       {figures && (
         <Figures figures={figures} ledgerPath={ledgerPath}>

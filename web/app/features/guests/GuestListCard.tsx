@@ -1,4 +1,3 @@
-import Pagination from '@mui/material/Pagination';
 import type { Guest } from '@ngoma/api/features/guests';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
+import { PageButtons } from '#ui/kit/data/PageButtons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -19,7 +19,6 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { touchPaginationSx } from '#ui/list/touch-pagination.ts';
 import styles from './GuestListCard.module.css';
 import { parseGuestLines } from './guest-lines.ts';
 import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
@@ -173,7 +172,7 @@ export function GuestListCard({
         )}
         {!data && !error && <PanelSkeleton size="row" />}
         {!data && error && (
-          <p className={styles.text}>
+          <p className={styles.problem}>
             {error.message}{' '}
             <Button size="medium" onClick={() => void refetch()}>
               {t('common:tryAgain')}
@@ -188,15 +187,7 @@ export function GuestListCard({
             ))}
           </ul>
         )}
-        {pages > 1 && (
-          <Pagination
-            count={pages}
-            page={page}
-            siblingCount={0}
-            onChange={(_, next) => setPage(next)}
-            sx={{ ...touchPaginationSx, justifySelf: 'center' }}
-          />
-        )}
+        {pages > 1 && <PageButtons page={page} last={pages} onPage={setPage} />}
       </Stack>
     </Card>
   );

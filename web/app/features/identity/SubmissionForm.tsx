@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { identityTerms } from '@ngoma/api/common/business';
 import {
   type Applicant,
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -76,12 +76,14 @@ export function SubmissionForm({ identity }: { readonly identity: OwnIdentity })
         {t('identity:privacy', { days: identityTerms.destroyAfterDays })}
       </Text>
       <FormError message={problem?.message} />
-      <p aria-live="polite" className={styles.text}>
+      <p aria-live="polite" className={styles.progress}>
         {missing > 0 ? t('identity:stillMissing', { count: missing }) : t('identity:complete')}
       </p>
-      <Button variant="contained" size="large" loading={submit.isPending} onClick={send} sx={{ justifySelf: { sm: 'start' } }}>
-        {t('identity:submit')}
-      </Button>
+      <div className={styles.submit}>
+        <Button variant="sun" isWide isBusy={submit.isPending} onClick={send}>
+          {t('identity:submit')}
+        </Button>
+      </div>
     </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './Balances.module.css';
@@ -19,7 +18,7 @@ export function Balances() {
   const { data, error, refetch } = useQuery(balancesQuery());
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.balances}>
       {kinds
         .filter((kind) => kind !== 'owed' || (data?.owed ?? 0) > 0)
         .map((kind) => (
@@ -27,19 +26,10 @@ export function Balances() {
             <Text as="dt" tone="soft">
               {t(`ledger:balance.${kind}.name`)}
             </Text>
-            <Typography
-              component="dd"
-              variant="h2"
-              sx={{
-                m: 0,
-                fontSize: { xs: '1.5rem', md: '1.75rem' },
-                fontVariantNumeric: 'tabular-nums',
-                ...(kind === 'available' && { color: 'success.main' }),
-              }}
-            >
-              {data ? formatMoney(data[kind], locale) : <Skeleton width="70%" />}
-            </Typography>
-            <dd className={styles.value}>{t(`ledger:balance.${kind}.words`)}</dd>
+            <dd className={styles.amount} data-available={kind === 'available' || undefined}>
+              {data ? formatMoney(data[kind], locale) : <Skeleton shape="title" width={60} />}
+            </dd>
+            <dd className={styles.explanation}>{t(`ledger:balance.${kind}.words`)}</dd>
           </Card>
         ))}
     </dl>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './EarlyRelease.module.css';
@@ -25,7 +25,7 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
   const amount = formatMoney(early, locale);
   if (!isVerified)
     return (
-      <p className={styles.text}>
+      <p className={styles.hint}>
         {t('ledger:settlement.early.verify', { amount })}{' '}
         <TextLink to="/account#identity">{t('ledger:settlement.early.identity')}</TextLink>
       </p>
@@ -41,10 +41,9 @@ export function EarlyRelease({ settlement: { eventId, eventName, early }, isVeri
   return (
     <>
       <Button
-        variant="outlined"
+        size="medium"
         onClick={() => setAsking(true)}
         aria-label={t('ledger:settlement.early.actionFor', { amount, name: eventName })}
-        sx={{ mt: 1.5 }}
       >
         {t('ledger:settlement.early.action', { amount })}
       </Button>

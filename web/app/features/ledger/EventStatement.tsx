@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
 import { useQuery } from '@tanstack/react-query';
@@ -24,21 +23,20 @@ interface LineProps {
 /** One amount of a statement, with its sign. */
 function Line({ label, amount, detail, isStrong = false }: LineProps) {
   const locale = useLocale();
-  const weight = { fontWeight: isStrong ? 700 : 400 };
   return (
     <div className={styles.row}>
-      <Box component="dt" sx={{ minWidth: 0, ...weight }}>
+      <dt className={styles.name} data-strong={isStrong || undefined}>
         {label}
         {detail && (
           <Text look="small" tone="soft">
             {detail}
           </Text>
         )}
-      </Box>
-      <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', ...weight }}>
+      </dt>
+      <dd className={styles.value} data-strong={isStrong || undefined}>
         {amount < 0 && '−'}
         {formatMoney(Math.abs(amount), locale)}
-      </Box>
+      </dd>
     </div>
   );
 }

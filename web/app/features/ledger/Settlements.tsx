@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Settlement } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -6,6 +5,7 @@ import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -55,45 +55,49 @@ function SettlementRow({ settlement, isVerified, onOpen }: { settlement: Settlem
   ] as const;
   return (
     <li className={styles.item}>
-      <div className={styles.actions}>
+      <div className={styles.about}>
         <Text isStrong>{settlement.eventName}</Text>
         <Text tone="soft">
           {formatDate(settlement.date, 'dayYear', locale, settlement.zone)} ·{' '}
           {t('ledger:settlement.orders', { count: settlement.orders })}
         </Text>
-        <div className={styles.spaced}>
+        <div className={styles.state}>
           <SettlementState settlement={settlement} />
         </div>
-        {settlement.early > 0 && <EarlyRelease settlement={settlement} isVerified={isVerified} />}
-        <Button
-          variant="text"
-          sx={{ mt: 0.5, ml: -1 }}
-          onClick={onOpen}
-          aria-label={t('ledger:statement.openFor', { event: settlement.eventName })}
-        >
-          {t('ledger:statement.open')}
-        </Button>
+        <div className={styles.actions}>
+          {settlement.early > 0 && <EarlyRelease settlement={settlement} isVerified={isVerified} />}
+          <div className={styles.statement}>
+            <Button
+              variant="quiet"
+              size="medium"
+              onClick={onOpen}
+              aria-label={t('ledger:statement.openFor', { event: settlement.eventName })}
+            >
+              {t('ledger:statement.open')}
+            </Button>
+          </div>
+        </div>
       </div>
-      <dl className={styles.facts}>
+      <dl>
         {lines.map(([name, amount]) =>
           name === 'gross' || amount !== 0 ? (
             <Row key={name} gap={2} align="stretch" justify="between" isSingleLine>
-              <dt className={styles.name}>{t(`ledger:settlement.${name}`)}</dt>
-              <dd className={styles.value}>
+              <dt className={styles.lineName}>{t(`ledger:settlement.${name}`)}</dt>
+              <dd className={styles.amount}>
                 {amount < 0 && '−'}
                 {formatMoney(Math.abs(amount), locale)}
               </dd>
             </Row>
           ) : null,
         )}
-        <div className={styles.row}>
-          <dt className={styles.due}>{t('ledger:settlement.due')}</dt>
-          <dd className={styles.value2}>{formatMoney(settlement.due, locale)}</dd>
+        <div className={styles.total}>
+          <dt>{t('ledger:settlement.due')}</dt>
+          <dd className={styles.amount}>{formatMoney(settlement.due, locale)}</dd>
         </div>
         {settlement.pledged > 0 && (
-          <div className={styles.soft}>
+          <div className={styles.pledged}>
             <dt>{t('ledger:settlement.pledged')}</dt>
-            <dd className={styles.value}>{formatMoney(settlement.pledged, locale)}</dd>
+            <dd className={styles.amount}>{formatMoney(settlement.pledged, locale)}</dd>
           </div>
         )}
       </dl>

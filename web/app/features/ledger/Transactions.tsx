@@ -1,9 +1,3 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/use-last-page.ts';
@@ -15,6 +9,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { type Column, Table } from '#ui/kit/data/Table.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -45,19 +40,10 @@ function SignedAmount({ row }: { row: OrganizerTransaction }) {
   const { amount } = row;
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
   return (
-    <Box
-      component="span"
-      sx={{
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-        fontVariantNumeric: 'tabular-nums',
-        ...(amount > 0 && { color: 'success.main' }),
-        ...(amount === 0 && { color: 'text.secondary' }),
-      }}
-    >
+    <span className={styles.amount} data-way={amount > 0 ? 'in' : amount < 0 ? 'out' : 'within'}>
       {sign}
       {formatMoney(Math.abs(movedAmount(row)), locale)}
-    </Box>
+    </span>
   );
 }
 
@@ -76,42 +62,47 @@ const placeOf = ({ order, event }: OrganizerTransaction): string =>
 function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const columns: readonly Column<OrganizerTransaction>[] = [
+    {
+      id: 'when',
+      label: t('ledger:list.when'),
+      cell: ({ at }) => <span className={styles.singleLine}>{formatDate(at, 'moment', locale)}</span>,
+    },
+    {
+      id: 'kind',
+      label: t('ledger:list.kind'),
+      cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`ledger:kind.${kind}`)}</Badge>,
+    },
+    {
+      id: 'what',
+      label: t('ledger:list.what'),
+      cell: (row) => (
+        <>
+          {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
+          <span className={styles.source}>{[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      id: 'gross',
+      label: t('ledger:list.gross'),
+      align: 'end',
+      cell: ({ gross }) => <span className={styles.singleLine}>{gross === null ? '' : formatMoney(gross, locale)}</span>,
+    },
+    {
+      id: 'commission',
+      label: t('ledger:list.commission'),
+      align: 'end',
+      cell: ({ commission }) => (
+        <span className={styles.commission}>{commission === null ? '' : formatMoney(commission, locale)}</span>
+      ),
+    },
+    { id: 'amount', label: t('ledger:list.amount'), align: 'end', cell: (row) => <SignedAmount row={row} /> },
+  ];
   return (
-    <Table aria-label={t('ledger:list.title')} sx={{ display: { xs: 'none', md: 'table' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('ledger:list.when')}</TableCell>
-          <TableCell>{t('ledger:list.kind')}</TableCell>
-          <TableCell>{t('ledger:list.what')}</TableCell>
-          <TableCell align="right">{t('ledger:list.gross')}</TableCell>
-          <TableCell align="right">{t('ledger:list.commission')}</TableCell>
-          <TableCell align="right">{t('ledger:list.amount')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={row._id}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.at, 'moment', locale)}</TableCell>
-            <TableCell>
-              <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
-            </TableCell>
-            <TableCell>
-              {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
-              <span className={styles.soft}>{[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}</span>
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {row.gross === null ? '' : formatMoney(row.gross, locale)}
-            </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap', color: 'text.secondary' }}>
-              {row.commission === null ? '' : formatMoney(row.commission, locale)}
-            </TableCell>
-            <TableCell align="right">
-              <SignedAmount row={row} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <div className={styles.table}>
+      <Table label={t('ledger:list.title')} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+    </div>
   );
 }
 
@@ -123,14 +114,14 @@ function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
     return key ? t(key) : '';
   };
   return (
-    <ul className={styles.list}>
+    <ul className={styles.cards}>
       {rows.map((row) => (
-        <li key={row._id} className={styles.item}>
+        <li key={row._id} className={styles.card}>
           <Row gap={2} justify="between" isSingleLine>
             <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             <SignedAmount row={row} />
           </Row>
-          <p className={styles.text}>{[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}</p>
+          <p className={styles.subject}>{[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}</p>
           <Text look="small" tone="soft">
             {formatDate(row.at, 'moment', locale)}
             {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}
@@ -152,8 +143,8 @@ function Filters({ filter, onFilter }: FilterProps) {
     <DayField label={t(`ledger:filter.${name}`)} value={filter[name] ?? ''} onDay={(chosen) => onFilter({ [name]: chosen })} />
   );
   return (
-    <div className={styles.columns}>
-      <div className={styles.place}>
+    <div className={styles.filters}>
+      <div className={styles.wideFilter}>
         <EventPicker
           label={t('ledger:filter.event')}
           none={t('ledger:filter.allEvents')}
@@ -161,7 +152,7 @@ function Filters({ filter, onFilter }: FilterProps) {
           onChoose={(chosen) => onFilter({ event: chosen })}
         />
       </div>
-      <div className={styles.place}>
+      <div className={styles.wideFilter}>
         <TextField
           select
           label={t('ledger:filter.kind')}
@@ -196,7 +187,7 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage });
   return (
     <Card aria-labelledby="transactions-title" as="section" padding="none">
-      <div className={styles.inset}>
+      <div className={styles.head}>
         <Heading id="transactions-title" level={2} look="part">
           {t('ledger:list.title')}
         </Heading>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import styles from './CopyCode.module.css';
 
 /** Code that is copied on click. */
 export function CopyCode({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
@@ -16,18 +16,15 @@ export function CopyCode({ code, isLarge = false }: { code: string; isLarge?: bo
     }
   };
   return (
-    <Button
+    <button
+      type="button"
       onClick={copy}
-      startIcon={<Copy />}
       aria-label={t('loyalty:copy', { code })}
-      sx={{
-        fontFamily: 'monospace',
-        letterSpacing: '0.08em',
-        borderStyle: 'dashed',
-        ...(isLarge && { fontSize: '1.3125rem', px: 2.5, py: 1.25 }),
-      }}
+      className={styles.code}
+      data-large={isLarge || undefined}
     >
+      <Copy className={styles.icon} />
       {code}
-    </Button>
+    </button>
   );
 }

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { LoyaltyAccount, LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -9,10 +6,6 @@ import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './PointsHero.module.css';
-
-const night = '#161B4B';
-const paper = '#F2F0EA';
-const sun = '#FFC24B';
 
 interface PointsHeroProps {
   readonly account: LoyaltyAccount;
@@ -24,12 +17,13 @@ export function PointsHero({ account, history }: PointsHeroProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Card sx={{ position: 'relative', overflow: 'hidden', border: 0, bgcolor: night, color: paper }}>
+    // The colours of the dark mode, in both modes.
+    <div className={styles.hero} data-mode="dark">
       <ClothPattern />
       <div className={styles.columns}>
         <div>
           <Text isStrong>{t('loyalty:spendable')}</Text>
-          <p className={styles.text}>
+          <p className={styles.points}>
             {formatNumber(account.active, locale)}
             <span className={styles.unit}>{t('loyalty:unit', { count: account.active })}</span>
           </p>
@@ -47,7 +41,7 @@ export function PointsHero({ account, history }: PointsHeroProps) {
           <PendingPoints pending={account.pending} history={history} />
         </Stack>
       </div>
-    </Card>
+    </div>
   );
 }
 
@@ -65,23 +59,11 @@ function TierProgress({ account }: { account: LoyaltyAccount }) {
     : t('loyalty:topTier');
   return (
     <div>
-      <div className={styles.row}>
-        <Typography component="p" variant="h4">
-          {t(`loyalty:tier.${tier}`)}
-        </Typography>
+      <div className={styles.tierRow}>
+        <p className={styles.tier}>{t(`loyalty:tier.${tier}`)}</p>
         {multiplierPercent > 100 && <Text look="small">{t('loyalty:multiplier', { percent: multiplierPercent - 100 })}</Text>}
       </div>
-      <div
-        role="progressbar"
-        aria-label={t('loyalty:progress')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
-        aria-valuetext={words}
-        className={styles.cut}
-      >
-        <Box sx={{ width: `${share}%`, height: 1, borderRadius: 99, bgcolor: sun }} />
-      </div>
+      <progress aria-label={t('loyalty:progress')} aria-valuetext={words} value={share} max={100} className={styles.progress} />
       <p className={styles.words}>{words}</p>
     </div>
   );

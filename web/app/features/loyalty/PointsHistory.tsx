@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { LoyaltyEntry } from '@ngoma/api/features/loyalty';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -27,9 +26,11 @@ export function PointsHistory({ history }: { history: readonly LoyaltyEntry[] })
         ))}
       </Card>
       {history.length > shownInitially && (
-        <Button variant="text" onClick={() => setShowsAll(!showsAll)} sx={{ mt: 1 }} aria-expanded={showsAll}>
-          {t(showsAll ? 'loyalty:history.less' : 'loyalty:history.more')}
-        </Button>
+        <div className={styles.more}>
+          <Button variant="quiet" size="medium" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+            {t(showsAll ? 'loyalty:history.less' : 'loyalty:history.more')}
+          </Button>
+        </div>
       )}
     </>
   );
@@ -61,23 +62,15 @@ function Move({ move }: { move: LoyaltyEntry }) {
           {expiresAt && ` · ${t('loyalty:expiresAt', { date: formatDate(expiresAt, 'dayYear', locale) })}`}
         </Text>
         {pendingNote && (
-          <div className={styles.spaced}>
+          <div className={styles.pending}>
             <Badge tone="sun">{pendingNote}</Badge>
           </div>
         )}
       </div>
-      <Typography
-        sx={{
-          fontFamily: 'h1.fontFamily',
-          fontWeight: 600,
-          whiteSpace: 'nowrap',
-          fontVariantNumeric: 'tabular-nums',
-          color: isPending ? 'text.secondary' : points > 0 ? 'success.main' : 'text.primary',
-        }}
-      >
+      <p className={styles.points} data-state={isPending ? 'pending' : points > 0 ? 'gained' : 'spent'}>
         {points > 0 ? '+' : '−'}
         {formatNumber(Math.abs(points), locale)}
-      </Typography>
+      </p>
     </ListRow>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { RedeemedCode } from '@ngoma/api/features/loyalty';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -13,20 +12,7 @@ export function RedeemedCodes({ codes }: { codes: readonly RedeemedCode[] }) {
   return (
     <Card as="ul" padding="none">
       {codes.map(({ _id, title, partner, redeemedCode, at }, place) => (
-        <Box
-          component="li"
-          key={_id}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            gap: 1.5,
-            p: 2,
-            borderTop: place > 0 ? '1px solid' : 0,
-            borderColor: 'divider',
-          }}
-        >
+        <li key={_id} className={styles.item} data-further={place > 0 || undefined}>
           <div className={styles.texts}>
             <Text isStrong>{title}</Text>
             <Text look="small" tone="soft">
@@ -34,7 +20,7 @@ export function RedeemedCodes({ codes }: { codes: readonly RedeemedCode[] }) {
             </Text>
           </div>
           <CopyCode code={redeemedCode} />
-        </Box>
+        </li>
       ))}
     </Card>
   );

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import type { Reward } from '@ngoma/api/features/loyalty';
 import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -103,7 +103,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
       ? t('loyalty:rewards.gone')
       : t('loyalty:rewards.left', { count: reward.left, left: formatNumber(reward.left, locale) });
   return (
-    <Card component="li" sx={{ display: 'flex', flexDirection: 'column', p: 2.5, gap: 1.25 }}>
+    <Card as="li" className={styles.reward}>
       <Row justify="between" isSingleLine>
         <p className={styles.cost}>{t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}</p>
         <Badge tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</Badge>
@@ -126,7 +126,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
           {t('loyalty:redeem.action')}
         </Button>
       ) : (
-        <p className={styles.text}>
+        <p className={styles.unavailable}>
           {reward.state === 'open'
             ? t('loyalty:missing', { count: missing, points: formatNumber(missing, locale) })
             : t(`loyalty:state.${reward.state}`)}

@@ -1,9 +1,6 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -11,10 +8,12 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { clearSession } from '#lib/session/session.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { Hint } from '#ui/form/Hint.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -27,7 +26,7 @@ function Blockers({ blockers }: { blockers: readonly DeletionBlocker[] }) {
   return (
     <Notice tone="sun" role="none">
       <Text isStrong>{t('privacy:delete.first')}</Text>
-      <ul className={styles.list}>
+      <ul className={styles.blockers}>
         {blockers.map(({ kind, count, amount }) => (
           <li key={kind}>{t(`privacy:blocker.${kind}`, { count, amount: formatMoney(amount, locale) })}</li>
         ))}
@@ -42,7 +41,7 @@ function Consequences({ deletionPreview }: { deletionPreview: DeletionPreview })
   const locale = useLocale();
   const { ticketsAhead, eventsAhead, wallet, graceDays } = deletionPreview;
   return (
-    <ul className={styles.list2}>
+    <ul className={styles.consequences}>
       <li>{t('privacy:delete.grace', { count: graceDays })}</li>
       <li>{t('privacy:delete.goes')}</li>
       <li>{t('privacy:delete.stays')}</li>
@@ -63,7 +62,6 @@ interface ConfirmDeletionProps {
 function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionProps) {
   const { t } = useTranslation();
   const toast = useToast();
-  const tickHintId = useId();
   const remove = useDeleteAccount();
   const [password, setPassword] = useState('');
   const [isUnderstood, setUnderstood] = useState(false);
@@ -90,7 +88,7 @@ function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionPro
     >
       <Consequences deletionPreview={deletionPreview} />
       <input type="email" value={email} autoComplete="username" readOnly hidden tabIndex={-1} />
-      <div className={styles.spaced}>
+      <div className={styles.password}>
         <TextField
           type="password"
           label={t('privacy:delete.password')}
@@ -104,24 +102,15 @@ function ConfirmDeletion({ email, deletionPreview, onClose }: ConfirmDeletionPro
           inputProps={{ autoComplete: 'current-password', maxLength: 128 }}
         />
       </div>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={isUnderstood}
-            onChange={(_, checked) => {
-              setUnderstood(checked);
-              setTickMissing(false);
-            }}
-            slotProps={{ input: { 'aria-invalid': isTickMissing, 'aria-describedby': isTickMissing ? tickHintId : undefined } }}
-          />
-        }
+      <Checkbox
         label={t('privacy:delete.understood')}
+        checked={isUnderstood}
+        onChange={({ target }) => {
+          setUnderstood(target.checked);
+          setTickMissing(false);
+        }}
+        error={isTickMissing && <span role="alert">{t('privacy:delete.understoodMissing')}</span>}
       />
-      {isTickMissing && (
-        <Hint id={tickHintId} role="alert" error>
-          {t('privacy:delete.understoodMissing')}
-        </Hint>
-      )}
     </ConfirmDialog>
   );
 }
@@ -138,15 +127,11 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <Stack>
       {isBlocked ? <Blockers blockers={deletion.blockers} /> : <Consequences deletionPreview={deletion} />}
-      <Button
-        variant="outlined"
-        color="error"
-        disabled={isBlocked}
-        onClick={() => setAsking(true)}
-        sx={{ justifySelf: 'end', ...(!isBlocked && { color: 'error.main' }) }}
-      >
-        {t('privacy:delete.action')}
-      </Button>
+      <Row justify="end">
+        <Button variant="danger" size="medium" disabled={isBlocked} onClick={() => setAsking(true)}>
+          {t('privacy:delete.action')}
+        </Button>
+      </Row>
       {isAsking && <ConfirmDeletion email={email} deletionPreview={deletion} onClose={() => setAsking(false)} />}
     </Stack>
   );

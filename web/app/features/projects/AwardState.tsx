@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { OwnProject } from '@ngoma/api/features/projects/projects';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +8,7 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './AwardState.module.css';
 import { useMoveProject } from './projects.queries.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
@@ -18,25 +18,12 @@ interface AwardStateProps {
   readonly contractPath: string | undefined;
 }
 
-function Banner({ tone, children, actions }: { tone: 'sun' | 'success' | 'error'; children: ReactNode; actions?: ReactNode }) {
+function Banner({ tone, children, actions }: { tone: 'sun' | 'leaf' | 'red'; children: ReactNode; actions?: ReactNode }) {
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1.5,
-        p: 2,
-        borderRadius: '16px',
-        bgcolor: `${tone}.soft`,
-        color: tone === 'sun' ? 'sun.ink' : 'text.primary',
-      }}
-    >
+    <div role="status" className={styles.banner} data-tone={tone}>
       <Text isStrong>{children}</Text>
       {actions && <Row align="stretch">{actions}</Row>}
-    </Box>
+    </div>
   );
 }
 
@@ -47,15 +34,17 @@ function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string;
   const move = useMoveProject(project._id);
   const [isAsked, setAsked] = useState(false);
   return (
-    <Banner
-      tone="sun"
-      actions={
-        <Button size="medium" onClick={() => setAsked(true)}>
-          {t('projects:takeBack.open')}
-        </Button>
-      }
-    >
-      {t('projects:banner.awarded', { name })} {project.awardExpiresAt && <TimeLeft until={project.awardExpiresAt} />}
+    <>
+      <Banner
+        tone="sun"
+        actions={
+          <Button size="medium" onClick={() => setAsked(true)}>
+            {t('projects:takeBack.open')}
+          </Button>
+        }
+      >
+        {t('projects:banner.awarded', { name })} {project.awardExpiresAt && <TimeLeft until={project.awardExpiresAt} />}
+      </Banner>
       {isAsked && (
         <ReasonDialog
           title={t('projects:takeBack.title')}
@@ -68,7 +57,7 @@ function Awarded({ project, bidId, name }: { project: OwnProject; bidId: string;
           {t('projects:takeBack.words', { name })}
         </ReasonDialog>
       )}
-    </Banner>
+    </>
   );
 }
 
@@ -98,24 +87,26 @@ function Active({
   };
   const hasBegun = new Date(project.date) <= new Date();
   return (
-    <Banner
-      tone="success"
-      actions={
-        <>
-          {contractPath && (
-            <ButtonLink variant="ink" size="medium" to={contractPath}>
-              {t('projects:banner.contract')}
-            </ButtonLink>
-          )}
-          {hasBegun && (
-            <Button size="medium" onClick={() => setAsked(true)}>
-              {t('projects:complete.open')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {t('projects:banner.active', { name })}
+    <>
+      <Banner
+        tone="leaf"
+        actions={
+          <>
+            {contractPath && (
+              <ButtonLink variant="ink" size="medium" to={contractPath}>
+                {t('projects:banner.contract')}
+              </ButtonLink>
+            )}
+            {hasBegun && (
+              <Button size="medium" onClick={() => setAsked(true)}>
+                {t('projects:complete.open')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t('projects:banner.active', { name })}
+      </Banner>
       <ConfirmDialog
         tone="ink"
         isOpen={isAsked}
@@ -127,7 +118,7 @@ function Active({
       >
         {t('projects:complete.words', { name })}
       </ConfirmDialog>
-    </Banner>
+    </>
   );
 }
 
@@ -142,7 +133,7 @@ export function AwardState({ project, contractPath }: AwardStateProps) {
   if (project.status === 'completed')
     return (
       <Banner
-        tone="success"
+        tone="leaf"
         actions={
           contractPath && (
             <ButtonLink size="medium" to={contractPath}>
@@ -155,6 +146,6 @@ export function AwardState({ project, contractPath }: AwardStateProps) {
       </Banner>
     );
   if (project.status === 'cancelled')
-    return <Banner tone="error">{t('projects:banner.cancelled', { reason: project.reason ?? '' })}</Banner>;
+    return <Banner tone="red">{t('projects:banner.cancelled', { reason: project.reason ?? '' })}</Banner>;
   return null;
 }

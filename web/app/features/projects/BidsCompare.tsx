@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import CalendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?react';
@@ -16,6 +14,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
@@ -25,9 +24,6 @@ import { useCancellationPolicyText } from './cancellation-policy-text.ts';
 import { OfferLines } from './OfferLines.tsx';
 import { bidTones } from './project-state-colors.ts';
 
-/** Number of card rows that align with the same rows of neighbouring cards. */
-const levelRows = 5;
-
 export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -36,7 +32,7 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
   return (
     <Row gap={1.5} align="stretch" isSingleLine>
       <Portrait name={provider.name} url={provider.avatar?.url} size="large" />
-      <div className={styles.texts}>
+      <div className={styles.about}>
         <Row gap={0.5} isSingleLine>
           <Text as="h3" isStrong>
             <Link to={`/profile/${provider._id}`} className={styles.name}>
@@ -44,7 +40,7 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
             </Link>
           </Text>
           {provider.isVerified && (
-            <span className={styles.icon}>
+            <span className={styles.verified}>
               <SealCheckFill role="img" aria-label={t('projects:bid.verified')} />
             </span>
           )}
@@ -54,7 +50,7 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
             {t('projects:bid.noRating')}
           </Text>
         ) : (
-          <div className={styles.row}>
+          <div className={styles.rating}>
             <Stars value={average} />
             <span>
               {formatNumber(Math.round(average * 10) / 10, locale)} ({formatNumber(count, locale)})
@@ -72,13 +68,12 @@ export function ProviderLine({ bid }: { bid: Pick<ComparedBid, 'provider'> }) {
 }
 
 function Mark({ icon: Icon, tone, children }: { icon: ComponentType; tone?: 'leaf' | 'red'; children: ReactNode }) {
-  const color = tone === 'leaf' ? 'success.main' : tone === 'red' ? 'error.main' : 'text.secondary';
   return (
-    <li className={styles.item}>
-      <Box component="span" sx={{ fontSize: 19, mt: '2px', color, flex: 'none' }}>
+    <li className={styles.mark} data-tone={tone}>
+      <span className={styles.markIcon}>
         <Icon />
-      </Box>
-      <Box sx={{ minWidth: 0, color: tone ? color : 'text.primary', fontWeight: tone ? 600 : 400 }}>{children}</Box>
+      </span>
+      <div className={styles.markText}>{children}</div>
     </li>
   );
 }
@@ -138,42 +133,26 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
   const locale = useLocale();
   const isOut = ['withdrawn', 'rejected', 'declined', 'lapsed'].includes(bid.status);
   return (
-    <Card
-      component="li"
-      data-bid={bid._id}
-      sx={{
-        p: { xs: 2, md: 2.25 },
-        minWidth: 0,
-        display: 'grid',
-        gap: 1.75,
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        // On desktop the same facts of several bids align, so that they can be compared.
-        gridRow: { md: `span ${levelRows}` },
-        gridTemplateRows: { md: 'subgrid' },
-        ...(bid.status === 'awarded' && { borderColor: 'sun.main', borderWidth: 2 }),
-        ...(bid.status === 'accepted' && { borderColor: 'success.main', borderWidth: 2 }),
-        ...(isOut && { bgcolor: 'background.default' }),
-      }}
-    >
+    <Card as="li" className={styles.bid} data-status={isOut ? 'out' : bid.status}>
       <ProviderLine bid={bid} />
       <div>
-        <p className={styles.text}>
+        <p className={styles.price}>
           <Money amountXaf={bid.total} />
         </p>
-        <div className={styles.row2}>
+        <div className={styles.badges}>
           <Badge tone={bidTones[bid.status]}>{t(`projects:bidState.${bid.status}`)}</Badge>
           {isCheapest && <Badge tone="leaf">{t('projects:bid.cheapest')}</Badge>}
           {bid.version > 1 && <Badge>{t('projects:bid.version', { version: bid.version })}</Badge>}
         </div>
       </div>
-      <div className={styles.part}>
+      <div className={styles.offer}>
         <OfferLines bid={bid} />
       </div>
       <Marks bid={bid} />
-      <div className={styles.column}>
+      <div className={styles.words}>
         <p className={styles.message}>{bid.message}</p>
         {bid.delivery && (
-          <p className={styles.text2}>
+          <p className={styles.delivery}>
             <strong>{t('projects:bid.delivery')}</strong> {bid.delivery}
           </p>
         )}
@@ -185,7 +164,7 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
         <Text look="small" tone="soft">
           {formatRelative(bid.updatedAt, locale)}
         </Text>
-        <div className={styles.stack}>
+        <div className={styles.actions}>
           {bid.canAward && (
             <Button variant="ink" size="medium" onClick={() => onAward(bid)}>
               {t('projects:award.choose', { name: bid.provider.name })}
@@ -207,7 +186,7 @@ export function BidsCompare({
   const choosable = bids.filter(({ canAward }) => canAward);
   const lowest = Math.min(...choosable.map(({ total }) => total));
   return (
-    <ul className={styles.list}>
+    <ul className={styles.bids}>
       {bids.map((bid) => (
         <BidCard
           key={bid._id}

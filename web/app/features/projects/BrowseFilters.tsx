@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { cities } from '@ngoma/api/features/events/events';
 import type { ProjectSort } from '@ngoma/api/features/projects/bidding';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
@@ -9,6 +8,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import styles from './BrowseFilters.module.css';
 import { amountIn } from './brief-form.ts';
@@ -57,8 +57,8 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
   const active = countFilters(search);
   const [isOpen, setOpen] = useState(active > 0);
   return (
-    <Card component="search" sx={{ p: { xs: 2, md: 2.25 }, mb: 2.5, display: 'grid', gap: 2 }}>
-      <div className={styles.columns}>
+    <Card as="search" className={styles.filters}>
+      <div className={styles.firstFields}>
         <CommittedField label={t('projects:browse.q')} value={search.q} onCommit={(q) => onChange({ q })} />
         <TextField
           select
@@ -73,8 +73,8 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
           ))}
         </TextField>
       </div>
-      <div className={styles.row}>
-        <div className={styles.row2}>
+      <div className={styles.below}>
+        <div className={styles.switches}>
           <Switch
             label={t('projects:browse.mine')}
             checked={search.mine}
@@ -98,7 +98,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
         </Row>
       </div>
       {isOpen && (
-        <div className={styles.columns2}>
+        <div className={styles.moreFields}>
           <TextField
             select
             label={t('projects:brief.category')}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { business } from '@ngoma/api/common/business';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
@@ -66,10 +65,7 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
   };
   return (
     <div>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1, mb: kept.length + files.length > 0 ? 1.5 : 0 }}
-      >
+      <ul className={styles.list} data-filled={kept.length + files.length > 0 || undefined}>
         {kept.map((file) => (
           <Row key={file._id} name={file.name} size={file.size} onRemove={() => onRemoveKept(file._id)} />
         ))}
@@ -81,7 +77,7 @@ export function FilesInput({ files, onChange, kept, onRemoveKept }: FilesInputPr
             onRemove={() => onChange(files.filter((one) => one !== file))}
           />
         ))}
-      </Box>
+      </ul>
       <input
         ref={input}
         type="file"

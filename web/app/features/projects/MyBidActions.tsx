@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import type { Project } from '@ngoma/api/features/projects/projects';
 import { useState } from 'react';
@@ -43,8 +42,8 @@ function AnswerAward({ bid, project }: { bid: MyBid; project: Project }) {
     setAsked(undefined);
   };
   return (
-    <div className={styles.stack}>
-      <p className={styles.text}>
+    <div className={styles.award}>
+      <p className={styles.waiting}>
         {t('projects:answer.waiting')} {bid.awardExpiresAt && <TimeLeft until={bid.awardExpiresAt} />}
       </p>
       <Row align="stretch">
@@ -122,14 +121,14 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
       <ButtonLink size="medium" to={editPath} aria-label={labelWithValue(t('projects:myBid.edit'), project.title, locale)}>
         {t('projects:myBid.edit')}
       </ButtonLink>
-      <MuiButton
-        variant="text"
-        color="error"
+      <Button
+        variant="quiet-danger"
+        size="medium"
         onClick={() => setAsked(true)}
         aria-label={labelWithValue(t('projects:myBid.withdraw'), project.title, locale)}
       >
         {t('projects:myBid.withdraw')}
-      </MuiButton>
+      </Button>
       <ConfirmDialog
         isOpen={isAsked}
         title={t('projects:myBid.withdrawTitle')}

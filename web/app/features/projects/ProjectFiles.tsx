@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import styles from './ProjectFiles.module.css';
 import { saveProjectFile } from './projects.queries.ts';
 
@@ -34,16 +34,9 @@ function FileButton({ file }: { file: ProjectFile }) {
     }
   };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<Paperclip />}
-      loading={isBusy}
-      loadingPosition="start"
-      onClick={() => void open()}
-      sx={{ maxWidth: '100%' }}
-    >
+    <Button size="medium" icon={<Paperclip />} isBusy={isBusy} onClick={() => void open()}>
       <span className={styles.name}>{file.name}</span>
-      <span className={styles.soft}>{formatSize(file.size)}</span>
+      <span className={styles.size}>{formatSize(file.size)}</span>
     </Button>
   );
 }
@@ -53,9 +46,9 @@ export function ProjectFiles({ files }: { files: readonly ProjectFile[] }) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
-    <ul aria-label={t('projects:files.title')} className={styles.list}>
+    <ul aria-label={t('projects:files.title')} className={styles.files}>
       {files.map((file) => (
-        <li key={file._id} className={styles.item}>
+        <li key={file._id} className={styles.file}>
           <FileButton file={file} />
         </li>
       ))}

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Locale } from '@ngoma/api/common/locale';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
@@ -11,6 +10,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -45,6 +45,12 @@ const LinkQrCode = lazyPart<LinkQrCodeProps>(async () => {
   return (props) => <DownloadableQrCode {...props} toCanvas={toCanvas} />;
 });
 
+const QrCodeSkeleton = () => (
+  <div className={styles.qrCodeSkeleton}>
+    <Skeleton shape="picture" />
+  </div>
+);
+
 function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonly toCanvas: typeof import('qrcode').toCanvas }) {
   const { t } = useTranslation();
   const [canvas, setCanvas] = useState<HTMLCanvasElement>();
@@ -62,11 +68,7 @@ function DownloadableQrCode({ url, name, toCanvas }: LinkQrCodeProps & { readonl
   const save = () => canvas?.toBlob((file) => file && saveFile(file, `${name} QR.png`));
   return (
     <Stack gap={1} align="center">
-      {picture ? (
-        <img src={picture} alt={t('promotions:share.qrOf', { name })} className={styles.picture} />
-      ) : (
-        <Skeleton variant="rounded" width={176} height={176} />
-      )}
+      {picture ? <img src={picture} alt={t('promotions:share.qrOf', { name })} className={styles.qrCode} /> : <QrCodeSkeleton />}
       <Button size="compact" icon={<DownloadSimple />} disabled={!picture} onClick={save}>
         {t('promotions:share.saveQr')}
       </Button>
@@ -124,7 +126,7 @@ export function ShareKit({ event }: ShareKitProps) {
   const snippet = embedSnippet(name, url, card);
   return (
     <Card aria-labelledby="share-title" as="section">
-      <div className={styles.row}>
+      <div className={styles.head}>
         <Heading id="share-title" level={2} look="part">
           {t('promotions:share.title')}
         </Heading>
@@ -133,7 +135,7 @@ export function ShareKit({ event }: ShareKitProps) {
       <div className={styles.columns}>
         {posts.map(({ where, text, href, icon }) => (
           <Block key={where} title={where}>
-            <pre lang={locale} className={styles.text}>
+            <pre lang={locale} className={styles.copied}>
               {text}
             </pre>
             <Row align="stretch">
@@ -144,11 +146,11 @@ export function ShareKit({ event }: ShareKitProps) {
             </Row>
           </Block>
         ))}
-        <Suspense fallback={<Skeleton variant="rounded" width={176} height={176} sx={{ justifySelf: 'center' }} />}>
+        <Suspense fallback={<QrCodeSkeleton />}>
           <LinkQrCode url={url} name={name} />
         </Suspense>
         <Block title={t('promotions:share.link')}>
-          <code className={styles.text}>{url}</code>
+          <code className={styles.copied}>{url}</code>
           <div>{copyButton(url, t('promotions:share.copyLink'))}</div>
         </Block>
         <Block title={t('promotions:share.embed')}>
@@ -160,7 +162,7 @@ export function ShareKit({ event }: ShareKitProps) {
           <div>{copyButton(snippet, t('promotions:share.copyEmbed'))}</div>
         </Block>
         <Stack gap={1} align="center">
-          <img src={card} alt={t('promotions:share.posterOf', { name })} loading="lazy" className={styles.picture2} />
+          <img src={card} alt={t('promotions:share.posterOf', { name })} loading="lazy" className={styles.poster} />
           <ButtonLink size="compact" icon={<DownloadSimple />} href={card} download={name} target="_blank" rel="noopener">
             {t('promotions:share.savePoster')}
           </ButtonLink>

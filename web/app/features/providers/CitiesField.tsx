@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import styles from './CitiesField.module.css';
 
@@ -58,7 +58,7 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
   };
   const isFull = refused !== undefined && value.length >= most;
   return (
-    <div ref={whole} className={styles.stack}>
+    <div ref={whole} className={styles.field}>
       <TextField
         {...shown}
         {...(isFull && {
@@ -78,17 +78,12 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
         inputRef={inputRef}
       />
       {value.length > 0 && (
-        <Row as="ul" align="stretch">
+        <Row as="ul" align="stretch" className={styles.cities}>
           {value.map((city) => (
             <li key={city}>
-              <Button
-                size="small"
-                endIcon={<X />}
-                onClick={() => remove(city)}
-                aria-label={t('provider-profile:about.removeCity', { city })}
-                sx={{ borderRadius: 99 }}
-              >
+              <Button size="small" onClick={() => remove(city)} aria-label={t('provider-profile:about.removeCity', { city })}>
                 {city}
+                <X />
               </Button>
             </li>
           ))}

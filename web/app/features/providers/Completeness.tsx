@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { MyProvider } from '@ngoma/api/features/providers';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
@@ -40,7 +39,7 @@ export function Completeness({ provider }: { provider: MyProvider }) {
         />
         <Stack as="ul" gap={1}>
           {steps.map(({ step, isDone }) => (
-            <Box component="li" key={step} sx={{ display: 'flex', gap: 1, color: isDone ? 'text.secondary' : 'text.primary' }}>
+            <li key={step} className={styles.item} data-done={isDone || undefined}>
               {isDone ? (
                 <span className={styles.success}>
                   <CheckCircleFill role="img" aria-label={t('provider-profile:complete.done')} />
@@ -51,7 +50,7 @@ export function Completeness({ provider }: { provider: MyProvider }) {
                 </span>
               )}
               <span>{t(`provider-profile:step.${step}`)}</span>
-            </Box>
+            </li>
           ))}
         </Stack>
         <div className={styles.stack}>

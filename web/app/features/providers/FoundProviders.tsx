@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { ProviderCard } from '@ngoma/api/features/providers';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
@@ -14,8 +11,10 @@ import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import styles from './FoundProviders.module.css';
@@ -28,8 +27,8 @@ export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
   const locale = useLocale();
   if (rating.average === null) return <Badge tone="primary">{t('provider-search:new')}</Badge>;
   return (
-    <span className={styles.row}>
-      <span className={styles.icon}>
+    <span className={styles.rating}>
+      <span className={styles.star}>
         <StarFill />
       </span>
       {t('provider-search:rating', { average: formatNumber(rating.average, locale), count: rating.count })}
@@ -42,18 +41,7 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
   const locale = useLocale();
   const { name, headline, cities, categories, priceFrom, picture } = provider;
   return (
-    <Card
-      component="article"
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        height: '100%',
-        transition: 'box-shadow 180ms ease-out, transform 180ms ease-out',
-        '&:hover': { boxShadow: 'var(--n-palette-surface-shadowRaised)', transform: 'translateY(-2px)' },
-        '&:focus-within': { outline: '3px solid var(--n-palette-primary-main)', outlineOffset: 2 },
-      }}
-    >
+    <Card as="article" padding="none" className={styles.provider}>
       <div className={styles.frame}>
         <img
           src={picture.url}
@@ -67,26 +55,26 @@ function Found({ provider, to, isEager }: { provider: ProviderCard; to: string; 
           className={styles.picture}
         />
       </div>
-      <div className={styles.stack}>
+      <div className={styles.texts}>
         <Text look="small" tone="primary" isStrong>
           {categories.map((category) => t(`services:kind.${category}`)).join(' · ')}
         </Text>
         <Row isSingleLine>
           <Portrait name={name} url={provider.avatar?.url} size="small" />
-          <Typography variant="h4" component="h2" sx={{ fontSize: '1.0625rem', minWidth: 0 }}>
+          <Heading level={2} look="part">
             <Link to={to} preventScrollReset className={styles.name}>
               {name}
             </Link>{' '}
             {provider.isVerified && (
-              <span className={styles.icon2}>
+              <span className={styles.verified}>
                 <SealCheckFill role="img" aria-label={t('events:verified')} />
               </span>
             )}
-          </Typography>
+          </Heading>
         </Row>
         <Text>{headline}</Text>
         <Text tone="soft">{cities.join(', ')}</Text>
-        <div className={styles.row2}>
+        <div className={styles.foot}>
           <Text isStrong>
             {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
           </Text>
@@ -105,14 +93,14 @@ function Pages({ search, total }: { search: ProviderSearch; total: number }) {
   const isFirst = search.page <= 1;
   const isLast = search.page >= pages;
   return (
-    <div className={styles.actions}>
-      <Button component={Link} to={to(search.page - 1)} disabled={isFirst}>
+    <div className={styles.pages}>
+      <ButtonLink size="medium" to={to(isFirst ? search.page : search.page - 1)} aria-disabled={isFirst || undefined}>
         {t('provider-search:previous')}
-      </Button>
+      </ButtonLink>
       <span>{t('provider-search:page', { page: search.page, pages })}</span>
-      <Button component={Link} to={to(search.page + 1)} disabled={isLast}>
+      <ButtonLink size="medium" to={to(isLast ? search.page : search.page + 1)} aria-disabled={isLast || undefined}>
         {t('provider-search:next')}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import MuiIconButton from '@mui/material/IconButton';
 import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
@@ -45,15 +44,7 @@ function AddButtons({ onVideo }: { onVideo: () => void }) {
       <Button size="medium" icon={<CameraPlus />} isBusy={add.isPending} onClick={() => input.current?.click()}>
         {t('provider-profile:portfolio.addPicture')}
       </Button>
-      <Button
-        size="medium"
-        icon={
-          <span className={styles.icon}>
-            <PlayCircle />
-          </span>
-        }
-        onClick={onVideo}
-      >
+      <Button size="medium" icon={<PlayCircle />} onClick={onVideo}>
         {t('provider-profile:portfolio.addFilm')}
       </Button>
       <input
@@ -111,7 +102,7 @@ function CaptionDialog({ item, onClose }: { item: PortfolioItem | 'film'; onClos
           alt=""
           width={480}
           height={270}
-          className={styles.picture}
+          className={styles.preview}
         />
       )}
       {item === 'film' && (
@@ -152,7 +143,7 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
   const move = (to: 'earlier' | 'later') =>
     change.mutate({ id: item._id, move: to }, { onError: (error) => toast(error.message, 'error') });
   return (
-    <li className={styles.item}>
+    <li className={styles.tile}>
       {item.kind === 'picture' ? (
         <img
           src={item.picture.url}
@@ -162,40 +153,40 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
           alt=""
           width={480}
           height={360}
-          className={styles.picture2}
+          className={styles.thumbnail}
         />
       ) : (
-        <div className={styles.stack}>
-          <span className={styles.icon2}>
+        <div className={styles.film}>
+          <span className={styles.filmSign}>
             <PlayCircle />
           </span>
         </div>
       )}
-      <div className={styles.column}>
+      <div className={styles.below}>
         <p className={styles.name}>{name}</p>
         <Row gap={0} align="stretch" justify="between">
-          <MuiIconButton
+          <IconButton
             data-pair
-            aria-label={t('provider-profile:portfolio.earlier', { name })}
+            label={t('provider-profile:portfolio.earlier', { name })}
             disabled={place === 0 || change.isPending}
             onClick={() => move('earlier')}
           >
             <ArrowLeft />
-          </MuiIconButton>
+          </IconButton>
           <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
             <PencilSimple />
           </IconButton>
           <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
             <Trash />
           </IconButton>
-          <MuiIconButton
+          <IconButton
             data-pair
-            aria-label={t('provider-profile:portfolio.later', { name })}
+            label={t('provider-profile:portfolio.later', { name })}
             disabled={place === count - 1 || change.isPending}
             onClick={() => move('later')}
           >
             <ArrowRight />
-          </MuiIconButton>
+          </IconButton>
         </Row>
       </div>
     </li>
@@ -212,14 +203,14 @@ export function PortfolioEditor({ provider }: { provider: MyProvider }) {
   const { portfolio } = provider;
   return (
     <Card aria-labelledby="portfolio-title" as="section">
-      <div className={styles.row}>
+      <div className={styles.head}>
         <Heading id="portfolio-title" level={2} look="part">
           {t('provider-profile:portfolio.title')}
         </Heading>
         <AddButtons onVideo={() => setEditedItem('film')} />
       </div>
       {portfolio.length === 0 && <Text tone="soft">{t('provider-profile:portfolio.none')}</Text>}
-      <ul className={styles.list}>
+      <ul className={styles.tiles}>
         {portfolio.map((item, place) => (
           <Tile
             key={item._id}

@@ -1,6 +1,3 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { providerSorts } from '@ngoma/api/features/providers';
 import SlidersHorizontal from '@phosphor-icons/core/regular/sliders-horizontal.svg?react';
 import { useState } from 'react';
@@ -9,6 +6,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import styles from './ProviderFilters.module.css';
 import type { ProviderSearch } from './provider-filter.ts';
 import { cities } from './suggested-cities.ts';
@@ -24,16 +23,14 @@ const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const { t } = useTranslation();
   const categoryOptions = useCategoryOptions();
-  const isWide = useMediaQuery('(min-width: 900px)');
   const [wantsMore, setWantsMore] = useState(search.priceMax !== '' || search.ratingMin !== '' || search.date !== '');
   const [q, setQ] = useTypedSearch(search.q, (words) => onChange({ q: words }));
   const [city, setCity] = useTypedSearch(search.city, (words) => onChange({ city: words }));
   const [priceMax, setPriceMax] = useTypedSearch(search.priceMax, (figures) => onChange({ priceMax: figures }));
-  const showsMore = isWide || wantsMore;
   return (
-    <Card component="search" sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5 }}>
-      <div className={styles.columns}>
-        <div className={styles.place}>
+    <Card as="search" className={styles.filters}>
+      <div className={styles.fields}>
+        <div className={styles.search}>
           <TextField type="search" label={t('provider-search:q')} value={q} onChange={(event) => setQ(event.target.value)} />
         </div>
         <TextField
@@ -51,53 +48,48 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
           onChange={(event) => setCity(event.target.value)}
           suggestions={cities}
         />
-        {showsMore && (
-          <>
-            <DayField label={t('provider-search:date')} value={search.date} onDay={(date) => onChange({ date })} min={today()} />
-            <TextField
-              label={t('provider-search:priceMax')}
-              value={priceMax}
-              onChange={(event) => setPriceMax(event.target.value.replace(/\D/g, ''))}
-              inputProps={{ inputMode: 'numeric' }}
-            />
-            <TextField
-              select
-              label={t('provider-search:ratingMin')}
-              value={search.ratingMin}
-              onChange={(event) => onChange({ ratingMin: event.target.value })}
-            >
-              <option value="">{t('provider-search:anyRating')}</option>
-              {['3', '4', '5'].map((stars) => (
-                <option key={stars} value={stars}>
-                  {t('provider-search:stars', { count: Number(stars) })}
-                </option>
-              ))}
-            </TextField>
-            <TextField
-              select
-              label={t('provider-search:sort')}
-              value={search.sort || 'best'}
-              onChange={(event) =>
-                onChange({ sort: event.target.value === 'best' ? '' : (event.target.value as ProviderSearch['sort']) })
-              }
-            >
-              {providerSorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {t(`provider-search:sorts.${sort}`)}
-                </option>
-              ))}
-            </TextField>
-          </>
-        )}
-        {!showsMore && (
-          <Button
-            variant="text"
-            startIcon={<SlidersHorizontal />}
-            onClick={() => setWantsMore(true)}
-            sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+        <div className={styles.more} data-wanted={wantsMore || undefined}>
+          <DayField label={t('provider-search:date')} value={search.date} onDay={(date) => onChange({ date })} min={today()} />
+          <TextField
+            label={t('provider-search:priceMax')}
+            value={priceMax}
+            onChange={(event) => setPriceMax(event.target.value.replace(/\D/g, ''))}
+            inputProps={{ inputMode: 'numeric' }}
+          />
+          <TextField
+            select
+            label={t('provider-search:ratingMin')}
+            value={search.ratingMin}
+            onChange={(event) => onChange({ ratingMin: event.target.value })}
           >
-            {t('provider-search:more')}
-          </Button>
+            <option value="">{t('provider-search:anyRating')}</option>
+            {['3', '4', '5'].map((stars) => (
+              <option key={stars} value={stars}>
+                {t('provider-search:stars', { count: Number(stars) })}
+              </option>
+            ))}
+          </TextField>
+          <TextField
+            select
+            label={t('provider-search:sort')}
+            value={search.sort || 'best'}
+            onChange={(event) =>
+              onChange({ sort: event.target.value === 'best' ? '' : (event.target.value as ProviderSearch['sort']) })
+            }
+          >
+            {providerSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`provider-search:sorts.${sort}`)}
+              </option>
+            ))}
+          </TextField>
+        </div>
+        {!wantsMore && (
+          <div className={styles.moreButton}>
+            <Button variant="quiet" size="medium" icon={<SlidersHorizontal />} onClick={() => setWantsMore(true)}>
+              {t('provider-search:more')}
+            </Button>
+          </div>
         )}
       </div>
     </Card>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listReconciledDays } from '@ngoma/api/features/reconciliation';
 import { formatDate } from '#lib/format/format.ts';
@@ -42,30 +40,15 @@ export function DayList({
       {days.map((day) => {
         const [tone, state]: readonly [BadgeTone, 'changed' | 'closed' | 'missing' | 'equal' | 'differs'] = chipOf(day);
         return (
-          <Box
-            component="li"
-            key={`${day.gateway} ${day.day}`}
-            sx={{
-              ...{
-                px: 2,
-                py: 1.5,
-                borderTop: '1px solid',
-                borderColor: 'divider',
-                display: 'grid',
-                gap: 1,
-                alignItems: 'center',
-              },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr) auto' },
-            }}
-          >
-            <Link component="button" type="button" sx={{ textAlign: 'left', fontWeight: 600 }} onClick={() => onOpen(day)}>
+          <li key={`${day.gateway} ${day.day}`} className={styles.day}>
+            <button type="button" className={styles.open} onClick={() => onOpen(day)}>
               {formatDate(`${day.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} ·{' '}
               {gateways.find(({ id }) => id === day.gateway)?.name ?? day.gateway}
-            </Link>
-            <div className={styles.wide}>
+            </button>
+            <div className={styles.amount}>
               {t('reconciliation:books')} <Money amountXaf={day.books.in - day.books.out} />
             </div>
-            <div className={styles.wide}>
+            <div className={styles.amount}>
               {day.isLoaded && (
                 <>
                   {t('reconciliation:atGateway')} <Money amountXaf={day.statement.in - day.statement.out} />
@@ -73,7 +56,7 @@ export function DayList({
               )}
             </div>
             <Badge tone={tone}>{t(`reconciliation:state.${state}`)}</Badge>
-          </Box>
+          </li>
         );
       })}
     </Card>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format/format.ts';
 import type { Filters } from '#lib/hooks/use-filters.ts';
@@ -29,7 +27,7 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
   return (
     <Stack as="section" gap={1.5}>
       <Heading level={2}>{t('reconciliation:suspense.title')}</Heading>
-      <div className={styles.part}>
+      <div className={styles.filter}>
         <TextField
           select
           label={t('reconciliation:suspense.show')}
@@ -44,39 +42,19 @@ export function SuspenseList({ filters }: { readonly filters: Filters }) {
       {data.cases.length > 0 && (
         <Card as="ul" padding="none">
           {data.cases.map((one) => (
-            <Box
-              component="li"
-              key={one._id}
-              sx={{
-                ...{
-                  px: 2,
-                  py: 1.5,
-                  borderTop: '1px solid',
-                  borderColor: 'divider',
-                  display: 'grid',
-                  gap: 1,
-                  alignItems: 'center',
-                },
-                gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 2fr) minmax(0, 1fr) auto auto' },
-              }}
-            >
-              <Link
-                component="button"
-                type="button"
-                sx={{ textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' }}
-                onClick={() => filters.change({ open: one._id })}
-              >
+            <li key={one._id} className={styles.case}>
+              <button type="button" className={styles.open} onClick={() => filters.change({ open: one._id })}>
                 {one.payer?.name ?? one.gatewayRef}
                 {one.orderCode && ` · ${one.orderCode}`}
-              </Link>
-              <div className={styles.soft}>{formatRelative(one.receivedAt, locale)}</div>
+              </button>
+              <div className={styles.received}>{formatRelative(one.receivedAt, locale)}</div>
               <Badge tone={one.decision ? 'leaf' : 'red'}>
                 {one.decision
                   ? t(`reconciliation:outcome.${one.decision.outcome}.done`)
                   : t(`reconciliation:suspense.kind.${one.kind}`)}
               </Badge>
               <strong>{one.received ?? <Money amountXaf={one.amount} />}</strong>
-            </Box>
+            </li>
           ))}
         </Card>
       )}

@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { FileField } from '#ui/kit/form/FileField.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { useUploadStatement } from './reconciliation.queries.ts';
 import styles from './UploadStatement.module.css';
@@ -41,7 +42,7 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
       onConfirm={() => void send()}
       onClose={onClose}
     >
-      <div className={styles.actions}>
+      <div className={styles.fields}>
         <TextField select label={t('reconciliation:gateway')} value={gateway} onChange={({ target }) => setGateway(target.value)}>
           {gateways.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -49,15 +50,11 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
             </option>
           ))}
         </TextField>
-        <Button component="label" variant="outlined">
-          {t('reconciliation:upload.file')}
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            hidden
-            onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
-          />
-        </Button>
+        <FileField
+          label={t('reconciliation:upload.file')}
+          accept=".csv,text/csv"
+          onChange={({ target }) => void target.files?.[0]?.text().then(setCsv)}
+        />
         <TextField
           multiline
           minRows={4}
@@ -67,7 +64,7 @@ function UploadDialog({ gateways, onClose }: { readonly gateways: readonly Gatew
           onChange={({ target }) => setCsv(target.value)}
         />
         {problems.length > 0 && (
-          <ul role="alert" className={styles.list}>
+          <ul role="alert" className={styles.problems}>
             {problems.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -84,9 +81,11 @@ export function UploadStatement({ gateways }: { readonly gateways: readonly Gate
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" sx={{ alignSelf: 'end' }} onClick={() => setOpen(true)}>
-        {t('reconciliation:upload.act')}
-      </Button>
+      <div className={styles.opener}>
+        <Button isWide onClick={() => setOpen(true)}>
+          {t('reconciliation:upload.act')}
+        </Button>
+      </div>
       {isOpen && <UploadDialog gateways={gateways} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import type { ContractReviews as ReviewStatus } from '@ngoma/api/features/reviews';
 import { useQuery } from '@tanstack/react-query';
@@ -38,14 +37,7 @@ function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { s
   const otherSide = mySide === 'organizer' ? 'provider' : 'organizer';
   const [me, other] = [contract[mySide], contract[otherSide]];
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: mine && theirs ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
+    <div className={styles.columns} data-both={Boolean(mine && theirs) || undefined}>
       {theirs && (
         <div>
           <Heading level={3} className={styles.theirs}>
@@ -64,7 +56,7 @@ function WrittenReviews({ status, contract, mySide }: ContractReviewsProps & { s
           <ReviewItem review={mine} subjectName={other.name} />
         </div>
       )}
-    </Box>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type ReviewAspect, reviewAspects, writeReview } from '@ngoma/api/features/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import styles from './ReviewForm.module.css';
@@ -66,7 +66,7 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         problem={isMissing && stars === 0 ? t('reviews-console:form.choose') : undefined}
       />
       {asksAspects && (
-        <div className={styles.row}>
+        <div className={styles.aspects}>
           {reviewAspects.map((aspect) => (
             <StarsField
               key={aspect}
@@ -85,16 +85,11 @@ export function ReviewForm({ contractId, otherName, asksAspects }: ReviewFormPro
         minRows={3}
         inputProps={{ maxLength: longest }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        color="sun"
-        size="large"
-        loading={write.isPending}
-        sx={{ justifySelf: { sm: 'start' } }}
-      >
-        {t('reviews-console:form.send')}
-      </Button>
+      <div className={styles.send}>
+        <Button type="submit" variant="sun" isWide isBusy={write.isPending}>
+          {t('reviews-console:form.send')}
+        </Button>
+      </div>
       <ConfirmDialog
         tone="ink"
         isOpen={isAsking}

@@ -1,8 +1,8 @@
-import Rating from '@mui/material/Rating';
-import Typography from '@mui/material/Typography';
+import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
+import Star from '@phosphor-icons/core/regular/star.svg?react';
 import { useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { starRing } from '#ui/display/star-focus-ring.ts';
+import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import styles from './StarsField.module.css';
 
 interface StarsFieldProps {
@@ -15,7 +15,9 @@ interface StarsFieldProps {
   readonly isMain?: boolean;
 }
 
-/** A labelled field of one to five stars. */
+const five = [1, 2, 3, 4, 5];
+
+/** A labelled field of one to five stars: radio buttons, with their keys. A press on the chosen star takes it back. */
 export function StarsField({ label, value, onChange, problem, isMain = false }: StarsFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -25,25 +27,31 @@ export function StarsField({ label, value, onChange, problem, isMain = false }: 
       aria-labelledby={id}
       aria-describedby={problem ? `${id}-problem` : undefined}
       aria-invalid={problem !== undefined}
-      className={styles.texts}
+      className={styles.field}
+      data-main={isMain || undefined}
     >
-      <Typography id={id} sx={{ fontWeight: isMain ? 600 : 500 }}>
+      <p id={id} className={styles.label}>
         {label}
-      </Typography>
-      <Rating
-        name={id}
-        value={value || null}
-        onChange={(_, stars) => onChange(stars ?? 0)}
-        getLabelText={(stars) => t('common:stars', { count: stars })}
-        size="large"
-        sx={{
-          ...starRing,
-          color: 'sun.ink',
-          fontSize: isMain ? '2.25rem' : '1.75rem',
-          ml: -0.5,
-          '& label': { p: isMain ? 0.5 : 1 },
-        }}
-      />
+      </p>
+      <div className={styles.stars}>
+        {five.map((star) => (
+          <label key={star} className={styles.star} data-filled={star <= value || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={star}
+              checked={star === value}
+              onChange={() => onChange(star)}
+              // The keys of radio buttons are reported as clicks without a count.
+              onClick={({ detail }) => detail > 0 && star === value && onChange(0)}
+              className={styles.input}
+            />
+            <Star className={styles.outline} />
+            <StarFill className={styles.fill} />
+            <VisuallyHidden>{t('common:stars', { count: star })}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
       {problem && (
         <div id={`${id}-problem`} role="alert" className={styles.problem}>
           {problem}

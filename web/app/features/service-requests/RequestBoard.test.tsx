@@ -4,7 +4,6 @@ import type { ServiceRequest } from '@ngoma/api/features/service-requests';
 import { organizerRequests } from '@ngoma/api/features/service-requests';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import '@mui/material/Dialog';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';

@@ -1,6 +1,3 @@
-import MuiButton from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import Typography from '@mui/material/Typography';
 import { cancellationPolicyNames } from '@ngoma/api/features/contracts/terms';
 import type { Proposal, RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
 import { type ReactNode, useState } from 'react';
@@ -25,19 +22,19 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
   const locale = useLocale();
   const hasRunOut = new Date(proposal.validUntil) <= new Date();
   return (
-    <div className={styles.stack}>
+    <div className={styles.proposal}>
       <p className={styles.message}>{proposal.message}</p>
-      <dl className={styles.facts}>
+      <dl>
         {proposal.lines.map(({ label, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Lines are never moved, and two may say the same.
           <Row key={place} gap={2} align="stretch" justify="between" isSingleLine>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{formatMoney(amount, locale)}</dd>
+            <dt className={styles.lineName}>{label}</dt>
+            <dd className={styles.amount}>{formatMoney(amount, locale)}</dd>
           </Row>
         ))}
-        <div className={styles.row}>
+        <div className={styles.total}>
           <dt>{t('service-requests:card.total')}</dt>
-          <dd className={styles.value}>{formatMoney(proposal.total, locale)}</dd>
+          <dd className={styles.amount}>{formatMoney(proposal.total, locale)}</dd>
         </div>
       </dl>
       <Text>
@@ -47,12 +44,12 @@ function ProposalLines({ proposal }: { proposal: Proposal }) {
         })}
       </Text>
       {proposal.delivery && <Text>{proposal.delivery}</Text>}
-      <Typography sx={{ fontSize: '0.9375rem', color: hasRunOut ? 'error.main' : 'text.secondary' }}>
+      <p className={styles.validity} data-ran-out={hasRunOut || undefined}>
         {t(hasRunOut ? 'service-requests:card.ranOut' : 'service-requests:card.validUntil', {
           day: formatDate(proposal.validUntil, 'moment', locale),
         })}
         {proposal.version > 1 && ` · ${t('service-requests:card.version', { number: proposal.version })}`}
-      </Typography>
+      </p>
     </div>
   );
 }
@@ -106,16 +103,16 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
   const about = (label: string) => labelWithValue(label, title, locale);
   const buttons = shown.filter((action) => may.includes(action));
   const button = (action: RequestAction) => (
-    <MuiButton
+    <Button
       key={action}
-      variant={accented.has(action) ? 'contained' : finalActions.has(action) ? 'text' : 'outlined'}
-      color={accented.has(action) ? 'sun' : finalActions.has(action) ? 'error' : 'primary'}
+      variant={accented.has(action) ? 'sun' : finalActions.has(action) ? 'quiet-danger' : 'outlined'}
+      size="medium"
       onClick={() => onAction(action)}
       aria-label={about(t(`service-requests:action.${action}`))}
       disabled={isBusy}
     >
       {t(`service-requests:action.${action}`)}
-    </MuiButton>
+    </Button>
   );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
@@ -138,7 +135,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
         <Text isStrong>
           {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
         </Text>
-        <div className={styles.actions}>
+        <div className={styles.summary}>
           <div className={styles.texts}>
             {(proposal || budget !== null) && (
               <Text isStrong>
@@ -159,12 +156,12 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
             {t(isOpen ? 'service-requests:card.less' : 'service-requests:card.more')}
           </Button>
         </div>
-        <Collapse in={isOpen} unmountOnExit>
+        {isOpen && (
           <Stack gap={1.5}>
             <p className={styles.brief}>{brief}</p>
             {proposal && <ProposalLines proposal={proposal} />}
           </Stack>
-        </Collapse>
+        )}
         <Row>
           {contractId && (
             <ButtonLink

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { AccountDetails } from '@ngoma/api/features/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -7,6 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -72,14 +72,13 @@ function AccountActions({ user }: { user: AccountDetails }) {
   ];
   const isDestructive = (one: AccountAction) => one === 'block' || one === 'unmakeAdmin' || one === 'resetSecondStep';
   return (
-    <div className={styles.row}>
+    <div className={styles.actions}>
       {actions.map((one) => (
         <Button
           key={one}
-          variant={one === 'verify' ? 'contained' : 'outlined'}
-          color={isDestructive(one) ? 'error' : 'primary'}
+          variant={one === 'verify' ? 'ink' : isDestructive(one) ? 'danger' : 'outlined'}
+          size="medium"
           onClick={() => setAction(one)}
-          sx={isDestructive(one) ? { color: 'error.main' } : undefined}
         >
           {t(`account-actions:${one}.label`)}
         </Button>
@@ -172,26 +171,26 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
     <>
       <Row gap={2} isSingleLine>
         <Portrait name={user.name} url={user.avatar?.url} size="large" />
-        <div className={styles.texts}>
+        <div className={styles.contact}>
           <TextLink href={`mailto:${user.email}`}>{user.email}</TextLink>
           <Text tone="soft">{user.number}</Text>
         </div>
       </Row>
-      <div className={styles.row2}>
+      <div className={styles.badges}>
         <Badge tone={user.role === 'admin' ? 'sun' : 'primary'}>{t(`shell:role.${user.role}`)}</Badge>
         <Badge tone={accountTones[user.state]}>{t(`supervision:account.state.${user.state}`)}</Badge>
         <Badge tone={user.isVerified ? 'leaf' : 'neutral'}>{t(`supervision:account.isVerified.${user.isVerified}`)}</Badge>
         {!user.isEmailConfirmed && <Badge>{t('supervision:account.mailUnconfirmed')}</Badge>}
       </div>
       {user.state === 'blocked' && user.blockedReason && (
-        <div className={styles.spaced}>
+        <div className={styles.notice}>
           <Notice tone="red" role="none">
             {t('supervision:account.blockedBecause', { reason: user.blockedReason })}
           </Notice>
         </div>
       )}
       {user.deletionDueAt && user.state === 'leaving' && (
-        <div className={styles.spaced}>
+        <div className={styles.notice}>
           <Notice tone="sun" role="none">
             {t('supervision:account.leavingOn', { day: formatDate(user.deletionDueAt, 'dayYear', locale) })}
           </Notice>

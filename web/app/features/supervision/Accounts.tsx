@@ -1,4 +1,3 @@
-import MuiCard from '@mui/material/Card';
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
 import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
@@ -33,7 +32,7 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
           <Portrait name={account.name} url={account.avatar?.url} />
           <span className={styles.name}>{account.name}</span>
           {account.isVerified && (
-            <span className={styles.success}>
+            <span className={styles.verified}>
               <SealCheck role="img" aria-label={t('supervision:account.verified')} />
             </span>
           )}
@@ -71,26 +70,18 @@ function Counts({
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <div className={styles.columns}>
+    <div className={styles.counts}>
       {roles.map((role) => (
-        <MuiCard
+        <button
           key={role}
-          component="button"
           type="button"
           aria-pressed={chosen === role}
           onClick={() => onChoose(chosen === role ? '' : role)}
-          sx={{
-            p: 1.75,
-            textAlign: 'left',
-            font: 'inherit',
-            color: 'inherit',
-            cursor: 'pointer',
-            ...(chosen === role && { borderColor: 'primary.main', bgcolor: 'primary.soft' }),
-          }}
+          className={styles.count}
         >
-          <div className={styles.strong}>{formatNumber(counts[role] ?? 0, locale)}</div>
-          <div className={styles.soft}>{t(`supervision:people.${role}`)}</div>
-        </MuiCard>
+          <span className={styles.number}>{formatNumber(counts[role] ?? 0, locale)}</span>{' '}
+          <span className={styles.role}>{t(`supervision:people.${role}`)}</span>
+        </button>
       ))}
     </div>
   );

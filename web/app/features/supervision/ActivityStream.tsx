@@ -1,10 +1,10 @@
-import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -18,12 +18,12 @@ export function ActivityStream() {
   const { data, error, refetch } = useQuery(streamQuery());
   if (!data && !error) return <RowSkeletons />;
   return (
-    <Card component="section" aria-labelledby="stream-title" sx={{ pt: 2, minWidth: 0 }}>
+    <Card as="section" aria-labelledby="stream-title" padding="none">
       <Heading level={2} look="part" id="stream-title" className={styles.title}>
         {t('supervision:stream.title')}
       </Heading>
       {!data && (
-        <div className={styles.actions}>
+        <div className={styles.problem}>
           {error?.message}{' '}
           <Button size="medium" onClick={() => void refetch()}>
             {t('common:tryAgain')}
@@ -31,9 +31,9 @@ export function ActivityStream() {
         </div>
       )}
       {data?.length === 0 && <p className={styles.nothing}>{t('supervision:stream.nothing')}</p>}
-      <ul className={styles.list}>
+      <ul className={styles.activities}>
         {data?.map((activity) => (
-          <li key={activity._id} className={styles.item}>
+          <li key={activity._id} className={styles.activity}>
             {activity.path ? (
               <TextLink to={activity.path} look="quiet">
                 {activity.description}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { eventStates } from '@ngoma/api/features/events/events';
 import type { listSupervisedEvents } from '@ngoma/api/features/supervision';
@@ -10,6 +9,7 @@ import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -31,13 +31,7 @@ function Suspend({ event }: { event: Event }) {
   const isDestructive = action === 'suspend';
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        color={isDestructive ? 'error' : 'primary'}
-        onClick={() => setAsking(true)}
-        sx={isDestructive ? { color: 'error.main' } : undefined}
-      >
+      <Button variant={isDestructive ? 'danger' : 'outlined'} size="compact" onClick={() => setAsking(true)}>
         {t(`supervision:event.${action}.label`)}
       </Button>
       {isAsking && (

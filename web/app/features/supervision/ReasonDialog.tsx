@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -51,7 +50,9 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'ink', reason:
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Typography sx={{ mb: requirement === 'none' ? 0 : 2 }}>{words}</Typography>
+      <p className={styles.words} data-alone={requirement === 'none' || undefined}>
+        {words}
+      </p>
       {requirement === 'none' ? (
         problem && (
           <p role="alert" className={styles.problem}>

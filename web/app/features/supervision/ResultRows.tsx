@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLastPage } from '#lib/api/use-last-page.ts';
@@ -26,55 +25,29 @@ interface ResultRowProps {
   readonly actions?: ReactNode;
 }
 
-const opens = {
-  all: 'unset',
-  cursor: 'pointer',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
-} as const;
-
 /** One row of a list: title, state, amount. */
 export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        px: 2,
-        py: 1.5,
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        ...(onOpen && { '&:hover': { bgcolor: 'primary.soft' } }),
-      }}
-    >
+    <li className={styles.item}>
       <div className={styles.columns}>
         <div className={styles.texts}>
-          <Box
-            {...(onOpen ? { component: 'button', type: 'button', onClick: onOpen } : { component: 'span' })}
-            sx={{ ...(onOpen && opens), fontWeight: 600, overflowWrap: 'anywhere' }}
-          >
-            {title}
-          </Box>
+          {onOpen ? (
+            <button type="button" onClick={onOpen} className={styles.opener}>
+              {title}
+            </button>
+          ) : (
+            <span className={styles.title}>{title}</span>
+          )}
           {detail && <div className={styles.detail}>{detail}</div>}
         </div>
         <div className={styles.middle}>{middle}</div>
-        <Box
-          sx={{
-            order: { xs: 4, md: 0 },
-            // Without a figure, the chips end the row.
-            gridColumn: { xs: '1 / -1', md: end === undefined ? '3 / -1' : 'auto' },
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 0.75,
-            justifyContent: { md: 'flex-end' },
-          }}
-        >
+        <div className={styles.chips} data-without-end={end === undefined || undefined}>
           {chips}
-        </Box>
+        </div>
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </Box>
+    </li>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { statement } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +20,6 @@ import { rowsOnPage, statementQuery } from './supervision.queries.ts';
 import { Freeze } from './withdrawals/Freeze.tsx';
 
 type Statement = ReplyOf<typeof statement>;
-const figures = { fontVariantNumeric: 'tabular-nums', fontWeight: 600 } as const;
 
 function Waiting({ waiting }: Pick<Statement, 'waiting'>) {
   const { t } = useTranslation();
@@ -54,10 +52,10 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
   return lines.map((line) => (
     <div key={line._id} className={styles.part}>
       <Fact name={<div className={styles.part2}>{movementOf(`${line.source}.${line.kind}`)}</div>}>
-        <Box component="span" sx={{ ...figures, color: line.amount > 0 ? 'success.main' : 'error.main' }}>
+        <span className={styles.danger} data-incoming={line.amount > 0 || undefined}>
           {line.amount > 0 ? '+' : '−'}
           {formatMoney(Math.abs(line.amount), locale)}
-        </Box>
+        </span>
       </Fact>
       {line.sourceName && <div className={styles.soft}>{line.sourceName}</div>}
       <div className={styles.soft2}>

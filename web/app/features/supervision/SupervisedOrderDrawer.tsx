@@ -1,9 +1,7 @@
-import Link from '@mui/material/Link';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { zoneNameFor } from '#lib/format/zone-name.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -16,6 +14,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
 import { RetryRefund } from './RetryRefund.tsx';
@@ -25,8 +24,6 @@ import { orderQuery } from './supervision.queries.ts';
 
 type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
-/** A link on its own line, with a touch target of full height and the width of its text. */
-const alone = { fontWeight: 600, display: 'inline-block', justifySelf: 'start', py: 1.375, my: -1.375 } as const;
 /** Payment log entries that have a translation. */
 const translatedFacts = [
   ...['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch', 'refunded'],
@@ -39,7 +36,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
   const locale = useLocale();
   const methodOf = usePaymentMethodName();
   return (
-    <div className={styles.stack}>
+    <div className={styles.payment}>
       <Fact name={methodOf(payment.operator ?? payment.gateway)}>
         <Money amountXaf={payment.amount} />
       </Fact>
@@ -52,22 +49,22 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
       <div className={styles.soft}>
         {t('supervision:payment.ref')} {payment.gatewayRef}
       </div>
-      <ol className={styles.list}>
+      <ol className={styles.facts}>
         {payment.facts.map((fact) => (
-          <li key={`${fact.kind} ${fact.at}`} className={styles.item}>
+          <li key={`${fact.kind} ${fact.at}`} className={styles.fact}>
             <span>{isOneOf(translatedFacts, fact.kind) ? t(`supervision:fact.${fact.kind}`) : fact.kind}</span>
             <span>{formatDate(fact.at, 'moment', locale)}</span>
           </li>
         ))}
         {payment.callbacks.map((callback) => (
-          <li key={callback._id} className={styles.item}>
+          <li key={callback._id} className={styles.fact}>
             <span>{t(callback.handledAt ? 'supervision:payment.callbackHandled' : 'supervision:payment.callbackWaiting')}</span>
             <span>{formatDate(callback.receivedAt, 'moment', locale)}</span>
           </li>
         ))}
       </ol>
       {payment.refunds.map((refund) => (
-        <div key={refund._id} className={styles.stack2}>
+        <div key={refund._id} className={styles.refund}>
           <Fact name={t('supervision:refund.one')}>
             <Money amountXaf={refund.amount} />
           </Fact>
@@ -163,21 +160,25 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
   if (!order) return <PanelSkeleton size="page" />;
   return (
     <>
-      <Link component={RouterLink} to={`/our-event/${order.eventId}`} sx={alone}>
-        {order.eventName}
-      </Link>
+      <div className={styles.linkLine}>
+        <TextLink to={`/our-event/${order.eventId}`} hasTouchHeight>
+          {order.eventName}
+        </TextLink>
+      </div>
       <Text look="small" tone="soft">
         {order.organizerName} · <EventMoment order={order} />
       </Text>
-      <div className={styles.row}>
+      <div className={styles.states}>
         <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
         <Badge>{t(`supervision:order.payment.${order.payment}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
       </div>
       <Part title={t('supervision:order.buyer')}>
-        <Link component={RouterLink} to={`/user-management?open=${order.buyer._id}`} sx={alone}>
-          {order.buyer.name}
-        </Link>
+        <div className={styles.linkLine}>
+          <TextLink to={`/user-management?open=${order.buyer._id}`} hasTouchHeight>
+            {order.buyer.name}
+          </TextLink>
+        </div>
         <div className={styles.soft}>{order.buyer.email}</div>
       </Part>
       <Part title={t('supervision:order.lines')}>

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -7,6 +6,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import styles from './TeamInvitations.module.css';
 import { invitationsQuery, useAnswerInvitation } from './team.queries.ts';
 
 /** Invitations to event teams that the person has not answered yet. Renders nothing without any. */
@@ -22,11 +22,10 @@ export function TeamInvitations() {
       { onSuccess: ({ message }) => toast(message), onError: (error) => toast(error.message, 'error') },
     );
   return invitations.map(({ _id, role, invitedBy, event }) => (
-    <Card
+    <section
       key={_id}
-      component="section"
       aria-label={t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}
-      sx={{ p: { xs: 2, md: 2.5 }, mb: 2.5, display: 'grid', gap: 1.5, bgcolor: 'primary.soft' }}
+      className={styles.invitation}
     >
       <div>
         <Text isStrong>{t('event-access:team.invitation', { name: invitedBy, event: event.eventName })}</Text>
@@ -43,6 +42,6 @@ export function TeamInvitations() {
           {t('event-access:team.decline')}
         </Button>
       </Row>
-    </Card>
+    </section>
   ));
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { WalletMovement } from '@ngoma/api/features/ledger/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,10 +34,10 @@ function Movement({
         </Text>
       </div>
       <div className={styles.part}>
-        <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap', ...(isIncoming && { color: 'success.main' }) }}>
+        <p className={styles.text} data-incoming={isIncoming || undefined}>
           {isIncoming ? '+' : '−'}
           {formatMoney(Math.abs(amount), locale)}
-        </Typography>
+        </p>
         <Text look="small" tone="soft">
           {t('wallet:after', { amount: formatMoney(balance, locale) })}
         </Text>

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import styles from './AmountPicks.module.css';
 import { quickAmounts } from './quick-amounts.ts';
@@ -22,14 +22,14 @@ export function AmountPicks({ limits, amount, onPick }: AmountPicksProps) {
     { sum: limits.max, label: t('withdrawals:amount.all') },
   ];
   return (
-    <Group label={t('withdrawals:amount.picks')} className={styles.row}>
+    <Group label={t('withdrawals:amount.picks')} className={styles.picks}>
       {picks.map(({ sum, label }) => (
         <Button
           key={label}
-          variant="outlined"
+          variant={sum === amount ? 'soft' : 'outlined'}
+          size="medium"
           aria-pressed={sum === amount}
           onClick={() => onPick(sum)}
-          sx={{ minHeight: 44, ...(sum === amount && { bgcolor: 'primary.soft', borderColor: 'primary.main' }) }}
         >
           {label}
         </Button>

@@ -1,5 +1,3 @@
-import MuiCard from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
@@ -12,9 +10,11 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PayoutAccountLine } from './PayoutAccountLine.tsx';
 import { PayoutForm, type PayoutSettingsView } from './PayoutForm.tsx';
+import styles from './PayoutSettings.module.css';
 import { WeeklyPayouts } from './WeeklyPayouts.tsx';
 import { paymentSettingsQuery } from './withdrawals.queries.ts';
 
@@ -57,23 +57,18 @@ function Loaded({ settings, isEditing, onEdit }: EditingProps & { readonly setti
     if (isEditing) around.current?.scrollIntoView({ block: 'nearest' });
   }, [isEditing, around]);
   return (
-    <MuiCard
-      ref={around}
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
-    >
-      <div>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
+    <Card>
+      <section ref={around} aria-labelledby={titleId} className={styles.step}>
+        <Heading id={titleId} level={2} look="part">
           {t('withdrawals:account.title')}
-        </Typography>
-      </div>
-      {isEditing ? (
-        <PayoutForm settings={settings} onSaved={() => onEdit(false)} onClose={() => onEdit(false)} />
-      ) : (
-        <Current settings={settings} onEdit={() => onEdit(true)} />
-      )}
-    </MuiCard>
+        </Heading>
+        {isEditing ? (
+          <PayoutForm settings={settings} onSaved={() => onEdit(false)} onClose={() => onEdit(false)} />
+        ) : (
+          <Current settings={settings} onEdit={() => onEdit(true)} />
+        )}
+      </section>
+    </Card>
   );
 }
 

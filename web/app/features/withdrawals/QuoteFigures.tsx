@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { PayoutMethod } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './QuoteFigures.module.css';
@@ -37,15 +37,15 @@ export function QuoteFigures({ quote, feeBasisPoints, isAwaited, method, error, 
         </Row>
       )}
       {isAwaited && !error && (
-        <div className={styles.stack}>
+        <div className={styles.quote}>
           <dl className={styles.facts}>
-            <div className={styles.soft}>
+            <div className={styles.feeLine}>
               <dt>{t('withdrawals:quote.fee', { percent })}</dt>
-              <dd className={styles.value}>{quote ? formatMoney(quote.fee, locale) : <Skeleton width={72} />}</dd>
+              <dd className={styles.fee}>{quote ? formatMoney(quote.fee, locale) : <Skeleton />}</dd>
             </div>
             <Row gap={2} align="baseline" justify="between" isSingleLine>
-              <dt className={styles.net}>{t('withdrawals:quote.net')}</dt>
-              <dd className={styles.value2}>{quote ? formatMoney(quote.net, locale) : <Skeleton width={96} />}</dd>
+              <dt className={styles.netName}>{t('withdrawals:quote.net')}</dt>
+              <dd className={styles.net}>{quote ? formatMoney(quote.net, locale) : <Skeleton />}</dd>
             </Row>
           </dl>
           {quote && (

@@ -1,7 +1,5 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-accounts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -9,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { CodeField, isWholeCode } from '#ui/form/CodeField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -75,7 +74,6 @@ export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
-  const hintId = useId();
   const send = useSendWeeklyCode();
   const set = useSetWeekly();
   const [isAsking, setAsking] = useState(false);
@@ -92,22 +90,14 @@ export function WeeklyPayouts({ weekly: { isOn, nextAt } }: Pick<PaymentSettings
     setAsking(true);
   };
   return (
-    <div className={styles.part}>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={isOn}
-            disabled={set.isPending}
-            onChange={change}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': hintId } }}
-          />
-        }
-        label={t('withdrawals:weekly.label')}
-        slotProps={{ typography: { sx: { fontWeight: 600 } } }}
+    <div className={styles.weekly}>
+      <Switch
+        checked={isOn}
+        disabled={set.isPending}
+        onChange={change}
+        label={<strong>{t('withdrawals:weekly.label')}</strong>}
+        hint={nextAt ? t('withdrawals:weekly.on', { when: formatDate(nextAt, 'moment', locale) }) : t('withdrawals:weekly.off')}
       />
-      <Text id={hintId} tone="soft">
-        {nextAt ? t('withdrawals:weekly.on', { when: formatDate(nextAt, 'moment', locale) }) : t('withdrawals:weekly.off')}
-      </Text>
       {isAsking && <TurnOn sent={send} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -1,5 +1,3 @@
-import MuiCard from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,6 +11,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Rings } from '#ui/kit/media/Rings.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { AmountForm } from './AmountForm.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -34,7 +33,7 @@ function Confirmed({ withdrawal, onDone }: { readonly withdrawal: OwnWithdrawal;
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <div role="status" className={styles.actions}>
+    <div role="status" className={styles.confirmed}>
       <Rings />
       <Text>{t('withdrawals:done.words', { net: formatMoney(withdrawal.net, locale) })}</Text>
       <Text tone="soft">{t(`withdrawals:quote.arrives.${withdrawal.account.method}`)}</Text>
@@ -63,31 +62,30 @@ function Steps({ limits, open, isRefreshing, onSetAccount, onReload }: StepsProp
   // The withdrawal was cancelled or confirmed a moment ago, which the limits do not know yet.
   const isOutdated = limits.obstacle === 'unverified_open' && isRefreshing;
   return (
-    <MuiCard
-      ref={around}
-      component="section"
-      aria-labelledby={titleId}
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
-    >
-      <div className={styles.row}>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ '&:focus': { outline: 'none' } }}>
-          {t(titles[step])}
-        </Typography>
-        {step === 'amount' && (
-          <Text tone="soft">{t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}</Text>
+    <Card>
+      <section ref={around} aria-labelledby={titleId} className={styles.step}>
+        <div className={styles.head}>
+          <Heading id={titleId} level={2} look="part">
+            {t(titles[step])}
+          </Heading>
+          {step === 'amount' && (
+            <Text tone="soft">{t('withdrawals:available', { amount: formatMoney(limits.available, locale) })}</Text>
+          )}
+        </div>
+        <StopNotice subject="payouts" />
+        {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
+        {step === 'code' && open && (
+          <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />
         )}
-      </div>
-      <StopNotice subject="payouts" />
-      {confirmed && <Confirmed withdrawal={confirmed} onDone={() => setConfirmed(undefined)} />}
-      {step === 'code' && open && <CodeStep key={open._id} withdrawal={open} isNew={open._id === newId} onConfirmed={confirm} />}
-      {step === 'amount' && isOutdated && <PanelSkeleton size="part" />}
-      {step === 'amount' && limits.obstacle && !isOutdated && (
-        <WithdrawalObstacle limits={limits} onSetAccount={onSetAccount} onReload={onReload} />
-      )}
-      {step === 'amount' && !limits.obstacle && (
-        <AmountForm limits={limits} typed={typed} onType={setTyped} onSetAccount={onSetAccount} onCreated={setNewId} />
-      )}
-    </MuiCard>
+        {step === 'amount' && isOutdated && <PanelSkeleton size="part" />}
+        {step === 'amount' && limits.obstacle && !isOutdated && (
+          <WithdrawalObstacle limits={limits} onSetAccount={onSetAccount} onReload={onReload} />
+        )}
+        {step === 'amount' && !limits.obstacle && (
+          <AmountForm limits={limits} typed={typed} onType={setTyped} onSetAccount={onSetAccount} onCreated={setNewId} />
+        )}
+      </section>
+    </Card>
   );
 }
 

@@ -7,8 +7,6 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { refusal, serve, withdrawal } from '../../test/withdrawals.ts';
 import { OwnWithdrawals } from './OwnWithdrawals.tsx';
-// Loaded in advance: on a busy machine the first opening of a dialog would take too long.
-import '@mui/material/Dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 

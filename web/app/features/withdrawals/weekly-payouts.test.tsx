@@ -6,8 +6,6 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { account, refusal, serve, settings } from '../../test/withdrawals.ts';
 import { PayoutSettings } from './PayoutSettings.tsx';
-// Loaded in advance: on a busy machine the first opening of a dialog would take too long.
-import '@mui/material/Dialog';
 
 afterEach(() => vi.unstubAllGlobals());
 

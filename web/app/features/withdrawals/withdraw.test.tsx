@@ -7,8 +7,6 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
 import { account, limits, refusal, serve, withdrawal } from '../../test/withdrawals.ts';
 import { Withdraw } from './Withdraw.tsx';
-// Loaded in advance: on a busy machine the first opening of a dialog would take too long.
-import '@mui/material/Dialog';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -23,12 +22,12 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './entry-validation.module.css';
 
-// The dialogs and their forms are loaded when they are opened.
+// The dialog and its form are loaded when it is opened.
 const fetchGatesDialog = () => import('#features/checkin/gates/GatesDialog.tsx');
 const GatesDialog = lazyPart(async () => (await fetchGatesDialog()).GatesDialog, MissingOverlay);
 
-// Check-in must keep working when the network at the venue fails, so its dialogs are loaded in advance.
-const preloadedAtCheckin = [() => import('@mui/material/Dialog'), () => import('@mui/material/Menu'), fetchGatesDialog];
+// Check-in must keep working when the network at the venue fails, so the dialog is loaded in advance.
+const preloadedAtCheckin = [fetchGatesDialog];
 
 export default function EntryValidation() {
   const { t } = useTranslation();
@@ -42,9 +41,11 @@ export default function EntryValidation() {
       <PageTitle>{t('checkin:title')}</PageTitle>
       <PageHeader title={t('checkin:title')} lead={t('checkin:choose')} />
       {events && eventId && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {t('checkin:events.unknown')}
-        </Alert>
+        <div className={styles.unknownEvent}>
+          <Notice tone="sun" role="alert">
+            {t('checkin:events.unknown')}
+          </Notice>
+        </div>
       )}
       {events && events.length > 0 && <CheckinEventList events={events} />}
       {events?.length === 0 && (

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -28,6 +27,7 @@ import { PageError } from '#ui/feedback/PageError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
@@ -68,7 +68,7 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
-    <div ref={row} className={styles.row}>
+    <div ref={row} className={styles.save}>
       <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
     </div>
   );
@@ -122,12 +122,14 @@ function Editing({ event }: { event: EventWithDetails }) {
         }
       />
       {params.has('published') && (
-        <Alert severity="success" sx={{ mb: 3 }}>
-          <Stack gap={1}>
-            {t('event-editor:published')}
-            <ShareMenu title={event.eventName} url={publicUrl} />
-          </Stack>
-        </Alert>
+        <div className={styles.published}>
+          <Notice tone="leaf" role="alert">
+            <Stack gap={1} align="start">
+              {t('event-editor:published')}
+              <ShareMenu title={event.eventName} url={publicUrl} />
+            </Stack>
+          </Notice>
+        </div>
       )}
       <div className={styles.tabs}>
         <TabStrip

@@ -1,12 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 // Loaded apart: the public lists would otherwise share a larger chunk with this page.
 const TeamQuestions = lazyPart(async () => (await import('#features/events/questions/TeamQuestions.tsx')).TeamQuestions);

@@ -6,7 +6,6 @@ import { type AwardedState, awardedQuery, rowsOnPage } from '#features/projects/
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
@@ -22,8 +21,6 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './place-a-bid-awarded.module.css';
 
 const states: readonly AwardedState[] = ['awarded', 'active', 'completed'];
-
-export const handle: PageHandle = { isOnKit: true };
 
 /** /place-a-bid/bids/awarded: the awarded bids with their progress. */
 export default function PlaceABidAwarded() {

@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
 import type { ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { AwardDialog } from '#features/projects/AwardDialog.tsx';
 import { AwardState } from '#features/projects/AwardState.tsx';
 import { BidsCompare } from '#features/projects/BidsCompare.tsx';
@@ -21,10 +19,12 @@ import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -50,7 +50,7 @@ function Actions({ project }: { project: ProjectWithBids }) {
           {t('projects:edit')}
         </ButtonLink>
       )}
-      <Button variant="text" color="error" onClick={() => setAsked(true)}>
+      <Button variant="quiet-danger" size="medium" onClick={() => setAsked(true)}>
         {t('projects:cancel.open')}
       </Button>
       {isAsked && (
@@ -92,7 +92,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
   const [chosen, setChosen] = useState<ComparedBid>();
   return (
     <section aria-labelledby="bids-title">
-      <div className={styles.row}>
+      <div className={styles.bidsHead}>
         <Heading id="bids-title" level={2}>
           {t('projects:bids', { count: project.bids.length })}
         </Heading>
@@ -138,23 +138,25 @@ export default function PlaceABidBids() {
   return (
     <>
       <PageTitle>{query.data?.title ?? t('navigation:title.bids')}</PageTitle>
-      <Button component={Link} to="/place-a-bid/view" variant="text" startIcon={<ArrowLeft />} sx={{ mb: 1, ml: -1 }}>
-        {t('navigation:nav.projectsOwn')}
-      </Button>
+      <div className={styles.back}>
+        <ButtonLink variant="quiet" size="medium" icon={<ArrowLeft />} to="/place-a-bid/view">
+          {t('navigation:nav.projectsOwn')}
+        </ButtonLink>
+      </div>
       <QueryResult
         query={query}
         isWholePage
         skeleton={
-          <>
-            <Skeleton variant="rounded" height={260} sx={{ mb: 2.5 }} />
+          <Stack>
+            <PanelSkeleton size="part" />
             <RowSkeletons count={4} />
-          </>
+          </Stack>
         }
       >
         {(project) => (
           <>
             <header className={styles.header}>
-              <div className={styles.row2}>
+              <div className={styles.marks}>
                 <Text tone="primary" isStrong>
                   {t(`services:kind.${project.category}`)}
                 </Text>

@@ -9,7 +9,6 @@ import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
@@ -17,8 +16,6 @@ import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 /** /place-a-bid/view: the organizer's projects, by state. */
 export default function PlaceABidView() {

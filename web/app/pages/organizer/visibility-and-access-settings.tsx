@@ -1,5 +1,4 @@
 import { existing } from 'virtual:screens';
-import Card from '@mui/material/Card';
 import type { EventFullData, EventState, EventWithDetails } from '@ngoma/api/features/events/events';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -22,6 +21,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
@@ -57,7 +57,7 @@ function Save({ isBusy }: { isBusy: boolean }) {
   const { t } = useTranslation();
   const row = useFormAction<HTMLDivElement>('save', { isBusy });
   return (
-    <div ref={row} className={styles.row}>
+    <div ref={row} className={styles.save}>
       <SubmitButton isBusy={isBusy}>{t('event-editor:save')}</SubmitButton>
     </div>
   );
@@ -113,18 +113,20 @@ function RelatedSettings({ event }: { event: EventFullData | undefined }) {
     { path: '/profile/:id', to: `/profile/${userId}`, label: t('event-access:elsewhere.profile') },
   ].filter(({ path }) => existing.has(path));
   return (
-    <Card component="nav" aria-labelledby="elsewhere-title" sx={{ py: 1.5 }}>
-      <Heading level={2} look="part" id="elsewhere-title" className={styles.title}>
-        {t('event-access:elsewhere.title')}
-      </Heading>
-      {places.map(({ to, label }) => (
-        <Link key={to} to={to} className={styles.row2}>
-          {label}
-          <span className={styles.soft}>
-            <CaretRight />
-          </span>
-        </Link>
-      ))}
+    <Card as="nav" padding="none" aria-labelledby="elsewhere-title">
+      <div className={styles.related}>
+        <Heading level={2} look="part" id="elsewhere-title" className={styles.title}>
+          {t('event-access:elsewhere.title')}
+        </Heading>
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.place}>
+            {label}
+            <span className={styles.arrow}>
+              <CaretRight />
+            </span>
+          </Link>
+        ))}
+      </div>
     </Card>
   );
 }
@@ -139,8 +141,8 @@ export default function VisibilityAndAccessSettings() {
     <>
       <PageTitle>{t('navigation:title.visibility')}</PageTitle>
       <PageHeader title={t('navigation:title.visibility')} lead={t('event-access:lead')} />
-      <div className={styles.columns}>
-        <div className={styles.texts}>
+      <div className={styles.settings}>
+        <div className={styles.main}>
           <TeamInvitations />
           {!event && !isNone && !error && <PanelSkeleton size="page" />}
           {!event && error && <LoadError error={error} onRetry={refetch} />}
@@ -159,7 +161,7 @@ export default function VisibilityAndAccessSettings() {
           )}
           {eventId && (
             <>
-              <div className={styles.spaced}>
+              <div className={styles.picker}>
                 <EventPicker
                   label={t('event-access:event')}
                   states={openStates}

@@ -3,13 +3,10 @@ import { useParams } from 'react-router';
 import { ChangeQuestion, changeTitle } from '#features/event-changes/ChangeQuestion.tsx';
 import { changeQuery } from '#features/event-changes/event-changes.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { PageError } from '#ui/feedback/PageError.tsx';
 import { Skeleton, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 /** The page that notifications of a moved or postponed event open. */
 export default function EventChangePage() {

@@ -1,11 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 // Loaded apart: the public lists would otherwise share a larger chunk with this page.
 const EventSearch = lazyPart(async () => (await import('#shell/event-search/EventSearch.tsx')).EventSearch);

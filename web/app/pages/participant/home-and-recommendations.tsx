@@ -9,7 +9,6 @@ import { greetingNow } from '#lib/format/greeting.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
@@ -18,8 +17,6 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 function EventRows() {
   const { t } = useTranslation();

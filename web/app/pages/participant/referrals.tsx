@@ -7,7 +7,6 @@ import { invitationsPerStep, referralsQuery } from '#features/referrals/referral
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -19,8 +18,6 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-
-export const handle: PageHandle = { isOnKit: true };
 
 function Invitations() {
   const { t } = useTranslation();

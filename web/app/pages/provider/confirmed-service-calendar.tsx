@@ -1,8 +1,4 @@
 import { existing } from 'virtual:screens';
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import type { Booking } from '@ngoma/api/features/calendar';
 import CaretLeft from '@phosphor-icons/core/regular/caret-left.svg?react';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
@@ -11,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { BookingCard } from '#features/calendar/BookingCard.tsx';
-import { backgrounds } from '#features/calendar/BookingEntry.tsx';
+import { KindSwatch } from '#features/calendar/BookingEntry.tsx';
 import { bookingsQuery } from '#features/calendar/calendar.queries.ts';
 import { addDays, addMonths, beginningOf, type Day, dayOf, weekOf, weeksOfMonth } from '#features/calendar/calendar-days.ts';
 import { AgendaView, agendaDays, DayList, WeekView } from '#features/calendar/DayLists.tsx';
@@ -24,7 +20,9 @@ import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -82,9 +80,11 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
       <IconButton label={t('calendar:later')} onClick={() => go({ day: step[view](day, 1) })}>
         <CaretRight />
       </IconButton>
-      <Typography variant="h4" component="h2" aria-live="polite" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-        {title}
-      </Typography>
+      <div aria-live="polite">
+        <Heading level={2} look="part" className={styles.period}>
+          {title}
+        </Heading>
+      </div>
       <Button variant="quiet" size="medium" onClick={() => go({ day: dayOf(new Date()) })}>
         {t('calendar:today')}
       </Button>
@@ -102,14 +102,10 @@ function Bar({ view, day, go }: ReturnType<typeof useCalendarAddress>) {
 function Legend() {
   const { t } = useTranslation();
   return (
-    <ul className={styles.list}>
+    <ul className={styles.legend}>
       {(['contract', 'outside', 'blackout', 'imported'] as const).map((displayKind) => (
         <Row key={displayKind} as="li" isSingleLine>
-          <Box
-            component="span"
-            aria-hidden="true"
-            sx={{ ...backgrounds[displayKind], width: 14, height: 14, borderRadius: '4px' }}
-          />
+          <KindSwatch kind={displayKind} />
           {t(`calendar:kind.${displayKind}`)}
         </Row>
       ))}
@@ -141,14 +137,14 @@ export default function ConfirmedServiceCalendar() {
           </Button>
         }
       />
-      <Card sx={{ p: { xs: 1.5, md: 2.5 } }}>
+      <Card>
         <Bar {...place} />
         {!bookings && error && <LoadError error={error} onRetry={refetch} />}
         {!bookings && !error && <PanelSkeleton size="page" />}
         {bookings && view === 'month' && (
           <>
             <MonthView day={day} bookings={bookings} onChoose={(chosen) => go({ day: chosen })} />
-            <div className={styles.spaced}>
+            <div className={styles.dayList}>
               <DayList {...lists} />
             </div>
           </>
@@ -157,9 +153,11 @@ export default function ConfirmedServiceCalendar() {
         {bookings && view === 'agenda' && <AgendaView {...lists} />}
         <Legend />
       </Card>
-      <MuiButton variant="text" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)} sx={{ mt: 2 }}>
-        {t('calendar:links')}
-      </MuiButton>
+      <div className={styles.linksButton}>
+        <Button variant="quiet" size="medium" aria-expanded={showsLinks} onClick={() => setShowsLinks(!showsLinks)}>
+          {t('calendar:links')}
+        </Button>
+      </div>
       {showsLinks && (
         <Suspense fallback={<PanelSkeleton size="page" />}>
           <CalendarLinks />

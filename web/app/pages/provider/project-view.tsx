@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BrowseFilters } from '#features/projects/BrowseFilters.tsx';
@@ -15,6 +14,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -52,9 +52,11 @@ export default function ProjectView() {
             </EmptyState>
           ) : (
             <>
-              <Typography variant="h4" component="h2" aria-live="polite" sx={{ mb: 1.5 }}>
-                {t('projects:browse.found', { count: total })}
-              </Typography>
+              <div aria-live="polite" className={styles.found}>
+                <Heading level={2} look="part">
+                  {t('projects:browse.found', { count: total })}
+                </Heading>
+              </div>
               <ProjectGrid>
                 {_projects.map((project) => (
                   <li key={project._id}>
@@ -69,7 +71,7 @@ export default function ProjectView() {
                       foot={
                         <Stack gap={1}>
                           <MatchBadges project={project} />
-                          <div className={styles.soft}>
+                          <div className={styles.bids}>
                             {t('projects:bids', { count: project.bidCount })} ·{' '}
                             {t('projects:deadlineIn', { when: formatRelative(project.deadline, locale) })}
                           </div>

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { MyBid } from '@ngoma/api/features/projects/bids';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
@@ -24,6 +22,7 @@ import { MessageLink } from '#shell/navigation/MessageLink.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -51,7 +50,7 @@ function Brief({ project }: { project: BrowsedProject }) {
         <ProjectFiles files={project.files} />
         <Text tone="soft">
           {t('projects:postedBy')}{' '}
-          <Link to={`/profile/${project.organizer._id}`} className={styles.name}>
+          <Link to={`/profile/${project.organizer._id}`} className={styles.organizer}>
             {project.organizer.name}
           </Link>{' '}
           · {t('projects:bids', { count: project.bidCount })}
@@ -69,7 +68,7 @@ function NewBid({ project, isAnother }: { project: BrowsedProject; isAnother: bo
   const [values] = useState(() => newBid(project, new Date()));
   return (
     <>
-      <Heading level={2} look="part" className={styles.title}>
+      <Heading level={2} look="part" className={styles.formTitle}>
         {t(isAnother ? 'projects:bidForm.anotherTitle' : 'projects:bidForm.title')}
       </Heading>
       <BidForm
@@ -87,7 +86,7 @@ function EditBid({ bid, onDone }: { bid: MyBid; onDone: () => void }) {
   const update = useUpdateBid(bid.projectId);
   return (
     <>
-      <Heading level={2} look="part" className={styles.title}>
+      <Heading level={2} look="part" className={styles.formTitle}>
         {t('projects:bidForm.changeTitle')}
       </Heading>
       <BidForm
@@ -147,9 +146,9 @@ function MySide({ project, myBid }: { project: BrowsedProject; myBid: MyBid | nu
     <Stack gap={3}>
       {myBid && <OwnBid bid={myBid} project={project} />}
       {isOver && project.isAcceptingBids && (
-        <Box sx={myBid ? { pt: 3, borderTop: '1px solid', borderColor: 'divider' } : undefined}>
+        <div className={styles.newBid} data-another={myBid !== null || undefined}>
           <NewBid project={project} isAnother={myBid !== null} />
-        </Box>
+        </div>
       )}
       {myBid === null && !project.isAcceptingBids && (
         <Notice tone="primary" role="none">
@@ -168,20 +167,22 @@ export default function ProjectPage() {
   return (
     <>
       <PageTitle>{query.data?._project.title ?? t('navigation:title.project')}</PageTitle>
-      <MuiButton component={Link} to="/project/view" variant="text" startIcon={<ArrowLeft />} sx={{ mb: 1, ml: -1 }}>
-        {t('navigation:nav.projectsView')}
-      </MuiButton>
+      <div className={styles.back}>
+        <ButtonLink variant="quiet" size="medium" icon={<ArrowLeft />} to="/project/view">
+          {t('navigation:nav.projectsView')}
+        </ButtonLink>
+      </div>
       <QueryResult query={query} isWholePage skeleton={<PanelSkeleton size="page" />}>
         {({ _project, myBid }) => (
           <>
             <header className={styles.header}>
-              <div className={styles.row}>
+              <div className={styles.states}>
                 <Text tone="primary" isStrong>
                   {t(`services:kind.${_project.category}`)}
                 </Text>
                 <Badge tone={projectTones[_project.status]}>{t(`projects:state.${_project.status}`)}</Badge>
               </div>
-              <Heading level={1} look="page" className={styles.title2}>
+              <Heading level={1} look="page" className={styles.title}>
                 {_project.title}
               </Heading>
               {_project.status === 'open' && <MatchBadges project={_project} />}

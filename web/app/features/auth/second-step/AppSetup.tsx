@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePlainForm } from '#lib/page/plain-form.ts';
@@ -43,12 +42,12 @@ export function AppSetup({ secret, uri, onDone, onClose }: AppSetupProps) {
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <Text>{t('second-step:app.scan')}</Text>
-      <div className={styles.part}>
+      <div className={styles.qrCode}>
         <QrCode text={uri} label={t('second-step:app.qr')} sizePx={200} />
       </div>
       <div>
         <Text tone="soft">{t('second-step:app.key')}</Text>
-        <Box sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', mt: 0.5 }}>{secret.match(/.{1,4}/g)?.join(' ')}</Box>
+        <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <Button variant="quiet" size="medium" onClick={() => void copy()}>
           {t('second-step:app.copyKey')}
         </Button>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -6,6 +5,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import styles from './RecoveryCodes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -47,27 +47,11 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
       <Notice role="alert" tone="sun">
         {t('second-step:codes.shown')}
       </Notice>
-      <Box
-        component="ul"
-        aria-label={t('second-step:codes.title')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 1.5,
-          display: 'grid',
-          gap: 0.75,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(128px, 1fr))',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '12px',
-          fontFamily: 'monospace',
-          fontSize: '1rem',
-        }}
-      >
+      <ul aria-label={t('second-step:codes.title')} className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </Box>
+      </ul>
       <Row align="stretch">
         <Button size="medium" onClick={() => void copy()}>
           {t('second-step:codes.copy')}

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Refused } from '#lib/api/interventions.ts';
-import { MuiProvider } from '#theme/MuiProvider.tsx';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 
 interface SecondStepInterventionProps {
@@ -12,11 +11,7 @@ interface SecondStepInterventionProps {
 /** Asks the user to confirm that it is them, or leads an admin without a second step to its set-up. */
 export function SecondStepIntervention({ refused: { code, details }, onDone }: SecondStepInterventionProps) {
   if (code === 'second_step_setup_required') return <ToSetup onDone={onDone} />;
-  return (
-    <MuiProvider>
-      <ConfirmIdentity methods={Array.isArray(details.methods) ? details.methods.map(String) : []} onDone={onDone} />
-    </MuiProvider>
-  );
+  return <ConfirmIdentity methods={Array.isArray(details.methods) ? details.methods.map(String) : []} onDone={onDone} />;
 }
 
 function ToSetup({ onDone }: Pick<SecondStepInterventionProps, 'onDone'>) {

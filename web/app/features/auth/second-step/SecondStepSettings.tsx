@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import type { SecondStep } from '@ngoma/api/features/second-step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,7 +43,7 @@ function AppPart({ state, onCodes }: PartProps) {
         </Heading>
         <Badge tone={app ? 'leaf' : 'neutral'}>{t(app ? 'second-step:on' : 'second-step:off')}</Badge>
       </Row>
-      <p className={styles.text}>
+      <p className={styles.lead}>
         {app ? t('second-step:app.since', { moment: formatDate(app.since, 'moment', locale) }) : t('second-step:app.lead')}
       </p>
       {start.data ? (
@@ -67,9 +66,9 @@ function AppPart({ state, onCodes }: PartProps) {
             {t(app ? 'second-step:app.replace' : 'second-step:app.setUp')}
           </Button>
           {app && (
-            <MuiButton variant="text" color="error" onClick={() => setRemoving(true)}>
+            <Button variant="quiet-danger" size="medium" onClick={() => setRemoving(true)}>
               {t('second-step:app.remove')}
-            </MuiButton>
+            </Button>
           )}
         </Row>
       )}
@@ -110,7 +109,7 @@ function CodesPart({ state, onCodes }: PartProps) {
       <Heading level={3} look="item">
         {t('second-step:codes.title')}
       </Heading>
-      <p className={styles.text}>
+      <p className={styles.lead}>
         {t('second-step:codes.lead')} {t('second-step:codes.left', { count: state.recoveryCodesLeft })}
       </p>
       <Button size="medium" onClick={() => setAsking(true)}>

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import IconButton from '@mui/material/IconButton';
 import Check from '@phosphor-icons/core/bold/check-bold.svg?react';
 import FlashlightFill from '@phosphor-icons/core/fill/flashlight-fill.svg?react';
 import CameraRotate from '@phosphor-icons/core/regular/camera-rotate.svg?react';
@@ -9,8 +5,8 @@ import Flashlight from '@phosphor-icons/core/regular/flashlight.svg?react';
 import VideoCameraSlash from '@phosphor-icons/core/regular/video-camera-slash.svg?react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { dark } from '#theme/tokens.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Spinner } from '#ui/kit/action/Spinner.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
@@ -30,19 +26,6 @@ interface ScannerProps {
   readonly children?: ReactNode;
 }
 
-const frame = {
-  position: 'relative',
-  overflow: 'hidden',
-  borderRadius: '22px',
-  bgcolor: dark.bg,
-  border: '1px solid',
-  borderColor: 'divider',
-  color: dark.ink,
-  aspectRatio: { xs: '1 / 1', sm: '4 / 3' },
-  maxHeight: { xs: '54dvh', md: '64dvh' },
-  width: '100%',
-} as const;
-
 /** Camera that reads QR codes, with its torch and a choice between cameras. */
 export function Scanner({ onText, isPaused, children }: ScannerProps) {
   const { t } = useTranslation();
@@ -58,8 +41,9 @@ export function Scanner({ onText, isPaused, children }: ScannerProps) {
     if (isPaused) sightings.prolong(text, nowMs);
     else if (sightings.isNew(text, nowMs)) onText(text);
   });
+  // The colours of the dark mode in both modes, around a picture that is often dark.
   return (
-    <Box component="section" aria-label={t('checkin:scanner.label')} sx={frame}>
+    <section aria-label={t('checkin:scanner.label')} data-mode="dark" className={styles.scanner}>
       {stream && (
         <>
           <video ref={video} muted playsInline autoPlay aria-label={t('checkin:scanner.picture')} className={styles.video} />
@@ -68,9 +52,9 @@ export function Scanner({ onText, isPaused, children }: ScannerProps) {
       )}
       {stream && reader.readiness === 'failed' && <ReaderFault onRetry={reader.retry} />}
       <CameraPlaceholder camera={camera} />
-      <div className={styles.row}>{children}</div>
+      <div className={styles.states}>{children}</div>
       {stream && <Controls camera={camera} />}
-    </Box>
+    </section>
   );
 }
 
@@ -78,7 +62,7 @@ export function Scanner({ onText, isPaused, children }: ScannerProps) {
 function ReaderFault({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Box sx={{ position: 'absolute', inset: 0, bgcolor: `${dark.bg}d9` }}>
+    <div className={styles.fault}>
       <CameraNotice
         isFault
         title={t('checkin:scanner.readerFailed.title')}
@@ -90,7 +74,7 @@ function ReaderFault({ onRetry }: { onRetry: () => void }) {
       >
         {t('checkin:scanner.readerFailed.words')}
       </CameraNotice>
-    </Box>
+    </div>
   );
 }
 
@@ -115,8 +99,8 @@ function CameraPlaceholder({ camera: { state, cameras, open, choose } }: { camer
   if (state.status === 'on') return null;
   if (state.status === 'opening') {
     return (
-      <div role="status" aria-label={t('checkin:scanner.opening')} className={styles.stack}>
-        <CircularProgress aria-hidden="true" sx={{ color: dark.sun }} />
+      <div role="status" aria-label={t('checkin:scanner.opening')} className={styles.opening}>
+        <Spinner />
       </div>
     );
   }
@@ -166,62 +150,50 @@ function OtherCameras({ cameras, triedId, onChoose }: OtherCamerasProps) {
   // The only camera is the one that did not open.
   if (others.length === 0 || (triedId === undefined && cameras.length === 1)) return null;
   return (
-    <Group label={t('checkin:scanner.choose')} className={styles.icon}>
+    <Group label={t('checkin:scanner.choose')} className={styles.cameras}>
       {others.map(({ id, name }) => (
-        <MuiButton
-          key={id}
-          variant="outlined"
-          startIcon={<CameraRotate />}
-          onClick={() => void onChoose(id)}
-          sx={{ color: dark.ink, borderColor: dark.ink, maxWidth: 'min(100%, calc(100vw - 96px))', overflowWrap: 'anywhere' }}
-        >
+        <Button key={id} size="medium" icon={<CameraRotate />} onClick={() => void onChoose(id)}>
           {name}
-        </MuiButton>
+        </Button>
       ))}
     </Group>
   );
 }
 
-const corner = { position: 'absolute', width: '14%', aspectRatio: '1', border: `4px solid ${dark.sun}` } as const;
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 
 /** Corner marks that guide the hand. The whole picture is read. */
 function Corners() {
   return (
-    <div aria-hidden="true" className={styles.stack2}>
-      <div className={styles.frame}>
-        <Box sx={{ ...corner, top: 0, left: 0, borderRight: 0, borderBottom: 0, borderTopLeftRadius: '18px' }} />
-        <Box sx={{ ...corner, top: 0, right: 0, borderLeft: 0, borderBottom: 0, borderTopRightRadius: '18px' }} />
-        <Box sx={{ ...corner, bottom: 0, left: 0, borderRight: 0, borderTop: 0, borderBottomLeftRadius: '18px' }} />
-        <Box sx={{ ...corner, bottom: 0, right: 0, borderLeft: 0, borderTop: 0, borderBottomRightRadius: '18px' }} />
+    <div aria-hidden="true" className={styles.aim}>
+      <div className={styles.corners}>
+        {corners.map((corner) => (
+          <div key={corner} className={styles.corner} data-at={corner} />
+        ))}
       </div>
     </div>
   );
 }
 
-const overlayButtonSx = {
-  bgcolor: `${dark.bg}b8`,
-  color: dark.ink,
-  borderRadius: '50%',
-  '&:hover': { bgcolor: dark.bg },
-} as const;
-
 function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } }: { camera: CameraControl }) {
   const { t } = useTranslation();
   if (state.status !== 'on') return null;
   return (
-    <div className={styles.actions}>
+    <div className={styles.controls}>
       {state.supportsTorch && (
-        <IconButton
-          sx={overlayButtonSx}
+        <button
+          type="button"
           aria-pressed={isTorchOn}
           aria-label={t('checkin:scanner.torch')}
+          title={t('checkin:scanner.torch')}
           onClick={() => void light(!isTorchOn)}
+          className={styles.control}
         >
           {isTorchOn ? <FlashlightFill /> : <Flashlight />}
-        </IconButton>
+        </button>
       )}
       {cameras.length > 1 && (
-        <Box sx={overlayButtonSx}>
+        <div className={styles.control}>
           <Menu look="round" label={t('checkin:scanner.choose')} button={<CameraRotate />}>
             {cameras.map(({ id, label }, index) => (
               <MenuButton key={id} icon={id === state.id && <Check />} onClick={() => void choose(id)}>
@@ -229,11 +201,17 @@ function Controls({ camera: { state, cameras, isTorchOn, choose, light, close } 
               </MenuButton>
             ))}
           </Menu>
-        </Box>
+        </div>
       )}
-      <IconButton sx={overlayButtonSx} aria-label={t('checkin:scanner.close')} onClick={close}>
+      <button
+        type="button"
+        aria-label={t('checkin:scanner.close')}
+        title={t('checkin:scanner.close')}
+        onClick={close}
+        className={styles.control}
+      >
         <VideoCameraSlash />
-      </IconButton>
+      </button>
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import type { Gate } from '@ngoma/api/features/checkin';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
 import SlidersHorizontal from '@phosphor-icons/core/regular/sliders-horizontal.svg?react';
-import { Link } from 'react-router';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { Group } from '#ui/kit/layout/Group.tsx';
+import styles from './GateChoice.module.css';
 
 interface GateChoiceProps {
   /** Undefined until they are loaded. Gates are saved as one list, so they cannot be edited before they are known. */
@@ -18,69 +20,31 @@ interface GateChoiceProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-const pill = {
-  flex: 'none',
-  minHeight: 44,
-  px: 2,
-  gap: 0.75,
-  borderRadius: 99,
-  border: '1.5px solid',
-  borderColor: 'divider',
-  color: 'text.primary',
-  fontFamily: 'inherit',
-  fontWeight: 600,
-  fontSize: '0.9375rem',
-  '&:hover': { borderColor: 'primary.main' },
-} as const;
-const chosen = { bgcolor: 'text.primary', color: 'background.default', borderColor: 'text.primary' } as const;
-
 /** Link back and choice of the gate. An event without gates shows only the button that adds some. */
 export function GateChoice({ gates, gateId, onChoose, onManage, onRetry }: GateChoiceProps) {
   const { t } = useTranslation();
   const hasGates = gates !== undefined && gates.length > 0;
   const choices = hasGates ? [{ _id: undefined, name: t('checkin:gates.any') }, ...gates] : [];
   return (
-    <Box
-      role="group"
-      aria-label={t('checkin:gates.label')}
-      sx={{
-        display: 'flex',
-        gap: 1,
-        // Only a row of several gates scrolls sideways.
-        flexWrap: { xs: hasGates ? 'nowrap' : 'wrap', md: 'wrap' },
-        overflowX: 'auto',
-        scrollbarWidth: 'none',
-        mx: { xs: -2, sm: -0.5 },
-        px: { xs: 2, sm: 0.5 },
-        py: 0.5,
-      }}
-    >
-      <ButtonBase component={Link} to="/entry-validation" sx={pill}>
-        <ArrowLeft />
+    <Group label={t('checkin:gates.label')} className={styles.row}>
+      <ButtonLink to="/entry-validation" size="medium" icon={<ArrowLeft />}>
         {t('checkin:events.other')}
-      </ButtonBase>
+      </ButtonLink>
       {choices.map(({ _id, name }) => (
-        <ButtonBase
-          key={_id ?? 'any'}
-          aria-pressed={_id === gateId}
-          onClick={() => onChoose(_id)}
-          sx={{ ...pill, ...(_id === gateId && chosen) }}
-        >
+        <PillButton key={_id ?? 'any'} isOn={_id === gateId} onClick={() => onChoose(_id)}>
           {name}
-        </ButtonBase>
+        </PillButton>
       ))}
       {gates && onManage && (
-        <ButtonBase onClick={onManage} sx={pill}>
-          <SlidersHorizontal />
+        <Button size="medium" icon={<SlidersHorizontal />} onClick={onManage}>
           {t(hasGates ? 'checkin:gates.manage' : 'checkin:gates.add')}
-        </ButtonBase>
+        </Button>
       )}
       {!gates && onRetry && (
-        <ButtonBase onClick={onRetry} sx={pill}>
-          <ArrowsClockwise />
+        <Button size="medium" icon={<ArrowsClockwise />} onClick={onRetry}>
           {t('checkin:gates.retry')}
-        </ButtonBase>
+        </Button>
       )}
-    </Box>
+    </Group>
   );
 }

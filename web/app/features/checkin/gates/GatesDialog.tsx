@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { Gate } from '@ngoma/api/features/checkin';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +6,11 @@ import { showFormError } from '#lib/api/form-error.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
-import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import { gateTicketTypesQuery, useSaveGates } from '../checkin.queries.ts';
@@ -62,7 +61,7 @@ export function GatesDialog({ eventId, zone, gates, onClose }: GatesDialogProps)
         <GateRow key={row.id} control={form.control} index={index} types={types} onRemove={() => rows.remove(index)} />
       ))}
 
-      <Button sx={{ mt: 2 }} disabled={rows.fields.length >= maxGates} onClick={() => rows.append(emptyGate(''))}>
+      <Button size="medium" disabled={rows.fields.length >= maxGates} onClick={() => rows.append(emptyGate(''))}>
         {t('checkin:gates.another')}
       </Button>
     </FormDialog>
@@ -81,12 +80,12 @@ function GateRow({ control, index, types, onRemove }: GateRowProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.nth}>{t('checkin:gates.nth', { number: index + 1 })}</legend>
-      <Row align="start" isSingleLine>
+      <div className={styles.nameRow}>
         <FormField control={control} name={`gates.${index}.name`} label={t('checkin:gates.name')} required />
-        <IconButton aria-label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove} sx={{ mt: '28px' }}>
+        <IconButton label={t('checkin:gates.remove', { number: index + 1 })} onClick={onRemove}>
           <Trash />
         </IconButton>
-      </Row>
+      </div>
       {types.length > 1 && <TypeChoice control={control} index={index} types={types} />}
       <div className={styles.columns}>
         <FormField control={control} name={`gates.${index}.opensAt`} label={t('checkin:gates.opensAt')} type="datetime-local" />
@@ -105,7 +104,7 @@ function TypeChoice({ control, index, types }: Pick<GateRowProps, 'control' | 'i
       <Text look="small" isStrong>
         {t('checkin:gates.types')}
       </Text>
-      <div className={styles.row}>
+      <div className={styles.types}>
         {types.map(({ _id, name }) => (
           <Checkbox
             key={_id}

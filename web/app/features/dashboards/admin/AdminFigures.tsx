@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import CheckCircle from '@phosphor-icons/core/regular/check-circle.svg?react';
@@ -8,6 +7,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Change } from '../Change.tsx';
 import styles from './AdminFigures.module.css';
@@ -63,12 +63,12 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
   ];
   const open = all.filter(({ count }) => count > 0);
   return (
-    <Card component="section" aria-labelledby="waiting-title" sx={{ py: 2 }}>
-      <Heading level={2} look="part" id="waiting-title" className={styles.waiting}>
+    <Card as="section" aria-labelledby="waiting-title" padding="none">
+      <Heading level={2} look="part" id="waiting-title" className={styles.title}>
         {t('supervision:home.waiting')}
       </Heading>
       {open.length === 0 && (
-        <div className={styles.soft}>
+        <div className={styles.nothing}>
           <span className={styles.success}>
             <CheckCircle />
           </span>
@@ -76,10 +76,10 @@ export function Waiting({ figures }: { figures: AdminDashboard }) {
         </div>
       )}
       {open.map(({ key, count, to, tone }) => (
-        <Link key={key} to={to} className={styles.row}>
+        <Link key={key} to={to} className={styles.task}>
           <Badge tone={tone}>{count}</Badge>
           <span className={styles.texts}>{t(`supervision:home.wait.${key}`, { count })}</span>
-          <span className={styles.soft2}>
+          <span className={styles.arrow}>
             <CaretRight />
           </span>
         </Link>

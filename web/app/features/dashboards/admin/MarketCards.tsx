@@ -1,15 +1,13 @@
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import type { MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
 import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -17,33 +15,33 @@ import styles from './MarketCards.module.css';
 
 function Section({ id, title, lead, children }: { id: string; title: string; lead?: ReactNode; children: ReactNode }) {
   return (
-    <Card component="section" aria-labelledby={id} sx={{ pt: 2, minWidth: 0 }}>
+    <Card as="section" aria-labelledby={id} padding="none">
       <Heading level={2} look="part" id={id} className={styles.title}>
         {title}
       </Heading>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.spaced}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </Card>
   );
 }
 
-const nothing = (words: string) => <p className={styles.words}>{words}</p>;
+const nothing = (words: string) => <p className={styles.nothing}>{words}</p>;
 
 type Person = MarketActivity['providers']['newest'][number];
 
 function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <li className={styles.item}>
+    <li className={styles.person}>
       <Portrait name={person.name} url={person.avatar?.url} />
       <div className={styles.texts}>
         <TextLink to={`/user-management?open=${person._id}`}>{person.name}</TextLink>
         {person.isVerified && (
-          <span className={styles.success}>
+          <span className={styles.verified}>
             <SealCheck role="img" aria-label={t('supervision:account.verified')} />
           </span>
         )}
-        <div className={styles.soft}>{children}</div>
+        <div className={styles.details}>{children}</div>
       </div>
     </li>
   );
@@ -120,21 +118,15 @@ export function EventsToCheck({ watch }: Pick<MarketActivity, 'watch'>) {
       {watch.length === 0 && nothing(t('supervision:market.nothingToWatch'))}
       <ul className={styles.list}>
         {watch.map((event) => (
-          <li key={event.eventId} className={styles.item2}>
+          <li key={event.eventId} className={styles.event}>
             <Badge tone={tones[event.why]}>{t(`supervision:market.why.${event.why}`)}</Badge>
-            <Link
-              component={RouterLink}
-              to={addressOf(event)}
-              sx={{ fontWeight: 600, display: 'inline-block', py: 1.25, my: -1.25 }}
-            >
-              {event.eventName}
-            </Link>
-            <div className={styles.soft}>
+            <TextLink to={addressOf(event)}>{event.eventName}</TextLink>
+            <div className={styles.details}>
               {event.organizerName} · {formatDate(event.date, 'dayYear', locale)} ·{' '}
               {t('supervision:tickets', { count: event.sold })} · <Money amountXaf={event.revenue} />
               {event.why === 'badly_rated' && event.rating !== null && ` · ${formatNumber(event.rating, locale)} / 5`}
             </div>
-            {event.reason && <div className={styles.soft2}>{quoted(event.reason, locale)}</div>}
+            {event.reason && <div className={styles.reason}>{quoted(event.reason, locale)}</div>}
           </li>
         ))}
       </ul>

@@ -1,8 +1,5 @@
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import type { ProviderHome as Home, ProviderTask } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatEventDate, formatMoney, formatNumber, formatRelative } from '#lib/format/format.ts';
 import { greetingNow } from '#lib/format/greeting.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
@@ -13,6 +10,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Skeleton } from '#ui/kit/feedback/Skeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -59,7 +57,7 @@ function Need({ need }: { need: ProviderTask }) {
     profile: () => t('provider-dashboard:needs.words.profile'),
   }[need.kind]();
   return (
-    <li className={styles.item}>
+    <li className={styles.need}>
       <Badge tone={tones[need.kind]}>{t(`provider-dashboard:needs.kind.${need.kind}`)}</Badge>
       <div className={styles.texts}>
         <TextLink to={placeOf(need)} hasTouchHeight>
@@ -99,7 +97,7 @@ function Next({ next }: { next: Home['next'] }) {
       {next.length === 0 && <Text tone="soft">{t('provider-dashboard:next.nothing')}</Text>}
       <ul className={styles.list}>
         {next.map((work) => (
-          <li key={work._id} className={styles.item2}>
+          <li key={work._id} className={styles.work}>
             <Text look="small" tone="primary" isStrong>
               {formatEventDate(work.startsAt, locale)}
             </Text>
@@ -108,13 +106,9 @@ function Next({ next }: { next: Home['next'] }) {
           </li>
         ))}
       </ul>
-      <Link
-        component={RouterLink}
-        to="/confirmed-service-calendar"
-        sx={{ fontWeight: 600, display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-      >
+      <TextLink to="/confirmed-service-calendar" hasTouchHeight>
         {t('provider-dashboard:next.calendar')} →
-      </Link>
+      </TextLink>
     </Card>
   );
 }
@@ -179,7 +173,9 @@ export function ProviderHome({ name }: { name: string }) {
               t('provider-dashboard:waitingNone')
             )
           ) : (
-            <Skeleton width="min(320px, 80%)" />
+            <span className={styles.comingLead}>
+              <Skeleton />
+            </span>
           )
         }
         actions={

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { ContractIncome, StatementEntry } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -15,8 +14,6 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { statementQuery, statementRows } from './provider.queries.ts';
 import styles from './Statement.module.css';
-
-const amount = { fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' } as const;
 
 function Contract({ of }: { of: ContractIncome }) {
   const { t } = useTranslation();
@@ -54,10 +51,10 @@ function Entry({ entry }: { entry: StatementEntry }) {
         </Text>
       </div>
       <div>
-        <Typography sx={{ ...amount, color: isIn ? 'success.main' : 'text.primary' }}>
+        <p className={styles.text2} data-incoming={isIn || undefined}>
           {isIn ? '+' : '−'}
           {formatMoney(Math.abs(entry.amount), locale)}
-        </Typography>
+        </p>
         <p className={styles.text}>
           {t('provider-dashboard:statement.after', { amount: formatMoney(entry.balanceAfter, locale) })}
         </p>

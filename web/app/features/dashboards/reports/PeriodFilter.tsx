@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { DayFields, SpanChips } from './PeriodFields.tsx';
 import styles from './PeriodFilter.module.css';
 import type { ReportQuery, Span } from './report-period.ts';
@@ -11,9 +11,9 @@ interface PeriodFilterProps {
 /** Chooses the period: a usual one, or two days. */
 export function PeriodFilter({ reportQuery, onChange }: PeriodFilterProps) {
   return (
-    <Card sx={{ p: { xs: 2, md: 2.5 }, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
+    <Card className={styles.filter}>
       <SpanChips span={reportQuery.span} onSpan={(span) => onChange({ span })} />
-      <div className={styles.columns}>
+      <div className={styles.days}>
         <DayFields days={reportQuery} onDays={onChange} />
       </div>
     </Card>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -25,20 +24,18 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
     <Stack as="ul" gap={1.5}>
       {bars.map(({ id, name, value, label }, index) => (
         <li key={id}>
-          <div className={styles.row}>
+          <div className={styles.texts}>
             <span className={styles.name}>{name}</span>
             <span className={styles.label}>{label}</span>
           </div>
-          <div aria-hidden="true" className={styles.tile}>
-            <Box
-              style={{ width: `${(value / longest) * 100}%` }}
-              sx={{
-                height: '100%',
-                minWidth: value > 0 ? 8 : 0,
-                borderRadius: 99,
-                bgcolor: index === accentIndex ? 'sun.main' : 'primary.main',
-              }}
-            />
+          <div aria-hidden="true" className={styles.track}>
+            {value > 0 && (
+              <div
+                style={{ width: `${(value / longest) * 100}%` }}
+                className={styles.bar}
+                data-accent={index === accentIndex || undefined}
+              />
+            )}
           </div>
         </li>
       ))}
@@ -58,21 +55,17 @@ export function HourBars({ hours }: { hours: readonly { readonly hour: number; r
     <div
       role="img"
       aria-label={busiest ? t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered }) : t('reports:nothing')}
-      className={styles.row2}
+      className={styles.hours}
     >
       {shown.map(({ hour, entered }) => (
-        <div key={hour} className={styles.stack}>
+        <div key={hour} className={styles.hour}>
           <Text as="span" look="label" isStrong>
             {entered > 0 ? formatNumber(entered, locale) : ''}
           </Text>
-          <Box
+          <div
             style={{ height: `${(entered / most) * 92}px` }}
-            sx={{
-              width: '100%',
-              minHeight: 2,
-              borderRadius: '6px 6px 0 0',
-              bgcolor: hour === busiest?.hour ? 'sun.main' : 'primary.main',
-            }}
+            className={styles.column}
+            data-busiest={hour === busiest?.hour || undefined}
           />
           <Text as="span" look="label" tone="soft">
             {String(hour).padStart(2, '0')}

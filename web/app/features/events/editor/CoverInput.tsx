@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Image from '@phosphor-icons/core/regular/image.svg?react';
 import { Suspense, useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
@@ -24,8 +23,8 @@ export interface ChosenPicture {
 interface CoverInputProps {
   readonly label: string;
   readonly hint: string;
-  /** Width divided by height of the frame, such as 16 / 9. */
-  readonly aspect?: number;
+  /** The frame is as wide as high, instead of 16:9. */
+  readonly isOneByOne?: boolean;
   /** Whether the picture can be cropped; false where the server stores it uncropped. */
   readonly canCrop?: boolean;
   readonly currentUrl?: string | undefined;
@@ -37,28 +36,25 @@ interface CoverInputProps {
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const maxBytes = 10 * 1024 * 1024;
 
-/** Shows the cropped part in a frame of that aspect ratio, without creating another image. */
-function CropPreview({ url, crop, aspect }: { url: string; crop: CropText; aspect: number }) {
+/** Width divided by height of a wide frame. */
+const wideAspect = 16 / 9;
+
+/** Shows the cropped part in its frame, without creating another image. */
+function CropPreview({ url, crop, isOneByOne }: { url: string; crop: CropText; isOneByOne: boolean }) {
   const [x = 0, y = 0, width = 1, height = 1] = crop ? crop.split(',').map(Number) : [0, 0, 1, 1];
   return (
-    <Box sx={{ position: 'relative', aspectRatio: String(aspect), overflow: 'hidden', borderRadius: '12px', bgcolor: 'divider' }}>
-      <Box
-        component="img"
-        src={url}
-        alt=""
-        sx={
-          crop
-            ? {
-                position: 'absolute',
-                maxWidth: 'none',
-                width: `${100 / width}%`,
-                left: `${(-x / width) * 100}%`,
-                top: `${(-y / height) * 100}%`,
-              }
-            : { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }
-        }
-      />
-    </Box>
+    <div className={styles.frame} data-one-by-one={isOneByOne || undefined}>
+      {crop ? (
+        <img
+          src={url}
+          alt=""
+          className={styles.cropped}
+          style={{ width: `${100 / width}%`, left: `${(-x / width) * 100}%`, top: `${(-y / height) * 100}%` }}
+        />
+      ) : (
+        <img src={url} alt="" className={styles.whole} />
+      )}
+    </div>
   );
 }
 
@@ -66,7 +62,7 @@ function CropPreview({ url, crop, aspect }: { url: string; crop: CropText; aspec
 export function CoverInput({
   label,
   hint,
-  aspect = 16 / 9,
+  isOneByOne = false,
   canCrop = true,
   currentUrl,
   value,
@@ -98,40 +94,23 @@ export function CoverInput({
         event.preventDefault();
         choose(event.dataTransfer.files[0]);
       }}
-      className={styles.columns}
+      className={styles.field}
     >
       <Text isStrong>{label}</Text>
       {url && value ? (
-        <CropPreview url={url} crop={value.crop} aspect={aspect} />
+        <CropPreview url={url} crop={value.crop} isOneByOne={isOneByOne} />
       ) : currentUrl ? (
-        <CropPreview url={currentUrl} crop="" aspect={aspect} />
+        <CropPreview url={currentUrl} crop="" isOneByOne={isOneByOne} />
       ) : (
-        <Box
-          component="button"
+        <button
           type="button"
           onClick={() => input.current?.click()}
-          sx={{
-            aspectRatio: String(aspect),
-            maxHeight: 220,
-            width: '100%',
-            border: '1.5px dashed',
-            borderColor: 'edge',
-            borderRadius: '12px',
-            bgcolor: 'transparent',
-            color: 'text.secondary',
-            font: 'inherit',
-            cursor: 'pointer',
-            display: 'grid',
-            placeContent: 'center',
-            justifyItems: 'center',
-            gap: 0.5,
-            px: 2,
-            textWrap: 'balance',
-          }}
+          className={styles.dropPlace}
+          data-one-by-one={isOneByOne || undefined}
         >
           <Image width={32} height={32} />
           {t('event-editor:picture.drop')}
-        </Box>
+        </button>
       )}
       <Row align="stretch">
         {(value || currentUrl) && (
@@ -170,7 +149,7 @@ export function CoverInput({
         <Suspense fallback={null}>
           <CropDialog
             url={url}
-            aspect={aspect}
+            aspect={isOneByOne ? 1 : wideAspect}
             onCrop={(crop) => {
               onChange({ ...value, crop });
               setCropping(false);

@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
@@ -9,12 +8,9 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './CreationSteps.module.css';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
+import { StepNavigation } from './StepNavigation.tsx';
 import { type Creation, creationSteps, type StepActions, useEventCreation } from './use-event-creation.ts';
 
-/** Of `StepNavigation`, in pixels. */
-const stepsHeight = 62;
-
-const StepNavigation = lazyPart(async () => (await import('./StepNavigation.tsx')).StepNavigation);
 // The first step needs none of these; each is loaded when its step is reached.
 const DraftPreview = lazyPart(async () => (await import('./DraftPreview.tsx')).DraftPreview);
 const TicketsForm = lazyPart(async () => (await import('./TicketsForm.tsx')).TicketsForm);
@@ -52,9 +48,7 @@ export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) 
   const part = useStepFocus<HTMLDivElement>(step, lastStep);
   return (
     <>
-      <Suspense fallback={<Skeleton variant="rounded" height={stepsHeight} sx={{ mb: 3 }} />}>
-        <StepNavigation step={step} reached={reached} onChoose={creation.goTo} />
-      </Suspense>
+      <StepNavigation step={step} reached={reached} onChoose={creation.goTo} />
       <EditorFrame
         preview={
           <Suspense fallback={<PanelSkeleton size="page" />}>

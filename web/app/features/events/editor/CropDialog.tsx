@@ -1,9 +1,9 @@
-import Slider from '@mui/material/Slider';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Slider } from '#ui/kit/form/Slider.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import styles from './CropDialog.module.css';
 
@@ -58,15 +58,7 @@ export function CropDialog({ url, aspect, onCrop, onClose }: CropDialogProps) {
           disableAutomaticStylesInjection
         />
       </div>
-      <Slider
-        value={zoom}
-        min={1}
-        max={4}
-        step={0.05}
-        onChange={(_, value) => setZoom(value as number)}
-        aria-label={t('event-editor:picture.zoom')}
-        sx={{ mt: 2 }}
-      />
+      <Slider label={t('event-editor:picture.zoom')} value={zoom} min={1} max={4} step={0.05} onChange={setZoom} />
     </Dialog>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiCard from '@mui/material/Card';
 import { saveCustomization } from '@ngoma/api/features/events/customization';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -53,13 +51,13 @@ function ColorField({
   const { t } = useTranslation();
   const isComplete = /^#[0-9a-fA-F]{6}$/.test(field.value);
   return (
-    <div className={styles.columns}>
+    <div className={styles.colorField}>
       <input
         type="color"
         aria-label={t('event-editor:look.pick', { label })}
         value={isComplete ? field.value : '#ffffff'}
         onChange={(event) => field.onChange(event.target.value.toUpperCase())}
-        className={styles.tile}
+        className={styles.picker}
       />
       <FormField
         control={control}
@@ -68,6 +66,31 @@ function ColorField({
         placeholder="#2F3BA2"
         inputProps={{ maxLength: 7, spellCheck: false }}
       />
+    </div>
+  );
+}
+
+interface ColorPairsProps {
+  readonly chosen: CustomizationValues;
+  readonly onChoose: (primary: string, secondary: string) => void;
+}
+
+/** The suggested pairs, each in its two colours. */
+function ColorPairs({ chosen, onChoose }: ColorPairsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.pairs}>
+      {colorPairs.map(([primary, secondary]) => (
+        <button
+          key={primary + secondary}
+          type="button"
+          aria-label={t('event-editor:look.pair', { primary, secondary })}
+          aria-pressed={chosen.primaryColor === primary && chosen.secondaryColor === secondary}
+          onClick={() => onChoose(primary, secondary)}
+          className={styles.pair}
+          style={{ backgroundImage: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)` }}
+        />
+      ))}
     </div>
   );
 }
@@ -108,63 +131,40 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
           <Heading level={2} look="part">
             {t('event-editor:look.colors')}
           </Heading>
-          <div className={styles.columns2}>
-            {colorPairs.map(([primary, secondary]) => (
-              <Box
-                key={primary + secondary}
-                component="button"
-                type="button"
-                aria-label={t('event-editor:look.pair', { primary, secondary })}
-                aria-pressed={draft.primaryColor === primary && draft.secondaryColor === secondary}
-                onClick={() => {
-                  setValue('primaryColor', primary, { shouldValidate: true });
-                  setValue('secondaryColor', secondary, { shouldValidate: true });
-                }}
-                sx={{
-                  height: 44,
-                  p: 0,
-                  border: '2px solid',
-                  borderColor: draft.primaryColor === primary ? 'text.primary' : 'transparent',
-                  borderRadius: '10px',
-                  cursor: 'pointer',
-                  backgroundOrigin: 'border-box',
-                  backgroundImage: `linear-gradient(135deg, ${primary} 55%, ${secondary} 55%)`,
-                }}
-              />
-            ))}
-          </div>
-          <div className={styles.columns3}>
+          <ColorPairs
+            chosen={draft}
+            onChoose={(primary, secondary) => {
+              setValue('primaryColor', primary, { shouldValidate: true });
+              setValue('secondaryColor', secondary, { shouldValidate: true });
+            }}
+          />
+          <div className={styles.colors}>
             <ColorField control={control} name="primaryColor" label={t('event-editor:look.primary')} />
             <ColorField control={control} name="secondaryColor" label={t('event-editor:look.secondary')} />
           </div>
         </Stack>
       </Card>
-      <MuiCard
-        sx={{
-          p: { xs: 2, md: 2.5 },
-          display: 'grid',
-          gap: 2.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
-        }}
-      >
-        <CoverInput
-          label={t('event-editor:look.logo')}
-          hint={t('common:picture.hint')}
-          aspect={1}
-          currentUrl={saved?.logo?.url}
-          value={logo}
-          onChange={setLogo}
-          canCrop={false}
-        />
-        <CoverInput
-          label={t('event-editor:look.background')}
-          hint={t('event-editor:look.backgroundHint')}
-          currentUrl={saved?.background?.url}
-          value={background}
-          onChange={setBackground}
-          canCrop={false}
-        />
-      </MuiCard>
+      <Card>
+        <div className={styles.pictures}>
+          <CoverInput
+            label={t('event-editor:look.logo')}
+            hint={t('common:picture.hint')}
+            isOneByOne
+            currentUrl={saved?.logo?.url}
+            value={logo}
+            onChange={setLogo}
+            canCrop={false}
+          />
+          <CoverInput
+            label={t('event-editor:look.background')}
+            hint={t('event-editor:look.backgroundHint')}
+            currentUrl={saved?.background?.url}
+            value={background}
+            onChange={setBackground}
+            canCrop={false}
+          />
+        </div>
+      </Card>
       {actions(formState.isSubmitting)}
     </form>
   );

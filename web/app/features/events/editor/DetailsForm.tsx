@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Category } from '@ngoma/api/features/events/categories';
 import { createEvent } from '@ngoma/api/features/events/editor';
 import { cities } from '@ngoma/api/features/events/events';
@@ -104,7 +103,7 @@ export function DetailsForm({
             onChange={setLanguage}
             tabOf={tabOf}
           />
-          <Box {...panelOf('en')} hidden={language !== 'en'} sx={{ display: language === 'en' ? 'grid' : 'none', gap: 2 }}>
+          <div {...panelOf('en')} hidden={language !== 'en'} className={styles.part} data-shown={language === 'en' || undefined}>
             <FormField
               control={control}
               name="eventName"
@@ -121,8 +120,8 @@ export function DetailsForm({
               minRows={5}
               helperText={t('event-editor:details.descriptionHint')}
             />
-          </Box>
-          <Box {...panelOf('fr')} hidden={language !== 'fr'} sx={{ display: language === 'fr' ? 'grid' : 'none', gap: 2 }}>
+          </div>
+          <div {...panelOf('fr')} hidden={language !== 'fr'} className={styles.part} data-shown={language === 'fr' || undefined}>
             <FormField
               control={control}
               name="eventNameFr"
@@ -138,7 +137,7 @@ export function DetailsForm({
               minRows={5}
               inputProps={{ lang: 'fr' }}
             />
-          </Box>
+          </div>
           {categoriesFailure}
           <div className={styles.twoColumns}>
             <FormField

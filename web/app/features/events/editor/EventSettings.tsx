@@ -1,4 +1,3 @@
-import MuiCard from '@mui/material/Card';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -64,38 +63,40 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
   const duplicate = useDuplicate(event._id);
   const [start, setStart] = useState('');
   return (
-    <MuiCard
-      component="form"
-      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 1.5 }}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        const date = toInstant(start, event.zone);
-        if (!date || duplicate.isPending) return;
-        duplicate.mutate(date, {
-          onSuccess: ({ message, eventId }) => {
-            toast(message);
-            void navigate(`/events/add-new?event=${eventId}`);
-          },
-          onError: (error) => toast(error.message, 'error'),
-        });
-      }}
-    >
-      <Heading level={2} look="part">
-        {t('event-editor:settings.duplicate')}
-      </Heading>
-      <Text tone="soft">{t('event-editor:settings.duplicateWords')}</Text>
-      <Row gap={1.5} align="stretch">
-        <TextField
-          type="datetime-local"
-          label={t('event-editor:details.start')}
-          value={start}
-          onChange={(typed) => setStart(typed.target.value)}
-        />
-        <Button size="medium" isBusy={duplicate.isPending} type="submit" disabled={!start}>
-          {t('event-editor:settings.duplicateAction')}
-        </Button>
-      </Row>
-    </MuiCard>
+    <Card>
+      <form
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          const date = toInstant(start, event.zone);
+          if (!date || duplicate.isPending) return;
+          duplicate.mutate(date, {
+            onSuccess: ({ message, eventId }) => {
+              toast(message);
+              void navigate(`/events/add-new?event=${eventId}`);
+            },
+            onError: (error) => toast(error.message, 'error'),
+          });
+        }}
+      >
+        <Stack gap={1.5}>
+          <Heading level={2} look="part">
+            {t('event-editor:settings.duplicate')}
+          </Heading>
+          <Text tone="soft">{t('event-editor:settings.duplicateWords')}</Text>
+          <Row gap={1.5} align="end">
+            <TextField
+              type="datetime-local"
+              label={t('event-editor:details.start')}
+              value={start}
+              onChange={(typed) => setStart(typed.target.value)}
+            />
+            <Button isBusy={duplicate.isPending} type="submit" disabled={!start}>
+              {t('event-editor:settings.duplicateAction')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
   );
 }
 

@@ -1,7 +1,3 @@
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
-import Collapse from '@mui/material/Collapse';
-import MuiIconButton from '@mui/material/IconButton';
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
 import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
 import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
@@ -30,7 +26,6 @@ interface TicketTypeFieldsProps {
   readonly onMove: (by: -1 | 1) => void;
 }
 
-const columns = (widths: string) => ({ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: widths } }) as const;
 const wholeNumberProps = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
 
 /** Lower prices for a limited time: until a date, or for the first tickets sold. */
@@ -38,10 +33,10 @@ function Phases({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 'ind
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: `ticketTypes.${index}.phases` as 'ticketTypes.0.phases' });
   return (
-    <Group label={t('event-editor:tickets.phases')} className={styles.stack}>
+    <Group label={t('event-editor:tickets.phases')} className={styles.phases}>
       <Text isStrong>{t('event-editor:tickets.phases')}</Text>
       {fields.map((phase, at) => (
-        <div key={phase.id} className={styles.actions}>
+        <div key={phase.id} className={styles.phase}>
           <FormField
             control={control}
             name={`ticketTypes.${index}.phases.${at}.price`}
@@ -81,13 +76,13 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
   const visibility = useWatch({ control, name: `ticketTypes.${index}.visibility` });
   const name = <Field extends string>(field: Field) => `ticketTypes.${index}.${field}` as const;
   return (
-    <div className={styles.stack2}>
+    <div className={styles.more}>
       <FormField control={control} name={name('nameFr')} label={t('event-editor:tickets.nameFr')} />
-      <Box sx={columns('1fr 1fr')}>
+      <div className={styles.twoFields}>
         <FormField control={control} name={name('description')} label={t('event-editor:tickets.description')} />
         <FormField control={control} name={name('descriptionFr')} label={t('event-editor:tickets.descriptionFr')} />
-      </Box>
-      <Box sx={columns('1fr 1fr 1fr')}>
+      </div>
+      <div className={styles.threeFields}>
         <FormField
           control={control}
           name={name('minPerOrder')}
@@ -107,12 +102,12 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
           placeholder="∞"
           inputProps={wholeNumberProps}
         />
-      </Box>
-      <Box sx={columns('1fr 1fr')}>
+      </div>
+      <div className={styles.twoFields}>
         <FormField control={control} name={name('saleStart')} type="datetime-local" label={t('event-editor:tickets.saleStart')} />
         <FormField control={control} name={name('saleEnd')} type="datetime-local" label={t('event-editor:tickets.saleEnd')} />
-      </Box>
-      <Box sx={columns('1fr 1fr')}>
+      </div>
+      <div className={styles.twoFields}>
         <FormField control={control} name={name('visibility')} label={t('event-editor:tickets.visibility')} select>
           {(['public', 'hidden', 'code'] as const).map((one) => (
             <option key={one} value={one}>
@@ -123,7 +118,7 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
         {visibility === 'code' && (
           <FormField control={control} name={name('accessCode')} label={t('event-editor:tickets.accessCode')} required />
         )}
-      </Box>
+      </div>
       <FormField
         control={control}
         name={name('sharedQuota')}
@@ -135,6 +130,33 @@ function MoreFields({ control, index }: Pick<TicketTypeFieldsProps, 'control' | 
   );
 }
 
+interface PlaceButtonsProps extends Omit<TicketTypeFieldsProps, 'control'> {
+  readonly name: string;
+}
+
+/** Moves the ticket type among the others, or removes it. */
+function PlaceButtons({ name, index, count, taken, onRemove, onMove }: PlaceButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.placeButtons}>
+      <IconButton data-pair label={t('event-editor:tickets.moveUp', { name })} disabled={index === 0} onClick={() => onMove(-1)}>
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        data-pair
+        label={t('event-editor:tickets.moveDown', { name })}
+        disabled={index === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
+        <Trash />
+      </IconButton>
+    </div>
+  );
+}
+
 /** One ticket type: required fields in one row, optional ones behind a button. */
 export function TicketTypeFields({ control, index, count, taken, onRemove, onMove }: TicketTypeFieldsProps) {
   const { t } = useTranslation();
@@ -142,13 +164,14 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
   const [isOpen, setOpen] = useState(false);
   const invalidFields = Object.keys(errors.ticketTypes?.[index] ?? {});
   const hasHiddenError = invalidFields.some((field) => !['name', 'price', 'quantity'].includes(field));
+  const isExpanded = isOpen || hasHiddenError;
   const name =
     useWatch({ control, name: `ticketTypes.${index}.name` }) || t('event-editor:tickets.number', { number: index + 1 });
   return (
-    <Card aria-label={name} as="fieldset">
+    <Card aria-label={name} as="fieldset" className={styles.ticketType}>
       <Stack gap={1.5}>
-        <div className={styles.columns}>
-          <div className={styles.place}>
+        <div className={styles.mainFields}>
+          <div className={styles.name}>
             <FormField control={control} name={`ticketTypes.${index}.name`} label={t('event-editor:tickets.name')} required />
           </div>
           <FormField
@@ -168,45 +191,16 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
             inputProps={wholeNumberProps}
           />
         </div>
-        <div className={styles.row}>
-          <MuiButton
-            variant="text"
-            size="small"
-            aria-expanded={isOpen || hasHiddenError}
-            onClick={() => setOpen(!isOpen)}
-            endIcon={
-              <Box component="span" sx={{ display: 'inline-flex', transform: isOpen ? 'rotate(180deg)' : 'none', fontSize: 20 }}>
-                <CaretDown />
-              </Box>
-            }
-          >
+        <div className={styles.tools}>
+          <Button variant="quiet" size="compact" aria-expanded={isExpanded} onClick={() => setOpen(!isOpen)}>
             {t('event-editor:tickets.more')}
-          </MuiButton>
-          <div className={styles.actions2}>
-            <MuiIconButton
-              data-pair
-              aria-label={t('event-editor:tickets.moveUp', { name })}
-              disabled={index === 0}
-              onClick={() => onMove(-1)}
-            >
-              <ArrowUp />
-            </MuiIconButton>
-            <MuiIconButton
-              data-pair
-              aria-label={t('event-editor:tickets.moveDown', { name })}
-              disabled={index === count - 1}
-              onClick={() => onMove(1)}
-            >
-              <ArrowDown />
-            </MuiIconButton>
-            <IconButton label={t('event-editor:tickets.remove', { name })} disabled={count === 1 || taken > 0} onClick={onRemove}>
-              <Trash />
-            </IconButton>
-          </div>
+            <span className={styles.arrow} data-up={isExpanded || undefined}>
+              <CaretDown />
+            </span>
+          </Button>
+          <PlaceButtons name={name} index={index} count={count} taken={taken} onRemove={onRemove} onMove={onMove} />
         </div>
-        <Collapse in={isOpen || hasHiddenError} unmountOnExit>
-          <MoreFields control={control} index={index} />
-        </Collapse>
+        {isExpanded && <MoreFields control={control} index={index} />}
       </Stack>
     </Card>
   );

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Switch from '@mui/material/Switch';
 import {
   type NotificationChannel,
   type NotificationChoice,
@@ -13,8 +11,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import { choicesQuery, useChooseNotification } from './choices.queries.ts';
 import styles from './NotificationChoices.module.css';
 
@@ -33,46 +33,41 @@ function ChannelCell({ kind, channel, choice, onChoose }: ChannelCellProps) {
   // A channel that never sends this kind has no row on mobile, but keeps its column on wide screens.
   if (!choice) {
     return (
-      <div className={styles.wide}>
+      <div className={styles.never}>
         <span aria-hidden="true">–</span>
-        <span className={styles.never}>{t('account:notices.never', { label })}</span>
+        <VisuallyHidden>{t('account:notices.never', { label })}</VisuallyHidden>
+      </div>
+    );
+  }
+  if (choice.isFixed) {
+    return (
+      <div className={styles.fixed}>
+        <span aria-hidden="true" className={styles.channel}>
+          {place}
+        </span>
+        <span className={styles.always}>{t('account:notices.always')}</span>
       </div>
     );
   }
   return (
-    <Box
-      component="label"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: { xs: 'space-between', sm: 'center' },
-        minHeight: 44,
-        cursor: choice.isFixed ? 'default' : 'pointer',
-      }}
-    >
-      <span aria-hidden="true" className={styles.place}>
-        {place}
-      </span>
-      {choice.isFixed ? (
-        <span className={styles.always}>{t('account:notices.always')}</span>
-      ) : (
-        <Switch
-          checked={choice.isOn}
-          onChange={(_event, isOn) => onChoose(isOn)}
-          slotProps={{ input: { 'aria-label': label } }}
-        />
-      )}
-    </Box>
+    <div className={styles.choice}>
+      <Switch
+        label={<span className={styles.channel}>{place}</span>}
+        aria-label={label}
+        checked={choice.isOn}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+    </div>
   );
 }
 
 function ChannelHeader() {
   const { t } = useTranslation();
   return (
-    <div aria-hidden="true" className={styles.wide2}>
+    <div aria-hidden="true" className={styles.header}>
       <span />
       {notificationChannels.map((channel) => (
-        <p key={channel} className={styles.text}>
+        <p key={channel} className={styles.headerCell}>
           {t(`account:notices.channels.${channel}`)}
         </p>
       ))}
@@ -84,8 +79,8 @@ function KindRow({ kind, children }: { readonly kind: NotificationKind; readonly
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Group labelledBy={id} className={styles.columns}>
-      <div className={styles.place2}>
+    <Group labelledBy={id} className={styles.kind}>
+      <div className={styles.words}>
         <Text id={id} isStrong>
           {t(`account:notices.kinds.${kind}.title`)}
         </Text>

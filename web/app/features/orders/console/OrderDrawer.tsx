@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { OrderWithDetails } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -18,7 +17,7 @@ import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
 import { orderQuery } from './console.queries.ts';
 import styles from './OrderDrawer.module.css';
-import { OrderFact, secondaryText, TicketRows } from './OrderRows.tsx';
+import { OrderFact, TicketRows } from './OrderRows.tsx';
 import { orderTones } from './order-state-colors.ts';
 import { ResendTickets } from './ResendTickets.tsx';
 
@@ -46,21 +45,19 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
   const { data: timeline } = useQuery(timelineQuery(order._id));
   return (
     <>
-      <div className={styles.row}>
+      <div className={styles.states}>
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
       </div>
       <Text isStrong>{order.event.eventName}</Text>
-      <Typography sx={{ ...secondaryText, mb: 1.5 }}>
-        {formatDate(order.event.date, 'dayYear', locale, order.event.zone)}
-      </Typography>
+      <p className={styles.date}>{formatDate(order.event.date, 'dayYear', locale, order.event.zone)}</p>
       <Buyer order={order} number={timeline?.buyerNumber} />
       {order.state === 'placed' && order.holdsUntil && (
         <p className={styles.heldUntil}>
           {t('orders-console:heldUntil', { time: formatDate(order.holdsUntil, 'time', locale) })}
         </p>
       )}
-      <div className={styles.row2}>
+      <div className={styles.actions}>
         <ResendTickets order={order} />
         {order.tickets.length > 0 && <ReceiptButtons orderId={order._id} code={order.code} />}
       </div>

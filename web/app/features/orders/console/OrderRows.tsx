@@ -19,9 +19,6 @@ export function OrderFact({ name, children }: { name: ReactNode; children: React
   );
 }
 
-/** Style of secondary text. */
-export const secondaryText = { color: 'text.secondary', fontSize: '0.875rem' } as const;
-
 /** The tickets of an order with their holders and states. */
 export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
   const { t } = useTranslation();

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import styles from './TicketChoice.module.css';
 
 interface TicketChoiceProps {
@@ -16,31 +15,21 @@ interface TicketChoiceProps {
 /** One ticket that may be chosen for a refund. The whole row is the label of its checkbox. */
 export function TicketChoice({ title, detail, amount, isChosen, isDisabled, onChange }: TicketChoiceProps) {
   return (
-    <Box
-      component="label"
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 1,
-        minHeight: 56,
-        py: 1,
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-        ...(isDisabled && { color: 'text.secondary' }),
-      }}
-    >
+    <div className={styles.ticket}>
       <Checkbox
         checked={isChosen}
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
-        sx={{ flex: 'none', mt: -0.75 }}
+        label={
+          <span className={styles.line}>
+            <span className={styles.texts}>
+              <span className={styles.title}>{title}</span> <span className={styles.detail}>{detail}</span>
+            </span>{' '}
+            <span className={styles.amount}>{amount}</span>
+          </span>
+        }
       />
-      <div className={styles.texts}>
-        <div className={styles.title}>{title}</div>
-        <div className={styles.detail}>{detail}</div>
-      </div>
-      <div className={styles.amount}>{amount}</div>
-    </Box>
+    </div>
   );
 }
 

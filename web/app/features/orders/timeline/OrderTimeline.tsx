@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { TimelineFact, TimelineKind } from '@ngoma/api/features/orders/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -13,33 +12,18 @@ import styles from './OrderTimeline.module.css';
 import { timelineQuery } from './timeline.queries.ts';
 import { useFactText } from './use-fact-text.ts';
 
-/** Colour of the dot. The text beside it says the same. Only the last fact still waits for what follows. */
-const dotColor = (kind: TimelineKind, isLast: boolean): string => {
-  if (isBad(kind)) return 'error.main';
-  return isLast && isWaiting(kind) ? 'sun.main' : 'success.main';
+/** Tone of the dot. The text beside it says the same. Only the last fact still waits for what follows. */
+const toneOf = (kind: TimelineKind, isLast: boolean): 'red' | 'sun' | 'leaf' => {
+  if (isBad(kind)) return 'red';
+  return isLast && isWaiting(kind) ? 'sun' : 'leaf';
 };
 
 function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast: boolean }) {
   const locale = useLocale();
   const { title, lines } = useFactText()(fact);
   return (
-    <Box
-      component="li"
-      sx={{
-        position: 'relative',
-        pl: 3.5,
-        pb: isLast ? 0 : 2,
-        minWidth: 0,
-        '&::before': {
-          ...{ content: '""', position: 'absolute', left: 2, top: 4, width: 14, height: 14, borderRadius: 99 },
-          ...{ bgcolor: dotColor(fact.kind, isLast), border: '3px solid', borderColor: 'background.paper', zIndex: 1 },
-        },
-        ...(!isLast && {
-          '&::after': { content: '""', position: 'absolute', left: 8, top: 12, bottom: -8, width: 2, bgcolor: 'divider' },
-        }),
-      }}
-    >
-      <div className={styles.row}>
+    <li className={styles.fact} data-tone={toneOf(fact.kind, isLast)}>
+      <div className={styles.head}>
         <Text isStrong>{title}</Text>
         <time dateTime={fact.at} className={styles.time}>
           {formatDate(fact.at, 'moment', locale, zone)}
@@ -50,7 +34,7 @@ function Fact({ fact, zone, isLast }: { fact: TimelineFact; zone: string; isLast
           {line}
         </Text>
       ))}
-    </Box>
+    </li>
   );
 }
 
@@ -65,7 +49,7 @@ export function OrderTimeline({ orderId }: { orderId: string }) {
   const zoneName = facts[0] && zoneNameFor(facts[0].at, zone, locale);
   return (
     <>
-      <ol className={styles.list}>
+      <ol className={styles.facts}>
         {facts.map((fact, index) => (
           <Fact
             key={`${fact.kind} ${fact.at} ${fact.ticket?.code ?? index}`}

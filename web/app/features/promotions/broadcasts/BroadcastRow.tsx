@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { Broadcast } from '@ngoma/api/features/promotions/broadcasts';
 import { useState } from 'react';
@@ -60,18 +59,10 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
     byPush && t('broadcasts:field.byPush'),
   ];
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: { xs: 1, md: 3 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' },
-        ...{ px: 2, py: 2, borderTop: '1px solid', borderColor: 'divider' },
-      }}
-    >
+    <li className={styles.broadcast}>
       <div className={styles.texts}>
         <Text isStrong>{subject}</Text>
-        <p className={styles.text}>{localizedText(locale, broadcast.message, broadcast.messageFr)}</p>
+        <p className={styles.message}>{localizedText(locale, broadcast.message, broadcast.messageFr)}</p>
         <Text look="small" tone="soft">
           {facts.filter(Boolean).join(' · ')}
         </Text>
@@ -94,6 +85,6 @@ export function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         )}
       </Stack>
       {isAsking && state === 'sending' && <CancelDialog broadcast={broadcast} onClose={() => setAsking(false)} />}
-    </Box>
+    </li>
   );
 }

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
@@ -105,7 +105,7 @@ export function Categories() {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={styles.head}>
         <p className={styles.lead}>{t('category-tree:lead')}</p>
         <Button variant="sun" size="medium" icon={<Plus />} onClick={() => setAsked({ action: 'add', category: undefined })}>
           {t('category-tree:add')}
@@ -113,13 +113,15 @@ export function Categories() {
       </div>
       <Stack as="ul">
         {rowsOf(null).map(({ category, row }) => (
-          <Card component="li" key={category._id} sx={{ px: { xs: 2, md: 2.5 }, py: 1 }}>
-            {row}
-            <ul className={styles.list}>
-              {rowsOf(category._id).map((child) => (
-                <li key={child.category._id}>{child.row}</li>
-              ))}
-            </ul>
+          <Card as="li" key={category._id} padding="none">
+            <div className={styles.branch}>
+              {row}
+              <ul className={styles.children}>
+                {rowsOf(category._id).map((child) => (
+                  <li key={child.category._id}>{child.row}</li>
+                ))}
+              </ul>
+            </div>
           </Card>
         ))}
       </Stack>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ManagedCategory } from '@ngoma/api/features/events/managed-categories';
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
 import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
@@ -40,9 +39,9 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
     <div className={styles.stack}>
       <Row isSingleLine>
         <div className={styles.texts}>
-          <Box component="span" sx={{ fontWeight: 600, ...(isRetired && { color: 'text.secondary' }) }}>
+          <span className={styles.shown} data-retired={isRetired || undefined}>
             {shown}
-          </Box>
+          </span>
           <span lang={locale === 'fr' ? 'en' : 'fr'} className={styles.soft}>
             {' · '}
             {second}

@@ -1,8 +1,5 @@
-import MuiButton from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import type { OperationAlert } from '@ngoma/api/features/operations/alerts';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -13,6 +10,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -28,7 +26,7 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
   const acknowledge = useAcknowledge(alert._id);
   const { title, words } = textsOf(alert);
   return (
-    <li className={styles.item}>
+    <li className={styles.alert}>
       <Row>
         <h3 className={styles.title}>{title}</h3>
         <Badge tone={alert.acknowledgedBy === null ? 'red' : 'sun'}>
@@ -36,7 +34,7 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
         </Badge>
       </Row>
       <p className={styles.words}>{words}</p>
-      <p className={styles.text}>
+      <p className={styles.times}>
         {t('operations:openedAt', {
           moment: formatDate(alert.openedAt, 'moment', locale),
           ago: formatRelative(alert.openedAt, locale),
@@ -45,7 +43,7 @@ function OpenAlert({ alert }: { readonly alert: OperationAlert }) {
           alert.acknowledgedAt !== null &&
           ` · ${t('operations:acknowledgedBy', { name: alert.acknowledgedBy, moment: formatDate(alert.acknowledgedAt, 'moment', locale) })}`}
       </p>
-      <div className={styles.row}>
+      <div className={styles.actions}>
         <ButtonLink size="compact" to={pathOf(alert)}>
           {t('operations:look')}
         </ButtonLink>
@@ -88,8 +86,8 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
     );
   }
   return (
-    <Card component="section" aria-label={t('operations:alerts')} sx={{ p: 2, ...(isQuiet && { mb: 2 }) }}>
-      <Heading level={2} look="part" className={styles.alerts}>
+    <Card as="section" aria-label={t('operations:alerts')} className={isQuiet ? styles.quiet : undefined}>
+      <Heading level={2} look="part" className={styles.heading}>
         {t('operations:alerts')}
       </Heading>
       <Stack as="ul" gap={1.5}>
@@ -98,9 +96,11 @@ export function OpenAlerts({ isQuiet = false }: { readonly isQuiet?: boolean }) 
         ))}
       </Stack>
       {isQuiet && data.length > shownElsewhere && (
-        <MuiButton component={RouterLink} to="/ticketing-&-transactions-supervision?tab=operations" sx={{ mt: 1.25 }}>
-          {t('operations:allAlerts', { count: data.length })}
-        </MuiButton>
+        <div className={styles.more}>
+          <ButtonLink size="medium" to="/ticketing-&-transactions-supervision?tab=operations">
+            {t('operations:allAlerts', { count: data.length })}
+          </ButtonLink>
+        </div>
       )}
     </Card>
   );

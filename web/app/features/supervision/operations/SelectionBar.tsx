@@ -1,7 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
+import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import styles from './SelectionBar.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -9,19 +9,20 @@ import type { Selection } from './use-selection.ts';
 export function SelectionBar({ selection, children }: { readonly selection: Selection; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { ids, isAllChosen, chooseAll } = selection;
+  const isPartChosen = ids.length > 0 && !isAllChosen;
   return (
-    <div className={styles.row}>
-      <FormControlLabel
-        sx={{ mr: 'auto' }}
-        control={
-          <Checkbox
-            checked={isAllChosen}
-            indeterminate={ids.length > 0 && !isAllChosen}
-            onChange={({ target }) => chooseAll(target.checked)}
-          />
-        }
-        label={ids.length === 0 ? t('operations:chooseAll') : t('operations:chosen', { count: ids.length })}
-      />
+    <div className={styles.bar}>
+      <div className={styles.all}>
+        <Checkbox
+          // There is no attribute for it.
+          ref={(box) => {
+            if (box) box.indeterminate = isPartChosen;
+          }}
+          checked={isAllChosen}
+          onChange={({ target }) => chooseAll(target.checked)}
+          label={ids.length === 0 ? t('operations:chooseAll') : t('operations:chosen', { count: ids.length })}
+        />
+      </div>
       {children}
     </div>
   );
@@ -37,10 +38,8 @@ interface ChooseRowProps {
 /** The box that selects one row. */
 export const ChooseRow = ({ id, selection, label }: ChooseRowProps) => (
   <Checkbox
-    size="small"
     checked={selection.isChosen(id)}
     onChange={({ target }) => selection.choose(id, target.checked)}
-    slotProps={{ input: { 'aria-label': label } }}
-    sx={{ ml: -1, p: 1 }}
+    label={<VisuallyHidden>{label}</VisuallyHidden>}
   />
 );

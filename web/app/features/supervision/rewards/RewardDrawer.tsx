@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
@@ -39,14 +38,9 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
         {t('managed-rewards:act.edit')}
       </Button>
       {!isOver && (
-        <MuiButton
-          variant="outlined"
-          color={act === 'end' ? 'error' : 'primary'}
-          sx={act === 'end' ? { color: 'error.main' } : undefined}
-          onClick={() => setAsked('decide')}
-        >
+        <Button variant={act === 'end' ? 'danger' : 'outlined'} size="medium" onClick={() => setAsked('decide')}>
           {t(`managed-rewards:act.${act}`)}
-        </MuiButton>
+        </Button>
       )}
       <Button
         size="medium"
@@ -94,7 +88,7 @@ function Facts({ reward }: { readonly reward: ManagedReward }) {
 }
 
 const RewardText = ({ language, title, description }: { language: string; title: string; description: string }) => (
-  <div lang={language} className={styles.part}>
+  <div lang={language} className={styles.texts}>
     <Text isStrong>{title}</Text>
     <p className={styles.description}>{description}</p>
   </div>
@@ -110,7 +104,7 @@ function Content({ id }: { readonly id: string }) {
     <>
       <Badge tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</Badge>
       {reward.state === 'ended' && (
-        <div className={styles.spaced}>
+        <div className={styles.notice}>
           <Notice tone="primary" role="none">
             {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
           </Notice>

@@ -1,4 +1,3 @@
-import Card from '@mui/material/Card';
 import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api/features/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -44,7 +44,7 @@ export function Settings() {
     <Stack gap={3}>
       <Row gap={2} align="end" justify="between">
         <p className={styles.lead}>{t('operator-settings:lead')}</p>
-        <div className={styles.part}>
+        <div className={styles.search}>
           <TextField
             type="search"
             label={t('operator-settings:search')}
@@ -59,20 +59,17 @@ export function Settings() {
         const rows = found.filter((one) => one.group === group);
         if (rows.length === 0) return null;
         return (
-          <Card
-            key={group}
-            component="section"
-            aria-labelledby={`settings-${group}`}
-            sx={{ px: { xs: 2, md: 2.5 }, pt: 2, pb: 0.5 }}
-          >
-            <Heading id={`settings-${group}`} level={2} look="part">
-              {t(`operator-settings:group.${group}`)}
-            </Heading>
-            <ul className={styles.list}>
-              {rows.map((setting) => (
-                <SettingRow key={setting.key} setting={setting} onAct={(action) => setAsked({ action, key: setting.key })} />
-              ))}
-            </ul>
+          <Card key={group} as="section" aria-labelledby={`settings-${group}`} padding="none">
+            <div className={styles.group}>
+              <Heading id={`settings-${group}`} level={2} look="part">
+                {t(`operator-settings:group.${group}`)}
+              </Heading>
+              <ul className={styles.settings}>
+                {rows.map((setting) => (
+                  <SettingRow key={setting.key} setting={setting} onAct={(action) => setAsked({ action, key: setting.key })} />
+                ))}
+              </ul>
+            </div>
           </Card>
         );
       })}

@@ -1,4 +1,3 @@
-import MuiButton from '@mui/material/Button';
 import { localizedText } from '@ngoma/api/common/locale';
 import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/taxes';
 import { useQuery } from '@tanstack/react-query';
@@ -28,14 +27,14 @@ function Rate({ rate: { basisPoints, validFrom, reason, by, at, state } }: { rea
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <li className={styles.item}>
-      <div className={styles.row}>
+    <li className={styles.rate}>
+      <div className={styles.percent}>
         {basisPoints === null ? t('taxes:manage.ends') : percentOf(basisPoints, locale)}
         <Badge tone={tones[state]}>{t(`taxes:state.${state}`)}</Badge>
       </div>
       <div>{t('taxes:manage.since', { moment: formatDate(validFrom, 'moment', locale) })}</div>
       <div>{reason}</div>
-      <div className={styles.soft}>
+      <div className={styles.author}>
         {by ?? t('taxes:manage.byApplication')} · {formatDate(at, 'moment', locale)}
       </div>
     </li>
@@ -74,14 +73,14 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
             {t('taxes:manage.set')}
           </Button>
           {tax.basisPoints !== null && (
-            <MuiButton
-              variant="text"
-              color="error"
+            <Button
+              variant="quiet-danger"
+              size="medium"
               onClick={() => setAsked('end')}
               aria-label={t('taxes:manage.endOf', { name })}
             >
               {t('taxes:manage.end')}
-            </MuiButton>
+            </Button>
           )}
         </Row>
         {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
@@ -105,7 +104,7 @@ export function Taxes() {
         </Button>
       </Row>
       {data.length === 0 && <EmptyState title={t('taxes:manage.none')} />}
-      <div className={styles.columns}>
+      <div className={styles.taxes}>
         {data.map((tax) => (
           <Tax key={tax._id} tax={tax} />
         ))}

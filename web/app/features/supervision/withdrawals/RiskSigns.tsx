@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { RiskSign, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
 import Flag from '@phosphor-icons/core/regular/flag.svg?react';
@@ -99,12 +98,9 @@ export function SignList({ withdrawal }: { readonly withdrawal: WithdrawalDetail
           <Sign
             key={sign}
             icon={
-              <Box
-                component="span"
-                sx={{ display: 'inline-flex', color: signTones[sign] === 'red' ? 'error.main' : 'sun.ink', fontSize: 20 }}
-              >
+              <span className={styles.icon} data-grave={signTones[sign] === 'red' || undefined}>
                 <Flag />
-              </Box>
+              </span>
             }
             title={t(`withdrawal-queue:sign.${sign}.name`)}
           >

@@ -1,9 +1,10 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import type { ButtonVariant } from '#ui/kit/action/button-look.ts';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -16,12 +17,12 @@ import { useGiveBack, useRetryPayout } from './withdrawals.queries.ts';
 
 type Action = 'approve' | 'reject' | 'retry' | 'payByBank' | 'giveBack';
 
-const looks: Readonly<Record<Action, Pick<ButtonProps, 'variant' | 'color'>>> = {
-  approve: { variant: 'contained', color: 'sun' },
-  retry: { variant: 'contained', color: 'sun' },
-  payByBank: { variant: 'contained', color: 'sun' },
-  reject: { variant: 'outlined', color: 'error' },
-  giveBack: { variant: 'outlined' },
+const variants: Readonly<Record<Action, ButtonVariant>> = {
+  approve: 'sun',
+  retry: 'sun',
+  payByBank: 'sun',
+  reject: 'danger',
+  giveBack: 'outlined',
 };
 
 const isApprovedByCaller = ({ approvals }: DecidableWithdrawal): boolean => approvals.some(({ isOwn }) => isOwn);
@@ -104,11 +105,11 @@ export function WithdrawalActions({ withdrawal }: { readonly withdrawal: Withdra
   return (
     <>
       {actions.length > 0 && (
-        <div className={styles.stack}>
+        <div className={styles.decisions}>
           {waitsForOther && <Text tone="soft">{t('withdrawal-queue:approval.waitsForOther')}</Text>}
-          <Row align="stretch">
-            {actions.map((action, index) => (
-              <Button key={action} {...looks[action]} onClick={() => setAsking(action)} sx={{ flexGrow: index === 0 ? 1 : 0 }}>
+          <Row align="stretch" className={styles.actions}>
+            {actions.map((action) => (
+              <Button key={action} variant={variants[action]} size="medium" onClick={() => setAsking(action)}>
                 {t(`withdrawal-queue:action.${action}`, { amount, net })}
               </Button>
             ))}

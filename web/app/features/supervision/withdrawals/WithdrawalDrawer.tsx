@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { roles } from '@ngoma/api/common/roles';
 import type { DecidableWithdrawal, WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { useQuery } from '@tanstack/react-query';
@@ -59,9 +58,9 @@ function Summary({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
         <TextLink to={`/user-management?open=${owner._id}`}>{owner.email}</TextLink>
       </div>
       <Row justify="between">
-        <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <p className={styles.amount}>
           <Money amountXaf={amount} />
-        </Typography>
+        </p>
         <Badge tone={withdrawalTones[state]}>{t(`withdrawal-queue:state.${state}`)}</Badge>
       </Row>
       <div className={styles.soft}>
@@ -88,7 +87,7 @@ function PaidAccount({ account }: Pick<WithdrawalDetails, 'account'>) {
   const isLocked = Date.parse(account.usableFrom) > Date.now();
   return (
     <Part title={t('withdrawal-queue:account.title')}>
-      <div className={styles.strong}>{destinationOf(account)}</div>
+      <div className={styles.destination}>{destinationOf(account)}</div>
       {account.holderName && <Fact name={t('withdrawal-queue:account.holder')}>{account.holderName}</Fact>}
       <Fact name={t('withdrawal-queue:account.check')}>{t(`withdrawal-queue:account.nameCheck.${account.nameCheck}`)}</Fact>
       {isLocked && (
