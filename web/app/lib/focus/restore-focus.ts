@@ -24,7 +24,7 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 const named = 'fieldset, [role=group]';
 /** Elements that stand in a list and may be removed from it. */
 const rows = 'li, tr, fieldset';
-const busy = '[aria-busy=true], .MuiButton-loading, .MuiIconButton-loading';
+const busy = '[aria-busy=true]';
 
 /** Returns whether an element can be focused with the keyboard now. */
 export const isFocusable = (element: Element | null | undefined): element is HTMLElement =>
@@ -142,9 +142,22 @@ export function restoreFocus(): void {
     }
     return undefined;
   };
-  const check = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLost = () => {
     const has = document.activeElement;
-    if (!last || !(isFocusLost(has) || isCaughtByDialog(has, last)) || !document.hasFocus()) return;
+    return last !== undefined && (isFocusLost(has) || isCaughtByDialog(has, last)) && document.hasFocus();
+  };
+  /** Checks a moment later, when whatever takes the focus by itself has taken it, and again as long as the focus is lost. */
+  const checkSoon = () => {
+    if (timer !== undefined || !isLost()) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      check();
+      checkSoon();
+    }, checkEveryMs);
+  };
+  const check = () => {
+    if (!last || !isLost()) return;
     if (isFocusable(last.element)) return focusElement(last.element);
     const other = otherOfPair(last.element);
     if (other) return moveFocus(other, last);
@@ -163,6 +176,7 @@ export function restoreFocus(): void {
   const onFocusOut = ({ target }: FocusEvent) =>
     setTimeout(() => {
       if (last?.element === target && document.activeElement === document.body && isFocusable(last?.element)) clearLast();
+      checkSoon();
     });
 
   record(document.activeElement);
@@ -170,5 +184,7 @@ export function restoreFocus(): void {
   addEventListener('focusout', onFocusOut, true);
   addEventListener('pointerdown', clearLast, true);
   addEventListener('keydown', ({ key }) => key === 'Tab' && clearLast(), true);
-  setInterval(check, checkEveryMs);
+  addEventListener('focus', checkSoon);
+  // Browsers report no loss of the focus when the focused element is removed.
+  new MutationObserver(checkSoon).observe(document, { subtree: true, childList: true, attributes: true });
 }

@@ -1,6 +1,5 @@
 import { focusFirstError } from '#lib/focus/focus-first-error.ts';
 import { isFocusable, restoreFocus } from '#lib/focus/restore-focus.ts';
-import { trapFocus } from '#lib/focus/trap-focus.ts';
 import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 
 /** Maximum time for a page to show its title. */
@@ -122,4 +121,3 @@ export function focusPage(cameBackTo: string | undefined, hash: string): () => v
 
 restoreFocus();
 focusFirstError();
-trapFocus();
