@@ -166,7 +166,7 @@ module.exports = {
       comment: 'Every public page loads parts of the kit, which consist of HTML, CSS and React alone.',
       severity: 'error',
       from: { path: '^web/app/ui/kit/', pathNot: test },
-      to: { path: '(^|/)node_modules/(@base-ui|@emotion|@mui|@tanstack|react-hook-form)/' },
+      to: { path: '(^|/)node_modules/(@base-ui|@tanstack|react-hook-form)/' },
     },
     {
       name: 'public-pages-reach-no-guarded-part',

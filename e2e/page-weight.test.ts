@@ -20,14 +20,13 @@ test.describe('the JavaScript of a page', () => {
     expect(tooHeavy(manifest)).toEqual([]);
   });
 
-  test('has a budget of 125 KB on public pages, and none of them loads MUI', () => {
+  test('has a budget of 125 KB on public pages', () => {
     expect(scriptBudgets.public).toBe(125_000);
     const open = measurePages(manifest).filter(({ frame }) => frame !== 'dashboard');
     expect(open.map(({ path }) => path)).toContain('/404');
-    expect(open.filter(({ files }) => files.some((file) => /\/(mui|emotion)-/.test(file)))).toEqual([]);
   });
 
-  test('contains neither MUI nor TanStack Query on the pages of events', () => {
+  test('contains no TanStack Query on the pages of events', () => {
     const events = measurePages(manifest).filter(({ path }) => path.startsWith('/our-event'));
     expect(events.map(({ path, budget }) => [path, budget])).toEqual([
       ['/our-event', 125_000],
@@ -35,7 +34,7 @@ test.describe('the JavaScript of a page', () => {
       ['/our-event/:eventId/questions', 125_000],
     ]);
     for (const { files } of events)
-      expect(files.filter((file) => /\/(mui|query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
+      expect(files.filter((file) => /\/(query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);
   });
 
   test('is counted for every kind of page, including the entry and the texts', () => {

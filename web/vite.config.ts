@@ -8,18 +8,6 @@ import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
 import { existingScreens, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
 
-/** The packages of the pages that still contain MUI, in one chunk. */
-const muiPackages = new RegExp(
-  [
-    '@emotion',
-    'stylis',
-    '@mui/(system|styled-engine|private-theming|utils/(?!useRovingTabIndex))',
-    '@mui/material/(Box|Button|ButtonBase|Container|CssBaseline|IconButton|Link|styles|SvgIcon|Typography)',
-  ]
-    .map((name) => `node_modules/${name}`)
-    .join('|'),
-);
-
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 
 /**
@@ -77,7 +65,6 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 20,
                 },
-                { name: 'mui', test: muiPackages, priority: 15 },
                 ...pageGroups(10),
               ],
             },

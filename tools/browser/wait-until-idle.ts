@@ -36,7 +36,7 @@ async function waitUntilNoRequests(page: Page): Promise<void> {
 }
 
 const waitUntilNoPlaceholder = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('main [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root'));
+  page.waitForFunction(() => !document.querySelector('main [role="progressbar"]:not([aria-valuenow])'));
 
 /**
  * Waits until React has hydrated every control that the server rendered, by the keys that it keeps on its elements. Parts that stay as they

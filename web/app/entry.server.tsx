@@ -13,8 +13,8 @@
  * `HEAD` request documents, the router's own addresses that end in `.data`, or its list of routes; `POST` sends a form to the action of a page that
  * `takesForms`. Only requests of forms and of pages that are `isPersonal` have the reader's cookies. The reply's HTML is complete when it arrives (no
  * streaming), so it can be cached whole. Every inline script and style carries `nonce`, so a cache may store the page with a
- * placeholder as its nonce. Pages that contain MUI have further styles, and the reply's header `X-Page-Styles: any`; the others have no
- * `style=""` attribute either. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
+ * placeholder as its nonce. There is no `style=""` attribute. Only in development do pages have further styles, those of Vite, and the
+ * reply the header `X-Page-Styles: any`. Static files are in `web/build/client` (`/assets/*` never change and may be cached for a
  * year). In development Vite provides the same function: `(await
  * vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
  */
@@ -28,10 +28,8 @@ import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
 import { withInlineStyles } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
-import { NonceContext } from '#lib/page/nonce.ts';
 import { routeListPath, routeListPolicy } from '#lib/page/route-list.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
-import { screenOfRoute } from '#shell/screens.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 
@@ -50,10 +48,6 @@ export function createPageHandler(build: ServerBuild): (request: Request, page: 
   };
 }
 
-/** Returns whether a page is a guarded one, which contains MUI. */
-const isGuarded = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
-  matches.some(({ route }) => screenOfRoute(route.id)?.frame === 'dashboard');
-
 /** Renders one document: React to HTML, then the scripts and fonts of its first view into the head. */
 export default async function handleRequest(
   request: Request,
@@ -66,15 +60,13 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', locale);
   // Vite's own styles have no nonce.
-  if (import.meta.env.DEV || isGuarded(routerContext)) headers.set('x-page-styles', 'any');
+  if (import.meta.env.DEV) headers.set('x-page-styles', 'any');
   if (request.method === 'HEAD') return new Response(null, { status: statusCode, headers });
 
   const html = await renderWhole(
-    <NonceContext value={nonce}>
-      <TranslationProvider translation={translationFor(locale)}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </TranslationProvider>
-    </NonceContext>,
+    <TranslationProvider translation={translationFor(locale)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </TranslationProvider>,
     nonce,
   );
   const head = [

@@ -26,15 +26,14 @@ import * as registerPage from '../pages/auth/register.tsx';
 import * as signInPage from '../pages/auth/sign-in.tsx';
 import ProjectPage from '../pages/provider/project.tsx';
 import { loader as loadCategories } from '../pages/public/categories.tsx';
+// Loaded on first use; on a busy machine this takes longer than a test may wait.
+import { stubFetch } from '../test/checked-fetch.ts';
 import { actionOf, type FormPage } from '../test/form-route.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
+import { idOf, replyOf } from '../test/reply-of.ts';
 import type { BellKind } from './header/bells.ts';
 import { HeaderBells } from './header/HeaderBells.tsx';
-// Loaded on first use; on a busy machine this takes longer than a test may wait.
-import '@mui/material/Dialog';
-import { stubFetch } from '../test/checked-fetch.ts';
-import { idOf, replyOf } from '../test/reply-of.ts';
 
 // Section 8 of the specification: every failed request shows the server's message, else a default. Here each request with a
 // default of its own fails without a message on the screen that sends it, and the test expects the default there.

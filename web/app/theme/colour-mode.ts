@@ -26,7 +26,7 @@ const shownMode = (mode: ColourMode) => (mode === 'system' ? (device()?.matches 
 
 const applyColourMode = () => document.documentElement.setAttribute('data-mode', shownMode(readColourMode()));
 
-/** Stores the chosen mode and applies it, also for the theme of MUI, which listens to the storage. */
+/** Stores the chosen mode and applies it. */
 export function chooseColourMode(mode: ColourMode): void {
   try {
     localStorage.setItem(colourModeKey, mode);

@@ -2,8 +2,7 @@ import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { uiTerms } from '@ngoma/api/common/business';
 import { describe, expect, it } from 'vitest';
-import { themeFor } from './theme.ts';
-import { dark, light, radius } from './tokens.ts';
+import { ground } from './tokens.ts';
 
 // Read from the disk: modules of styles are empty in tests.
 const app = join(import.meta.dirname, '..');
@@ -17,8 +16,6 @@ function variablesOf(block: string): Record<string, string> {
   const text = tokens.slice(start, tokens.indexOf('}', start));
   return Object.fromEntries([...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
-const inDashes = (name: string) => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
-const long = (colour = '') => colour.replace(/^#(\w)(\w)(\w)$/, '#$1$1$2$2$3$3').toLowerCase();
 
 const lightMode = variablesOf('[data-mode="light"]');
 const darkMode = variablesOf('[data-mode="dark"]');
@@ -33,16 +30,23 @@ describe('the tokens', () => {
     expect(variablesOf(':root:not([data-mode])')).toEqual(darkMode);
   });
 
-  it('equal those of the pages with MUI', () => {
-    const names: Readonly<Record<string, string>> = { sunInk: 'on-sun-soft' };
-    for (const [mode, own] of [
-      [light, lightMode],
-      [dark, darkMode],
-    ] as const)
-      for (const [name, value] of Object.entries(mode))
-        expect([name, long(own[names[name] ?? inDashes(name)])]).toEqual([name, long(value)]);
+  it('have the colour of the frame of the browser behind every page', () => {
+    expect([lightMode.bg, darkMode.bg]).toEqual([ground.light.toLowerCase(), ground.dark.toLowerCase()]);
+  });
+
+  it('are the specified unit of spacing and of radius, which all radii are made of', () => {
+    expect(tokens).toContain('--space: 8px');
     expect(tokens).toContain('--radius: 4px');
-    expect([radius.field, radius.card, radius.ticket]).toEqual([2.5 * 4, 4 * 4, 5.5 * 4]);
+    const radii = [...tokens.matchAll(/--radius-(field|small|card|ticket): ([^;]+);/g)].map(([, , value]) => value);
+    expect(radii).toHaveLength(4);
+    expect(radii.filter((value) => !/^calc\([\d.]+ \* var\(--radius\)\)$/.test(value ?? ''))).toEqual([]);
+  });
+
+  it('set text in Barlow and headings in Poppins', () => {
+    expect(tokens).toMatch(/--font-text: "Barlow"/);
+    expect(tokens).toMatch(/--font-heading: "Poppins"/);
+    expect(css['theme/base.css']).toContain('font-family: var(--font-text)');
+    expect(css['ui/kit/text/Heading.module.css']).toContain('font-family: var(--font-heading)');
   });
 
   it('are declared for every name that a style uses', () => {
@@ -57,8 +61,7 @@ describe('the tokens', () => {
 });
 
 describe('the stylesheets', () => {
-  const { values } = themeFor('en').breakpoints;
-  const allowed = Object.values(values).flatMap((px) => [`min-width: ${px}px`, `max-width: ${px - 1}.98px`]);
+  const allowed = [600, 900, 1200, 1536].flatMap((px) => [`min-width: ${px}px`, `max-width: ${px - 1}.98px`]);
 
   it('change at the specified breakpoints only', () => {
     const widths = Object.values(css).flatMap((text) => text.match(/(min|max)-width: [\d.]+px(?=\))/g) ?? []);

@@ -4,10 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** The sign of a page's trusted scripts and styles: a nonce of one response, or the hashes of their texts. */
 export type PageTrust = { readonly nonce: string } | { readonly scripts: readonly string[]; readonly styles?: readonly string[] };
 
-/**
- * Which inline styles a page may have: `any`, for the styles that emotion writes beside the elements of guarded pages, or `own`, the
- * trusted ones alone and no style attributes.
- */
+/** Which inline styles a page may have: the trusted ones alone and no style attributes, or `any`, for those of Vite in development. */
 export type InlineStyles = 'any' | 'own';
 
 /** The policy of responses that are data: nothing in them may run, even in a browser tab. */
@@ -19,19 +16,15 @@ export const newNonce = (): string => randomBytes(16).toString('base64url');
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const hashSources = (texts: readonly string[]) => [...new Set(texts.map(hashSource))];
 
-/**
- * Returns what a page with its own styles alone allows. An empty style element is harmless. Emotion inserts one, and fills it by script,
- * when a reader goes on to a guarded page without loading another document.
- */
 const ownStyles = (trust: PageTrust): readonly string[] =>
-  'nonce' in trust ? [`'nonce-${trust.nonce}'`, hashSource('')] : hashSources([...(trust.styles ?? []), '']);
+  'nonce' in trust ? [`'nonce-${trust.nonce}'`] : hashSources(trust.styles ?? []);
 
 /**
  * Returns the Content-Security-Policy of a page. Allows compiling WebAssembly, which the ticket scanner uses as a fallback.
  */
 export function pagePolicy(
   trust: PageTrust,
-  { frames = "'none'", inlineStyles = 'any' }: { frames?: "'self'" | "'none'"; inlineStyles?: InlineStyles } = {},
+  { frames = "'none'", inlineStyles = 'own' }: { frames?: "'self'" | "'none'"; inlineStyles?: InlineStyles } = {},
 ): string {
   const scripts = 'nonce' in trust ? [`'nonce-${trust.nonce}'`] : hashSources(trust.scripts);
   const styles = inlineStyles === 'any' ? ["'unsafe-inline'"] : ownStyles(trust);

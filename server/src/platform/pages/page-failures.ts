@@ -11,6 +11,8 @@ export class PageUnavailable extends Error {
 /** Seconds until the page of an outage loads again: not the same for all readers, who would come back together. */
 const reloadSeconds = () => 4 + Math.floor(Math.random() * 5);
 
+const reloadingStyle = 'body{font-family:sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem;line-height:1.5}';
+
 /** Sends a small page that loads again by itself. */
 function sendReloadingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { locale } = request;
@@ -21,10 +23,10 @@ function sendReloadingPage(request: FastifyRequest, reply: FastifyReply): Fastif
   return reply
     .code(503)
     .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', 'Content-Language': locale })
-    .header('Content-Security-Policy', pagePolicy({ scripts: [] }))
+    .header('Content-Security-Policy', pagePolicy({ scripts: [], styles: [reloadingStyle] }))
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>Ngoma</title><body style="font-family:sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem;line-height:1.5"><main><h1>${title}</h1><p role="status">${text}</p><p><a href="">${again}</a></p></main></body></html>`,
+      `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>Ngoma</title><style>${reloadingStyle}</style><main><h1>${title}</h1><p role="status">${text}</p><p><a href="">${again}</a></p></main></body></html>`,
     );
 }
 

@@ -16,7 +16,7 @@ const droppedHeaders = new Set([
   ...['x-page-cache', 'x-page-styles', 'content-length', 'content-encoding', 'set-cookie', 'content-security-policy'],
 ]);
 
-/** Returns which inline styles a page may have. The web app asks for any of them on pages that contain MUI. */
+/** Returns which inline styles a page may have. The web app asks for any of them in development. */
 export const inlineStylesOf = (headers: Headers): InlineStyles => (headers.get('x-page-styles') === 'any' ? 'any' : 'own');
 
 export const forwardedHeaders = (headers: Headers): Record<string, string> =>

@@ -10,7 +10,7 @@ import { brotli, gzip } from './page-encoding.ts';
  * WebAssembly.
  */
 const assetPolicy =
-  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
 /** Minimum size to compress: smaller files fit in one network packet. */
 const minBytes = 1_400;

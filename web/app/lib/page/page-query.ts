@@ -29,8 +29,6 @@ export interface PageHandle {
    * to the document.
    */
   readonly parts?: readonly string[];
-  /** The guarded page consists of the kit alone, so that it loads no MUI. */
-  readonly isOnKit?: boolean;
   /** The title in the header of a page of the buyer, as the specification names it. */
   readonly headerTitle?: TextKey;
 }

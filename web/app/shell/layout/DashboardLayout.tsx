@@ -1,12 +1,12 @@
 import type { SignedInUser } from '@ngoma/api/features/auth';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, redirectDocument, useLocation, useMatches } from 'react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { SecondStepWatch } from '#features/auth/second-step/SecondStepWatch.tsx';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
 import { QueryProvider } from '#lib/api/query-provider.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { handleOf, type PageHandle } from '#lib/page/page-query.ts';
+import type { PageHandle } from '#lib/page/page-query.ts';
 import { ShownTitleContext } from '#lib/page/shown-title.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
@@ -16,36 +16,15 @@ import { useHeaderTitle } from '#shell/header/use-header-title.ts';
 import { SideNavigation } from '#shell/navigation/SideNavigation.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, usePrefetchTexts } from '#shell/session/Guards.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
-import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { mainId } from '#ui/kit/frame/SkipLink.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
-import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './DashboardLayout.module.css';
-
-const MuiProvider = lazyPart(async () => (await import('#theme/MuiProvider.tsx')).MuiProvider);
 
 // Guarded pages are rendered only in the reader's browser, so their query cannot reach another reader.
 export const handle: PageHandle = { query: (given) => new URLSearchParams(given) };
 
-// With a loader of the server, the one of the browser runs on navigation only, and not for the document itself.
-export const loader = () => null;
-
-let isGuardedDocument = false;
-
-/**
- * Loads a whole document on the way from a public page to a guarded one: the policy of public pages allows no styles that are
- * written at runtime, as MUI writes them.
- */
-export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
-  if (!isGuardedDocument) throw redirectDocument(request.url);
-  return null;
-}
-
 /** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
 export default function DashboardLayout() {
-  useEffect(() => {
-    isGuardedDocument = true;
-  }, []);
   return (
     <AuthenticationGuard>
       <TextsGate>
@@ -95,24 +74,11 @@ function DashboardFrame() {
           <DashboardHeader user={user} onOpenNavigation={() => setDrawerOpenedAt(key)} />
           <main id={mainId} tabIndex={-1} className={styles.main}>
             <ShownTitleProvider user={user}>
-              <Page />
+              <Outlet />
             </ShownTitleProvider>
           </main>
         </PageActionsProvider>
       </div>
     </div>
-  );
-}
-
-/** The page, with the theme of MUI around it if it needs that. */
-function Page() {
-  const { isOnKit = false } = handleOf(useMatches().map((match) => match.handle));
-  if (isOnKit) return <Outlet />;
-  return (
-    <Suspense fallback={<PageProgress />}>
-      <MuiProvider>
-        <Outlet />
-      </MuiProvider>
-    </Suspense>
   );
 }

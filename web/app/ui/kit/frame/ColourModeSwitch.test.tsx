@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { ThemeProvider } from '@mui/material/styles';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { colourModeKey } from '#theme/colour-mode.ts';
-import { themeFor } from '#theme/theme.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { ColourModeSwitch } from './ColourModeSwitch.tsx';
 
@@ -20,17 +17,7 @@ function aDevice(prefersDark: boolean) {
   vi.stubGlobal('matchMedia', () => media);
 }
 
-const show = () =>
-  renderRoutes([
-    {
-      path: '/',
-      element: (
-        <ThemeProvider theme={themeFor('en')} defaultMode="system" modeStorageKey={colourModeKey}>
-          <ColourModeSwitch />
-        </ThemeProvider>
-      ),
-    },
-  ]);
+const show = () => renderRoutes([{ path: '/', element: <ColourModeSwitch /> }]);
 const seen = () => ({
   label: screen.getByRole('button').getAttribute('aria-label'),
   drawn: document.documentElement.getAttribute('data-mode'),
