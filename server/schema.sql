@@ -629,6 +629,69 @@ create table collections (
   constraint collections_position_check CHECK (("position" >= 0))
 );
 
+create table comment_reports (
+  comment_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  note text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision text,
+  constraint comment_reports_pkey PRIMARY KEY (comment_id, reporter_id),
+  constraint comment_reports_check CHECK ((num_nonnulls(decided_at, decided_by, decision) = ANY (ARRAY[0, 3]))),
+  constraint comment_reports_decision_check CHECK ((decision = ANY (ARRAY['taken_down'::text, 'dismissed'::text]))),
+  constraint comment_reports_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint comment_reports_reason_check CHECK ((reason = ANY (ARRAY['insult'::text, 'scam'::text, 'spam'::text, 'other'::text]))),
+  constraint comment_reports_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id),
+  constraint comment_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint comment_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id)
+);
+CREATE INDEX comment_reports_decided_by_idx ON public.comment_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX comment_reports_open_idx ON public.comment_reports USING btree (comment_id) WHERE (decided_at IS NULL);
+CREATE INDEX comment_reports_reporter_idx ON public.comment_reports USING btree (reporter_id);
+
+create table comment_threads (
+  post_id uuid not null,
+  comments integer not null default 0,
+  pinned_id uuid,
+  closed_at timestamp with time zone,
+  notified_at timestamp with time zone,
+  constraint comment_threads_pkey PRIMARY KEY (post_id),
+  constraint comment_threads_comments_check CHECK ((comments >= 0)),
+  constraint comment_threads_pinned_id_fkey FOREIGN KEY (pinned_id) REFERENCES comments(id),
+  constraint comment_threads_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id)
+);
+CREATE INDEX comment_threads_pinned_idx ON public.comment_threads USING btree (pinned_id) WHERE (pinned_id IS NOT NULL);
+
+create table comments (
+  id uuid not null,
+  post_id uuid not null,
+  parent_id uuid,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_check CHECK ((parent_id <> id)),
+  constraint comments_check1 CHECK ((num_nonnulls(hidden_at, hidden_by) = ANY (ARRAY[0, 2]))),
+  constraint comments_check2 CHECK ((num_nonnulls(removed_at, removed_by) = ANY (ARRAY[0, 2]))),
+  constraint comments_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000))),
+  constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint comments_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id),
+  constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id),
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint comments_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id)
+);
+CREATE INDEX comments_author_idx ON public.comments USING btree (author_id, created_at DESC);
+CREATE INDEX comments_hidden_by_idx ON public.comments USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
+CREATE INDEX comments_parent_idx ON public.comments USING btree (parent_id, created_at, id) WHERE (parent_id IS NOT NULL);
+CREATE INDEX comments_post_idx ON public.comments USING btree (post_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
+CREATE INDEX comments_removed_by_idx ON public.comments USING btree (removed_by) WHERE (removed_by IS NOT NULL);
+
 create table commission_rates (
   id uuid not null,
   organizer_id uuid not null,

@@ -8,6 +8,7 @@ import { activitiesFeature } from './features/activities/index.ts';
 import { authFeature } from './features/auth/index.ts';
 import { calendarFeature } from './features/calendar/index.ts';
 import { checkinFeature } from './features/checkin/index.ts';
+import { commentsFeature } from './features/comments/index.ts';
 import { type ContractOrigin, contractsFeature } from './features/contracts/index.ts';
 import { conversationsFeature } from './features/conversations/index.ts';
 import { dashboardsFeature, providerDashboardFeature } from './features/dashboards/index.ts';
@@ -182,6 +183,7 @@ export function composeFeatures(
   const checkin = checkinFeature(platform, { tickets, events });
   const wishlist = wishlistFeature(platform, { events });
   const posts = postsFeature(platform, { events });
+  const comments = commentsFeature(platform, { events });
   const ratings = ratingsFeature({ ...platform, events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
@@ -239,6 +241,7 @@ export function composeFeatures(
       events,
       serviceRequests,
       projects,
+      comments,
       posts,
       activities,
     ],
@@ -265,6 +268,7 @@ export function composeFeatures(
     loyalty,
     referrals,
     posts,
+    comments,
     activities,
     promotions,
     checkin,

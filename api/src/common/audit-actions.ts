@@ -88,6 +88,8 @@ export const auditActions = [
   'message.answered',
   'message.closed',
   'post.removed',
+  'comment.taken_down',
+  'comment.report_dismissed',
   'reward.created',
   'reward.changed',
   'reward.ended',

@@ -14,6 +14,8 @@ export const activityTypes = [
   'followed_post_published',
   'question_asked',
   'question_answered',
+  'comment_received',
+  'comment_replied',
   'earnings_released',
   'invoice_issued',
   'order_confirmed',

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'projects',
   'reports',
   'following',
+  'comments',
   'news',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
@@ -35,6 +36,7 @@ export const defaultPreferences: Readonly<
   projects: { email: 'never', push: 'on', inApp: 'on' },
   reports: { email: 'on', push: 'never', inApp: 'never' },
   following: { email: 'on', push: 'on', inApp: 'on' },
+  comments: { email: 'on', push: 'on', inApp: 'on' },
   news: { email: 'off', push: 'on', inApp: 'on' },
 };
 
@@ -73,6 +75,7 @@ export const digestKinds = [
   'activity',
   'projects',
   'following',
+  'comments',
   'news',
 ] as const satisfies readonly NotificationKind[];
 

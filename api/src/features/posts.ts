@@ -17,6 +17,7 @@ export const PostView = z
       .meta({ description: 'Event that the post is about, while it is public' }),
     likes: z.int().min(0),
     isLiked: z.boolean().meta({ description: 'Whether the caller likes it; false for visitors' }),
+    comments: z.int().min(0).meta({ description: 'Number of comments and replies that everyone may read' }),
     createdAt: Instant,
   })
   .meta({ id: 'Post' });

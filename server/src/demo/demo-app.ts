@@ -86,6 +86,7 @@ export async function openDemoApp({ config, url, logger }: DemoAppOptions): Prom
     features.orders.jobs,
     features.auth.jobs,
     features.followers.jobs,
+    features.comments.jobs,
   );
   const run = async (name: string, payload: Readonly<Record<string, unknown>> = {}): Promise<void> => {
     const handler = handlers[name];

@@ -2,6 +2,7 @@ import activitiesEn from './en/activities.json' with { type: 'json' };
 import authEn from './en/auth.json' with { type: 'json' };
 import calendarEn from './en/calendar.json' with { type: 'json' };
 import checkinEn from './en/checkin.json' with { type: 'json' };
+import commentsEn from './en/comments.json' with { type: 'json' };
 import commonEn from './en/common.json' with { type: 'json' };
 import contractsEn from './en/contracts.json' with { type: 'json' };
 import conversationsEn from './en/conversations.json' with { type: 'json' };
@@ -18,6 +19,7 @@ import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
 import notificationsEn from './en/notifications.json' with { type: 'json' };
 import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
+import notificationsCommentsEn from './en/notifications-comments.json' with { type: 'json' };
 import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
 import notificationsFollowersEn from './en/notifications-followers.json' with { type: 'json' };
@@ -62,6 +64,7 @@ import activitiesFr from './fr/activities.json' with { type: 'json' };
 import authFr from './fr/auth.json' with { type: 'json' };
 import calendarFr from './fr/calendar.json' with { type: 'json' };
 import checkinFr from './fr/checkin.json' with { type: 'json' };
+import commentsFr from './fr/comments.json' with { type: 'json' };
 import commonFr from './fr/common.json' with { type: 'json' };
 import contractsFr from './fr/contracts.json' with { type: 'json' };
 import conversationsFr from './fr/conversations.json' with { type: 'json' };
@@ -78,6 +81,7 @@ import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
 import notificationsFr from './fr/notifications.json' with { type: 'json' };
 import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
+import notificationsCommentsFr from './fr/notifications-comments.json' with { type: 'json' };
 import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
 import notificationsFollowersFr from './fr/notifications-followers.json' with { type: 'json' };
@@ -124,6 +128,7 @@ const en = {
   auth: authEn,
   calendar: calendarEn,
   checkin: checkinEn,
+  comments: commentsEn,
   common: commonEn,
   contracts: contractsEn,
   conversations: conversationsEn,
@@ -148,6 +153,7 @@ const en = {
   withdrawals: withdrawalsEn,
   notificationsEvents: notificationsEventsEn,
   notificationsFollowers: notificationsFollowersEn,
+  notificationsComments: notificationsCommentsEn,
   notificationsContracts: notificationsContractsEn,
   notificationsRefunds: notificationsRefundsEn,
   notificationsRequests: notificationsRequestsEn,
@@ -190,6 +196,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     auth: authFr,
     calendar: calendarFr,
     checkin: checkinFr,
+    comments: commentsFr,
     common: commonFr,
     contracts: contractsFr,
     conversations: conversationsFr,
@@ -214,6 +221,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     withdrawals: withdrawalsFr,
     notificationsEvents: notificationsEventsFr,
     notificationsFollowers: notificationsFollowersFr,
+    notificationsComments: notificationsCommentsFr,
     notificationsContracts: notificationsContractsFr,
     notificationsRefunds: notificationsRefundsFr,
     notificationsRequests: notificationsRequestsFr,

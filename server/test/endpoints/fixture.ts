@@ -4,6 +4,7 @@ import { order, type TestSale } from '../factories/orders.ts';
 import { anOrganizer, aParticipant, type Person } from '../factories/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 import { anAgreementFixture } from './agreements.ts';
+import { aCommentFixture } from './comments.ts';
 import { aConversationFixture } from './conversations.ts';
 import { aProjectFixture } from './projects.ts';
 import { aProviderFixture } from './providers.ts';
@@ -42,7 +43,10 @@ export async function anEndpointFixture(app: TestApp) {
   const reviews = await aReviewFixture(app, ada);
   const refunds = await aRefundFixture(app, ada);
   const questions = await aQuestionFixture(app, brenda, of.eventId);
+  const post = await aPost(app, ada);
+  const comments = await aCommentFixture(app, { author: brenda, postId: await aPost(app, ada) });
   return {
+    comments,
     projects,
     providers,
     reviews,
@@ -65,7 +69,7 @@ export async function anEndpointFixture(app: TestApp) {
     confirmed,
     ticket,
     placed,
-    post: await aPost(app, ada),
+    post,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { TestApp } from '../harness/test-app.ts';
 import { agreementRequests } from './agreements.ts';
 import type { OwnershipRequests } from './attempt.ts';
+import { commentRequests } from './comments.ts';
 import { conversationRequests } from './conversations.ts';
 import { checkinRequests, eventRequests } from './events.ts';
 import type { EndpointFixture } from './fixture.ts';
@@ -23,6 +24,7 @@ export function ownershipRequests(app: TestApp, fixture: EndpointFixture): Reado
     ...visibleEventRequests(fixture),
     ...notificationRequests(fixture),
     ...postRequests(fixture),
+    ...commentRequests(fixture.comments, fixture),
     ...projectRequests(app, fixture),
     ...agreementRequests(app, fixture, fixture.agreements),
     ...providerRequests(app, fixture.providers),

@@ -1,5 +1,6 @@
 import type { DemoCalendar } from '../content/calendar.ts';
 import type { DemoApp } from '../demo-app.ts';
+import { commentSteps, demoComments } from './comments.ts';
 import type { CreatedEvent } from './events.ts';
 import { notifyFollowers } from './followers.ts';
 import type { DemoPeople } from './people.ts';
@@ -51,20 +52,23 @@ const demoPosts: readonly DemoPost[] = [
   },
 ];
 
-/** Returns the steps that publish the organizers' posts with their likes. */
+/** Returns the steps that publish the organizers' posts with their likes and comments. */
 export function postSteps(
   app: DemoApp,
   { people, calendar, findEvent }: { people: DemoPeople; calendar: DemoCalendar; findEvent: (name: string) => CreatedEvent },
 ) {
-  return demoPosts.map(({ by, inDays, event, likes, ...texts }) => {
+  return demoPosts.flatMap(({ by, inDays, event, likes, ...texts }) => {
+    let postId = '';
     const at = calendar(inDays, 11, 40);
     const run = async () => {
       const { posts } = app.features;
       const eventId = event === undefined ? undefined : findEvent(event).id;
       const { _id } = await posts.create(people.sessionOf(by), { ...texts, eventId }, undefined, 'en');
+      postId = _id;
       for (const person of people.buyers.slice(0, likes)) await posts.like(person, _id);
       await notifyFollowers(app, _id, at);
     };
-    return { at, run };
+    const comments = demoComments[texts.title] ?? [];
+    return [{ at, run }, ...commentSteps(app, comments, { people, calendar, postId: () => postId })];
   });
 }

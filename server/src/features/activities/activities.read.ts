@@ -51,6 +51,7 @@ const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
   where notice.activity_type is not null and ${role === 'admin' ? sql`true` : sql`notice.user_id = ${userId}`}
     and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
       when 'following' then ${isSwitchedOn(sql`${userId}::uuid`, 'following', 'inApp')}
+      when 'comments' then ${isSwitchedOn(sql`${userId}::uuid`, 'comments', 'inApp')}
       else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
 const newestFirst = (table: 'activity' | 'found'): RawBuilder<unknown> =>

@@ -12,6 +12,7 @@ export interface PostRow {
   readonly pictureHeight: number | null;
   readonly likes: number;
   readonly isLiked: boolean;
+  readonly comments: number;
   readonly createdAt: Date;
   readonly authorId: string;
   readonly authorName: string;
@@ -52,7 +53,8 @@ export async function listPosts(
     with found as (select post.*, author.name as author_name, author.is_verified ${from(filter)}
       order by post.created_at desc, post.id desc limit ${limit} offset ${offset})
     select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.picture_key as "pictureKey",
-      found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes, found.created_at as "createdAt",
+      found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
+      coalesce((select thread.comments from comment_threads thread where thread.post_id = found.id), 0) as comments, found.created_at as "createdAt",
       exists (select 1 from post_likes own where own.post_id = found.id and own.user_id = ${readerId ?? null}::uuid) as "isLiked",
       found.author_id as "authorId", found.author_name as "authorName", found.is_verified as "isVerified", event.id as "eventId",
       event.name as "eventName", event.name_fr as "eventNameFr", event.starts_at as "startsAt", event.zone, event.city

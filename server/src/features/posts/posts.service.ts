@@ -58,6 +58,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
         : null,
     likes: row.likes,
     isLiked: row.isLiked,
+    comments: row.comments,
     createdAt: row.createdAt.toISOString(),
   });
 

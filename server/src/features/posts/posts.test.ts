@@ -35,6 +35,7 @@ it('an organizer’s post is readable for everyone at once, in the reader’s la
     event: { _id: eventId, eventName: 'Makossa Night', date: expect.any(String), zone: 'Africa/Douala', city: 'Yaoundé' },
     likes: 0,
     isLiked: false,
+    comments: 0,
     createdAt: clock().toISOString(),
   });
 });

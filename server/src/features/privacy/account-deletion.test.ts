@@ -66,6 +66,9 @@ async function anOrganizerWithALife() {
   await must('PATCH', `/event/${sold.eventId}`, adelinde, aForm({ description: `Mine, ${mark}` }, { coverImage: picture }));
   const post = await must('POST', '/social-posts', adelinde, aForm({ title: mark, body: `News of ${mark}` }, { picture }));
   await must('PUT', `/social-posts/${post.post._id}/like`, paul);
+  const { comment } = await must('POST', `/social-posts/${post.post._id}/comments`, paul, { text: 'How far is it?' });
+  await must('POST', `/social-posts/${post.post._id}/comments`, adelinde, { text: `Ask ${mark}`, replyTo: comment._id });
+  await must('POST', `/comments/${comment._id}/report`, adelinde, { reason: 'other', note: `Not kind to ${mark}` });
   const notice = { subject: mark, message: `Hello, ${mark}`, audience: 'ticket_holders', eventId: sold.eventId };
   await must('POST', '/promotion/send-user-notification', adelinde, notice);
   await must('POST', `/event-guests/${eventId}`, adelinde, { guests: [{ name: `Cousin ${mark}`, email: 'cousin@mbappe.cm' }] });

@@ -194,6 +194,8 @@ const ofParticipants: readonly PersonalTable[] = [
   own('reminders', 'reminders', 'user_id', 'event_id', 'starts_at', 'minutes_before', 'created_at', 'read_at'),
   own('messages received', 'notification_recipients', 'user_id', 'notification_id', 'read_at'),
   own('liked posts', 'post_likes', 'user_id', 'post_id', 'created_at'),
+  own('comments on posts', 'comments', 'author_id', 'post_id', 'text', 'created_at', 'removed_at'),
+  own('comments reported', 'comment_reports', 'reporter_id', 'comment_id', 'reason', 'note', 'created_at'),
   own('loyalty account', 'loyalty_accounts', 'user_id', '*'),
   own('loyalty points', 'loyalty_entries', 'user_id', '*'),
   own('loyalty lots', 'loyalty_lots', 'user_id', '*'),
@@ -427,6 +429,9 @@ export const notExported: Readonly<Record<string, string>> = {
   'statement_loads.loaded_by': 'work of admins on the books',
   'difference_explanations.explained_by': 'work of admins on the books',
   'day_closes.closed_by': 'work of admins on the books',
+  'comments.hidden_by': 'decisions of organizers on the comments of others, which belong to those',
+  'comments.removed_by': 'the author of the comment, which is exported, or an admin',
+  'comment_reports.decided_by': 'decisions of admins',
   'refund_request_steps.actor_id': 'the steps of refund requests; the requests are exported',
 };
 
@@ -451,6 +456,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   admissions: 'tickets that are inside; the scans are among the entries',
   categories: 'offers of the platform',
   collections: 'rows of the events page that admins choose',
+  comment_threads: 'number and pin of the comments on a post, which are exported',
   collection_events: 'the events of those rows; events are exported',
   credit_returns: 'credit sent back; each is among the money movements',
   event_guests: 'names and addresses of other people',

@@ -223,6 +223,38 @@ export interface CollectionsTable {
   ends_at: Date | null;
 }
 
+export interface CommentReportsTable {
+  comment_id: string;
+  reporter_id: string;
+  reason: string;
+  note: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+}
+
+export interface CommentThreadsTable {
+  post_id: string;
+  comments: Generated<number>;
+  pinned_id: string | null;
+  closed_at: Date | null;
+  notified_at: Date | null;
+}
+
+export interface CommentsTable {
+  id: string;
+  post_id: string;
+  parent_id: string | null;
+  author_id: string;
+  text: string;
+  created_at: Date;
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  removed_at: Date | null;
+  removed_by: string | null;
+}
+
 export interface CommissionRatesTable {
   id: string;
   organizer_id: string;
@@ -2043,6 +2075,9 @@ export interface DB {
   checkins: CheckinsTable;
   collection_events: CollectionEventsTable;
   collections: CollectionsTable;
+  comment_reports: CommentReportsTable;
+  comment_threads: CommentThreadsTable;
+  comments: CommentsTable;
   commission_rates: CommissionRatesTable;
   contact_answers: ContactAnswersTable;
   contact_messages: ContactMessagesTable;

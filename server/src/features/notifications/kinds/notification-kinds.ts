@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountKinds } from './account-kinds.ts';
 import { broadcastKinds } from './broadcast-kinds.ts';
+import { commentKinds } from './comment-kinds.ts';
 import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
@@ -25,6 +26,7 @@ const collected = {
   ...refundKinds,
   ...eventKinds,
   ...followerKinds,
+  ...commentKinds,
   ...questionKinds,
   ...contractKinds,
   ...requestKinds,

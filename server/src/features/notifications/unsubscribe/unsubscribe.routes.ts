@@ -14,6 +14,7 @@ const names: Readonly<Record<Unsubscription['category'], Bilingual>> = {
   projects: bilingual('notifications.categories.projects'),
   reports: bilingual('notifications.categories.reports'),
   following: bilingual('notifications.categories.following'),
+  comments: bilingual('notifications.categories.comments'),
   news: bilingual('notifications.categories.news'),
   digest: bilingual('notifications.categories.digest'),
 };
