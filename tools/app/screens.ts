@@ -6,7 +6,7 @@ import type { ApiClient } from './api-client.ts';
 import { people } from './demo-people.ts';
 
 /** The pages outside of the guarded frames that lead strangers to the sign-in page. */
-const personalPages: readonly string[] = ['public/following', 'public/event-questions'];
+const personalPages: readonly string[] = ['public/following', 'public/event-questions', 'public/post-comments'];
 
 /** The role in which a screen is viewed, or a visitor without an account. */
 export type Viewer = Role | 'stranger';
@@ -124,6 +124,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       'organizer/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
       'provider/project:projectId': bidFor('placed'),
       'public/post:id': posts[0]?._id,
+      'public/post-comments:id': posts[0]?._id,
       eventId,
       id: eventWithDetails.organizer._id,
       categoryId: eventWithDetails.category.slug,

@@ -48,6 +48,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/event', '/our-event/:eventId'),
   publicScreen('public', 'public/event-questions', '/our-event/:eventId/questions'),
   publicScreen('public', 'public/post', '/post/:id'),
+  publicScreen('public', 'public/post-comments', '/post/:id/comments'),
   publicScreen('public', 'public/categories', '/category'),
   publicScreen('public', 'public/category', '/category/:categoryId'),
   publicScreen('public', 'public/profile', '/profile/:id'),

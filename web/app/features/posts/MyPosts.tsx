@@ -63,7 +63,7 @@ export function MyPosts({ authorId }: { authorId: string }) {
 function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { _id, title, createdAt, likes, event } = post;
+  const { _id, title, createdAt, likes, comments, event } = post;
   return (
     <li className={styles.item}>
       <div className={styles.texts}>
@@ -72,6 +72,7 @@ function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
         </TextLink>
         <Text look="small" tone="soft">
           {formatDate(createdAt, 'dayYear', locale)} · {t('posts:like', { count: likes })}
+          {comments > 0 && ` · ${t('posts:comments', { count: comments })}`}
           {event && ` · ${event.eventName}`}
         </Text>
       </div>

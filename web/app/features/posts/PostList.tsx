@@ -2,16 +2,19 @@ import type { PostView } from '@ngoma/api/features/posts';
 import { Link } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import styles from './PostList.module.css';
 
 /** The part of a post that lists show. */
-export type ListedPost = Pick<PostView, '_id' | 'title' | 'createdAt' | 'picture'>;
+export type ListedPost = Pick<PostView, '_id' | 'title' | 'createdAt' | 'picture' | 'comments'>;
 
 /** Returns the part of a post that lists show: its text would be most of a page's data. */
-export const toListed = ({ _id, title, createdAt, picture }: PostView): ListedPost => ({ _id, title, createdAt, picture });
+export const toListed = ({ _id, title, createdAt, picture, comments }: PostView): ListedPost => ({
+  ...{ _id, title, createdAt, picture, comments },
+});
 
 interface PostListProps {
   readonly title: string;
@@ -22,6 +25,7 @@ interface PostListProps {
 
 /** Posts with picture, title and day; nothing if there are none. */
 export function PostList({ title, posts, more }: PostListProps) {
+  const { t } = useTranslation();
   const locale = useLocale();
   if (posts.length === 0) return null;
   return (
@@ -48,6 +52,7 @@ export function PostList({ title, posts, more }: PostListProps) {
               </h3>
               <p className={styles.day}>
                 <time dateTime={post.createdAt}>{formatDate(post.createdAt, 'dayYear', locale)}</time>
+                {post.comments > 0 && ` · ${t('posts:comments', { count: post.comments })}`}
               </p>
             </div>
           </li>

@@ -12,6 +12,7 @@ interface Files {
   'category-tree': typeof import('../../locales/en/category-tree.json');
   checkin: typeof import('../../locales/en/checkin.json');
   collections: typeof import('../../locales/en/collections.json');
+  comments: typeof import('../../locales/en/comments.json');
   commission: typeof import('../../locales/en/commission.json');
   common: typeof import('../../locales/en/common.json');
   'confirm-identity': typeof import('../../locales/en/confirm-identity.json');
@@ -62,6 +63,7 @@ interface Files {
   reconciliation: typeof import('../../locales/en/reconciliation.json');
   referrals: typeof import('../../locales/en/referrals.json');
   refunds: typeof import('../../locales/en/refunds.json');
+  'reported-comments': typeof import('../../locales/en/reported-comments.json');
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');

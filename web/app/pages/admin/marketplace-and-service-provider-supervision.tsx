@@ -16,6 +16,9 @@ const Collections = lazyPart(async () => (await import('#features/supervision/co
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
 const DisputeList = lazyPart(async () => (await import('#features/contracts/DisputeList.tsx')).DisputeList);
 const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
+const ReportedComments = lazyPart(
+  async () => (await import('#features/supervision/comments/ReportedComments.tsx')).ReportedComments,
+);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
 /** Open alerts if there are any, key figures, open decisions, providers and organizers. */
@@ -40,6 +43,7 @@ const parts = {
   collections: Collections,
   settings: Settings,
   broadcasts: Broadcasts,
+  comments: ReportedComments,
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 

@@ -1,5 +1,7 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { CommentsPart } from '#features/comments/CommentsPart.tsx';
+import { loadComments } from '#features/comments/comments.server.ts';
 import { pageMeta } from '#features/events/detail/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EventCard } from '#features/events/EventCard.tsx';
@@ -9,28 +11,37 @@ import { loadFollowers } from '#features/followers/following.server.ts';
 import { LikeButton } from '#features/posts/LikeButton.tsx';
 import { loadPost } from '#features/posts/load-post.server.ts';
 import { PostArticle } from '#features/posts/PostArticle.tsx';
-import { PostList } from '#features/posts/PostList.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
+import { idOf, readFields } from '#lib/page/query-fields.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 
-export const handle: PageHandle = { parts: ['features/followers/follow-parts.ts'] };
+const PostList = sentPart(async () => (await import('#features/posts/PostList.tsx')).PostList);
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+// The comment after which the shown comments begin.
+const readQuery = readFields({ after: idOf });
+export const handle: PageHandle = {
+  query: readQuery,
+  parts: ['features/followers/follow-parts.ts', 'features/comments/comment-parts.ts', 'features/posts/PostList.tsx'],
+};
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
+  const after = readQuery(new URL(request.url).searchParams).get('after') ?? undefined;
   try {
     const loaded = await loadPost(page, params.id ?? '');
     const { post } = loaded;
-    const followers = await loadFollowers(page, post.author._id);
+    const [followers, comments] = await Promise.all([loadFollowers(page, post.author._id), loadComments(page, post._id, after)]);
     const event = post.event ? `,event:${post.event._id}` : '';
     return data(
-      { ...loaded, followers, locale: page.locale, publicUrl: page.publicUrl },
+      { ...loaded, followers, comments, after, locale: page.locale, publicUrl: page.publicUrl },
       { headers: { 'X-Page-Cache': `ttl=60; tags=post:${post._id},user:${post.author._id},events${event}` } },
     );
   } catch (error) {
@@ -70,6 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
           interactionType: 'https://schema.org/LikeAction',
           userInteractionCount: post.likes,
         },
+        commentCount: post.comments,
       },
     },
   ];
@@ -94,7 +106,7 @@ function AboutEvent({ event }: { readonly event: EventBasicDetail }) {
 
 /** /post/{id}: a public post with like and share buttons, its event, and what else its author has published. */
 export default function PostPage() {
-  const { post, event, others, events, followers, publicUrl } = useLoaderData<typeof loader>();
+  const { post, event, others, events, followers, comments, after, publicUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const actions = (
     <>
@@ -110,6 +122,7 @@ export default function PostPage() {
         </PostArticle>
         {event && <AboutEvent event={event} />}
       </Columns>
+      <CommentsPart postId={post._id} page={comments} after={after} />
       <PostList title={t('posts:moreFrom', { name: post.author.name })} posts={others} />
       <EventCarousel title={t('posts:eventsBy', { name: post.author.name })} events={events} actionOf={heartOf} />
     </Page>

@@ -22,6 +22,7 @@ const aPost = (number: number) => ({
   title: `News ${number}`,
   createdAt: '2026-05-01T00:00:00.000Z',
   picture: null,
+  comments: 0,
 });
 
 const render = (more: object = {}, query = '') =>
