@@ -7,12 +7,12 @@ export type CommentFixture = Awaited<ReturnType<typeof aCommentFixture>>;
 
 /** Writes two comments on a post. */
 export async function aCommentFixture(app: TestApp, { author, postId }: { readonly author: Person; readonly postId: string }) {
-  const [kept, removed] = [await aComment(app, author, postId), await aComment(app, author, postId)];
+  const [kept, removed] = [await aComment(app, author, postId, 'See you there'), await aComment(app, author, postId, 'Or not')];
   return { postId, kept, removed };
 }
 
-async function aComment(app: TestApp, as: Person, postId: string): Promise<string> {
-  const { status, body } = await ask(app, 'POST', `/social-posts/${postId}/comments`, { as, body: { text: 'See you there' } });
+async function aComment(app: TestApp, as: Person, postId: string, text: string): Promise<string> {
+  const { status, body } = await ask(app, 'POST', `/social-posts/${postId}/comments`, { as, body: { text } });
   if (status !== 201) throw new Error(`The comment was refused: ${body.message}`);
   return body.comment._id;
 }

@@ -106,7 +106,7 @@ export async function listReplies(db: DbOrTx, parentIds: readonly string[], view
 }
 
 /** Comments of which an organizer is to be notified: how many, and the latest of them. */
-export interface NewComments {
+interface NewComments {
   readonly count: number;
   readonly authorId: string;
   readonly authorName: string;
@@ -129,7 +129,7 @@ export async function findNewComments(
   return rows[0];
 }
 
-export interface ReportedRow {
+interface ReportedRow {
   readonly id: string;
   readonly text: string;
   readonly createdAt: Date;

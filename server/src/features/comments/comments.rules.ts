@@ -7,6 +7,7 @@ export const commentsPerHour = 20;
 /** Replies to one comment at most. They are all shown below it. */
 export const repliesPerComment = 50;
 const hourMs = 3_600_000;
+const repeatMs = 60_000;
 
 export const unknownComment = () => notFound(bilingual('comments.notFound'));
 
@@ -40,6 +41,9 @@ export function requireSpace(replyCount: number): void {
 
 /** Returns the time since which the comments of an account count towards its limit. */
 export const limitSince = (now: Date): Date => new Date(now.getTime() - hourMs);
+
+/** Returns the time since which the same text of an account at the same place is a form that was sent twice. */
+export const repeatSince = (now: Date): Date => new Date(now.getTime() - repeatMs);
 
 /** Requires that an account has written few comments within the last hour. Raises `too_many_requests` (429). */
 export function requirePace(countOfLastHour: number): void {

@@ -44,6 +44,18 @@ interface NewComment {
   readonly createdAt: Date;
 }
 
+/** Finds a comment with the same text at the same place, written since a time and not removed. */
+export async function findSame(
+  tx: Tx,
+  { postId, parentId, authorId, text, createdAt: since }: Omit<NewComment, 'id'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from comments
+    where author_id = ${authorId} and post_id = ${postId} and parent_id is not distinct from ${parentId}::uuid and text = ${text}
+      and created_at > ${since} and removed_at is null
+    limit 1`.execute(tx);
+  return rows[0]?.id;
+}
+
 export async function insertComment(tx: Tx, { id, postId, parentId, authorId, text, createdAt }: NewComment): Promise<void> {
   await tx
     .insertInto('comments')

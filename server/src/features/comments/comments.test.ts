@@ -92,6 +92,21 @@ describe('a comment on a post', () => {
     }
   });
 
+  it('sent twice within a minute counts once, and so does a reply', async () => {
+    const postId = await aPost();
+    const [one, two] = await Promise.all([put(brenda, postId, 'Bravo !'), put(brenda, postId, 'Bravo !')]);
+    expect(two.body.comment._id).toBe(one.body.comment._id);
+    const [first, again] = [
+      await put(paul, postId, 'Yes', one.body.comment._id),
+      await put(paul, postId, 'Yes', one.body.comment._id),
+    ];
+    expect(again.body.comment._id).toBe(first.body.comment._id);
+    expect(await countOf(postId)).toBe(2);
+    clock.advance({ minutes: 2 });
+    await write(brenda, postId, 'Bravo !');
+    expect(await countOf(postId)).toBe(3);
+  });
+
   it('has replies one level deep, each on the same post, and not to what is hidden', async () => {
     const [postId, other] = [await aPost(), await aPost()];
     const first = await write(brenda, postId, 'One');

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/postgres/database';
 import { findPost, listByIds, listCommentedPosts } from './comments.read.ts';
 import {
   limitSince,
+  repeatSince,
   requireOpen,
   requirePace,
   requireParent,
@@ -16,6 +17,7 @@ import {
   countSince,
   erasePerson,
   findComment,
+  findSame,
   insertComment,
   lockAuthor,
   lockThread,
@@ -44,9 +46,9 @@ async function requireReplyable(tx: Tx, { replyTo, postId }: CommentInput): Prom
 }
 
 /**
- * Comments on a post, or replies to a comment. Notifies the organizer, at most once an hour for a post, and the author of the comment
- * that it replies to. Raises `not_found` (404); `comments_closed`, `reply_to_reply` and `too_many_replies` (409); `too_many_requests`
- * (429).
+ * Comments on a post, or replies to a comment. The same text at the same place within a minute is a form that was sent twice, and counts
+ * once. Notifies the organizer, at most once an hour for a post, and the author of the comment that it replies to. Raises `not_found`
+ * (404); `comments_closed`, `reply_to_reply` and `too_many_replies` (409); `too_many_requests` (429).
  */
 export const writeComment = (ctx: CommentsContext, author: Person, input: CommentInput): Promise<CommentReply> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -57,16 +59,20 @@ export const writeComment = (ctx: CommentsContext, author: Person, input: Commen
     // After the locks, so that no comment is older than one that was stored before it.
     const now = ctx.clock();
     requireOpen(thread);
-    requirePace(await countSince(tx, author.userId, limitSince(now)));
     const parent = await requireReplyable(tx, input);
-    const id = newId();
-    await insertComment(tx, { ...{ id, postId, parentId: parent?.id ?? null, authorId: author.userId, text }, createdAt: now });
-    await recount(tx, postId);
-    await dropPages(ctx, tx, post);
-    if (author.userId !== post.authorId) await notifyLater(ctx, tx, postId, thread);
+    const written = { postId, parentId: parent?.id ?? null, authorId: author.userId, text };
+    const sameId = await findSame(tx, { ...written, createdAt: repeatSince(now) });
+    const id = sameId ?? newId();
+    if (!sameId) {
+      requirePace(await countSince(tx, author.userId, limitSince(now)));
+      await insertComment(tx, { ...written, id, createdAt: now });
+      await recount(tx, postId);
+      await dropPages(ctx, tx, post);
+      if (author.userId !== post.authorId) await notifyLater(ctx, tx, postId, thread);
+    }
     const [row] = await listByIds(tx, [id], { userId: author.userId, mayModerate: false });
     if (!row) throw new Error('The comment that was just stored is missing');
-    if (parent && parent.authorId !== author.userId) await notifyOfReply(ctx, tx, { post, parent, reply: row });
+    if (!sameId && parent && parent.authorId !== author.userId) await notifyOfReply(ctx, tx, { post, parent, reply: row });
     return toReply(ctx, row, { post, readerId: author.userId });
   });
 

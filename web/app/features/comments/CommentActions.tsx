@@ -11,7 +11,7 @@ import { formKey, NamedForm, SendButton, SendingContext, useRefusal, WriteForm }
 import type { CommentForm } from './comment-changes.ts';
 
 /** What a reader may do with a comment. */
-export interface CommentRights {
+interface CommentRights {
   readonly mayReply: boolean;
   readonly mayModerate: boolean;
   readonly isReply: boolean;

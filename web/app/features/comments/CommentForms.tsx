@@ -9,7 +9,7 @@ import styles from './CommentForms.module.css';
 import type { CommentForm } from './comment-changes.ts';
 
 /** How the forms of the comments are sent. */
-export interface CommentSending {
+interface CommentSending {
   /** The address of the action. */
   readonly action: string;
   /** The answer to a refused form. It belongs to the one that its values name. */

@@ -14,7 +14,7 @@ export const commentForms = ['comment', 'reply', 'remove', 'report', 'hide', 'sh
 export type CommentForm = (typeof commentForms)[number];
 
 /** What one form is sent with. */
-export interface SentComment {
+interface SentComment {
   readonly postId: string;
   /** The comment that the form belongs to; empty for a form about the post. */
   readonly id: string;

@@ -1,5 +1,5 @@
 /** A comment that a stranger has typed, kept while they sign in. */
-export interface CommentDraft {
+interface CommentDraft {
   readonly text: string;
   /** The comment that it replies to; empty for a comment of its own. */
   readonly replyTo: string;
