@@ -36,7 +36,6 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /reader-questions query.eventId': empty,
   'GET /social-posts query.authorId': empty,
   'GET /social-posts query.eventId': empty,
-  'GET /social-posts/:id/comments query.after': empty,
   'GET /supervision/orders query.buyerId': empty,
   'GET /supervision/orders query.eventId': empty,
   'GET /users/acts query.actorId': empty,
