@@ -23,7 +23,12 @@ const reply = z.object({
   sums: z.record(z.string(), z.object({ amount: z.int(), fee: z.int() })),
   means: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('bank'), iban: z.string() }),
-    z.object({ kind: z.literal('mobile'), number: z.string(), operator: z.enum(['mtn', 'orange']) }),
+    z.object({
+      kind: z.literal('mobile'),
+      number: z.string(),
+      operator: z.enum(['mtn', 'orange']),
+      holder: z.string().nullable(),
+    }),
   ]),
 });
 const list = endpoint({ method: 'GET', path: '/people', summary: 'Lists people', allow: 'public', reply });
@@ -49,7 +54,8 @@ it('what is given stays, and the rest of its objects and list items is completed
 });
 
 it('of several alternatives the one is completed that has the given fields', () => {
-  expect(replyOf(list, { means: { operator: 'orange' } }).means).toEqual({ kind: 'mobile', number: 'text', operator: 'orange' });
+  const means = { operator: 'orange', holder: 'Awa' } as const;
+  expect(replyOf(list, { means }).means).toEqual({ kind: 'mobile', number: 'text', ...means });
 });
 
 it('a field that the endpoint does not have, and a value that it refuses, throw', () => {

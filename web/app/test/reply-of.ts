@@ -72,8 +72,10 @@ class Completion {
     if (schema.enum) return schema.enum.some((one) => one === given);
     if (schema.type === 'object') return isFields(given) && this.#fieldsFit(schema, given);
     if (schema.type === 'array') return Array.isArray(given) && given.every((one) => this.#fits(schemaOf(schema.items), one));
-    if (schema.type === 'null') return given === null;
-    return schema.type === undefined || typeof given === (schema.type === 'integer' ? 'number' : schema.type);
+    if (schema.type === undefined) return true;
+    const typeOfGiven = given === null ? 'null' : typeof given;
+    // A text that may be null has both types.
+    return [schema.type].flat().some((type) => typeOfGiven === (type === 'integer' ? 'number' : type));
   }
 
   #fieldsFit({ properties = {}, additionalProperties }: Schema, given: Fields): boolean {

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getPaymentSettings, PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
 import type { getWithdrawalQuote, OwnWithdrawal } from '@ngoma/api/features/withdrawals/withdrawals';
-import { stubFetch } from './checked-fetch.ts';
 
 const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 
@@ -41,32 +40,3 @@ export const settings = (change: Partial<ReplyOf<typeof getPaymentSettings>> = {
   weekly: { isOn: false, nextAt: null },
   ...change,
 });
-
-interface Sent {
-  /** Such as `POST /withdrawal`. */
-  readonly call: string;
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-  readonly key: string | null;
-}
-type Answer = (request: Sent) => Response;
-
-/** Answers requests by method and path, and returns those that were sent. Others fail. */
-export function serve(answers: Readonly<Record<string, Answer>>): Sent[] {
-  const sent: Sent[] = [];
-  stubFetch(async (address: string, init: RequestInit = {}) => {
-    const { pathname, searchParams: query } = new URL(address, 'https://ngoma.test');
-    const request: Sent = {
-      ...{ call: `${init.method ?? 'GET'} ${pathname.replace('/api', '')}`, query },
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      key: new Headers(init.headers).get('idempotency-key'),
-    };
-    sent.push(request);
-    return answers[request.call]?.(request) ?? Response.json({ message: 'Not served', code: 'no' }, { status: 404 });
-  });
-  return sent;
-}
-
-/** Returns an error of the server. */
-export const refusal = (status: number, code: string, message: string, errors?: Readonly<Record<string, string>>): Response =>
-  Response.json({ message, code, ...(errors && { errors }) }, { status });

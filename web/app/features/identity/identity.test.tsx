@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { buildDocument, buildOwnIdentity } from '../../test/identity.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import { serve } from '../../test/withdrawals.ts';
+import { serve } from '../../test/serve.ts';
 import { IdentityVerification } from './IdentityVerification.tsx';
 
 let identity: OwnIdentity;

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
-import { refusal, serve, withdrawal } from '../../test/withdrawals.ts';
+import { refusal, serve } from '../../test/serve.ts';
+import { withdrawal } from '../../test/withdrawals.ts';
 import { OwnWithdrawals } from './OwnWithdrawals.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

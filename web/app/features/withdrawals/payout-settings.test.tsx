@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
-import { account, refusal, serve, settings } from '../../test/withdrawals.ts';
+import { refusal, serve } from '../../test/serve.ts';
+import { account, settings } from '../../test/withdrawals.ts';
 import { PayoutSettings } from './PayoutSettings.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
-import { account, refusal, serve, settings } from '../../test/withdrawals.ts';
+import { refusal, serve } from '../../test/serve.ts';
+import { account, settings } from '../../test/withdrawals.ts';
 import { PayoutSettings } from './PayoutSettings.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { renderRoutes } from '../../test/render.tsx';
-import { account, limits, refusal, serve, withdrawal } from '../../test/withdrawals.ts';
+import { refusal, serve } from '../../test/serve.ts';
+import { account, limits, withdrawal } from '../../test/withdrawals.ts';
 import { Withdraw } from './Withdraw.tsx';
 
 afterEach(() => {

@@ -3,7 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
-import { limits, serve, settings } from '../../test/withdrawals.ts';
+import { serve } from '../../test/serve.ts';
+import { limits, settings } from '../../test/withdrawals.ts';
 import { Withdrawals } from './Withdrawals.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { buildDocument, buildIdentityDetails } from '../../../test/identity.ts';
 import { renderRoutes } from '../../../test/render.tsx';
-import { serve } from '../../../test/withdrawals.ts';
+import { serve } from '../../../test/serve.ts';
 import { IdentityQueue } from './IdentityQueue.tsx';
 // Loaded in advance: on a busy machine the first opening of a drawer would take too long.
 import './IdentityDrawer.tsx';
