@@ -37,3 +37,29 @@ it('goes to the last page from one that does not exist, and shows the empty stat
   fireEvent.click(screen.getByText('Remove the last'));
   expect(screen.getByText('Nothing yet')).toBeTruthy();
 });
+
+/** A list that shows its first page until the next one has been loaded, and does not know the total meanwhile. */
+function SlowPage() {
+  const [page, setPage] = useState(1);
+  const list = {
+    title: 'Entries',
+    rows: ['Entry 1'],
+    error: null,
+    onRetry: () => undefined,
+    nothing: 'Nothing yet',
+    page,
+    limit: 1,
+  };
+  return (
+    <PagedCard {...list} total={page === 1 ? 3 : undefined} onPage={setPage}>
+      {(row) => <li key={row}>{row}</li>}
+    </PagedCard>
+  );
+}
+
+it('stays on the page that was chosen, with all page buttons, while its total is not known', () => {
+  renderRoutes([{ path: '/', element: <SlowPage /> }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  expect(screen.getByRole('button', { name: 'Page 2', current: 'page' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Page 3' })).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useLastPage } from '#lib/api/use-last-page.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
@@ -10,7 +10,7 @@ interface PagedCardProps<Row> {
   readonly title: ReactNode;
   /** The rows of the current page; undefined before the answer. */
   readonly rows: readonly Row[] | undefined;
-  /** Number of rows on all pages. */
+  /** Number of rows on all pages; undefined while it is not known for the current page. */
   readonly total: number | undefined;
   /** Whether there are more rows than `total`, which the API counts up to a maximum. */
   readonly isTotalCapped?: boolean | undefined;
@@ -34,6 +34,10 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
   const isRedirecting = useLastPage({ page, total, limit, onPage });
   const rows = isRedirecting ? undefined : props.rows;
   const titleId = useId();
+  // The page buttons stay while the next page is being loaded.
+  const [known, setKnown] = useState(total);
+  if (total !== undefined && total !== known) setKnown(total);
+  const shownTotal = total ?? Math.max(known ?? 0, page * limit);
   return (
     <section aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
@@ -47,7 +51,7 @@ export function PagedCard<Row>(props: PagedCardProps<Row>) {
       {rows && rows.length > 0 && (
         <>
           <ul className={styles.rows}>{rows.map(children)}</ul>
-          <Pager page={page} total={total ?? 0} isTotalCapped={isTotalCapped} limit={limit} onPage={onPage} />
+          <Pager page={page} total={shownTotal} isTotalCapped={isTotalCapped} limit={limit} onPage={onPage} />
         </>
       )}
     </section>
