@@ -46,7 +46,8 @@ const valuesOf = ({ proposal, budget, title }: ServiceRequest): Values => ({
 const toWire = (values: Values) => ({
   ...values,
   lines: values.lines.map(({ label, amount }) => ({ label, amount: wholeOf(amount) })),
-  depositPercent: Number(values.depositPercent),
+  // A blank deposit is left to the validation, which asks for it.
+  depositPercent: values.depositPercent.trim() === '' ? Number.NaN : Number(values.depositPercent),
   validUntil: toInstant(values.validUntil, zone),
 });
 
