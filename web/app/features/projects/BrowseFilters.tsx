@@ -57,7 +57,7 @@ export function BrowseFilters({ search, onChange, onClear }: BrowseFiltersProps)
   const active = countFilters(search);
   const [isOpen, setOpen] = useState(active > 0);
   return (
-    <Card as="search" className={styles.filters}>
+    <Card role="search" className={styles.filters}>
       <div className={styles.firstFields}>
         <CommittedField label={t('projects:browse.q')} value={search.q} onCommit={(q) => onChange({ q })} />
         <TextField

@@ -8,6 +8,8 @@ interface CardProps {
   /** The radius of 22 px of a sheet, a ticket or a lead part. */
   readonly isLead?: boolean;
   readonly id?: string;
+  /** `search` for filters: the element of that name is newer than the browsers of many phones. */
+  readonly role?: 'search';
   /** The name of a card that is a section, or the id of the heading that names it. */
   readonly 'aria-label'?: string | undefined;
   readonly 'aria-labelledby'?: string | undefined;
