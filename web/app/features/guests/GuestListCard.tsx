@@ -9,7 +9,6 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
-import { PageButtons } from '#ui/kit/data/PageButtons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -19,9 +18,10 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
 import styles from './GuestListCard.module.css';
 import { parseGuestLines } from './guest-lines.ts';
-import { guestsQuery, pagesOf, useAddGuests, useRemoveGuest } from './guests.queries.ts';
+import { guestsOnPage, guestsQuery, useAddGuests, useRemoveGuest } from './guests.queries.ts';
 
 /** Maximum that the server accepts in one request; a longer list is pasted in parts. */
 const maxGuestsPerRequest = 500;
@@ -148,7 +148,6 @@ export function GuestListCard({
   const [page, setPage] = useState(1);
   const q = useDebounced(typed.trim(), searchDelayMs);
   const { data, error, refetch } = useQuery(guestsQuery(eventId, { q, page }));
-  const pages = pagesOf(data?.total ?? 0);
   return (
     <Card aria-labelledby="guests-title" as="section">
       <Stack>
@@ -187,7 +186,7 @@ export function GuestListCard({
             ))}
           </ul>
         )}
-        {pages > 1 && <PageButtons page={page} last={pages} onPage={setPage} />}
+        {data && <Pager page={page} total={data.total} limit={guestsOnPage} onPage={setPage} />}
       </Stack>
     </Card>
   );

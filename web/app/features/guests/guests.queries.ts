@@ -3,18 +3,17 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '#lib/api/call.ts';
 import type { ParsedGuest } from './guest-lines.ts';
 
-const perPage = 20;
+/** Page size of a guest list. */
+export const guestsOnPage = 20;
 
 /** One page of an event's guest list. */
 export const guestsQuery = (eventId: string, { q, page }: { q: string; page: number }) =>
   queryOptions({
     queryKey: ['guests', eventId, q, page],
-    queryFn: ({ signal }) => call(listGuests, { params: { eventId }, query: { ...(q && { q }), page, limit: perPage }, signal }),
+    queryFn: ({ signal }) =>
+      call(listGuests, { params: { eventId }, query: { ...(q && { q }), page, limit: guestsOnPage }, signal }),
     placeholderData: keepPreviousData,
   });
-
-/** Returns the number of pages for this many guests. */
-export const pagesOf = (total: number): number => Math.ceil(total / perPage);
 
 export function useAddGuests(eventId: string) {
   const cache = useQueryClient();

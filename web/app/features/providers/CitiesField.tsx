@@ -45,10 +45,10 @@ export function CitiesField({ value, onChange, onBlur, suggestions, most, inputR
     setRefused(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && typed.trim() !== '') {
-      // Keeps Enter from submitting the form.
+    if (event.key === 'Enter') {
+      // Keeps Enter from submitting the form, also right after a suggested city was typed, which is added at its last character.
       event.preventDefault();
-      add(typed);
+      if (typed.trim() !== '') add(typed);
     }
     if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
   };

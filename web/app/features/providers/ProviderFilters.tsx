@@ -28,7 +28,7 @@ export function ProviderFilters({ search, onChange }: ProviderFiltersProps) {
   const [city, setCity] = useTypedSearch(search.city, (words) => onChange({ city: words }));
   const [priceMax, setPriceMax] = useTypedSearch(search.priceMax, (figures) => onChange({ priceMax: figures }));
   return (
-    <Card as="search" className={styles.filters}>
+    <Card role="search" className={styles.filters}>
       <div className={styles.fields}>
         <div className={styles.search}>
           <TextField type="search" label={t('provider-search:q')} value={q} onChange={(event) => setQ(event.target.value)} />

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import {
+  bidsOfProject,
+  eventsForProjects,
+  listAwarded,
+  listOwnProjects,
+  postProject,
+} from '@ngoma/api/features/projects/projects';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
+import { renderPart, renderRoutes, textOf } from '../../test/render.tsx';
+import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
+import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
+import PlaceABidAdd from './place-a-bid-add.tsx';
+import PlaceABidAwarded from './place-a-bid-awarded.tsx';
+import PlaceABidBids from './place-a-bid-bids.tsx';
+import PlaceABidView from './place-a-bid-view.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const id = idOf('project');
+const event = { _id: idOf('event'), eventName: 'Makossa Night', zone: 'Africa/Douala' };
+const project = {
+  ...{ _id: id, title: 'DJ for the opening', status: 'open', bidCount: 2, isAcceptingBids: true, event },
+  ...{ date: '2099-12-12T19:00:00.000Z', city: 'Douala', budgetMax: 200_000, deadline: '2099-12-05T19:00:00.000Z' },
+} as const;
+const busy = () => refusal(409, 'busy', 'Not now');
+const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+describe('the own projects', () => {
+  const page = (part: Part<ReplyOf<typeof listOwnProjects>>) => () => Response.json(replyOf(listOwnProjects, part));
+  const show = (answer: Answers[string], start = '/') => {
+    const sent = serve({ 'GET /o/place-a-bid': answer });
+    renderPart(<PlaceABidView />, start);
+    return sent;
+  };
+
+  it('stand with budget, day, bids and deadline, filtered by the state in the address, page by page', async () => {
+    const sent = show(page({ _projects: [project], counts: { open: 13, active: 2 }, total: 13 }), '/?state=open');
+    expect(textOf(await screen.findByRole('article'))).toMatch(
+      /Open for bids.*DJ for the opening\s?up to 200,000 XAF\s?Sat 12 Dec · 20:00 · Douala\s?Makossa Night\s?2 bids · bids close in/,
+    );
+    const filter = within(screen.getByRole('navigation', { name: 'Projects by state' }));
+    expect(filter.getAllByRole('link').map(textOf)).toEqual(['All15', 'Open for bids13', 'In progress2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('state=open&page=2&limit=12'));
+    await userEvent.click(filter.getByRole('link', { name: /In progress/ }));
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('state=active&page=1&limit=12'));
+  });
+
+  it('begin with an invitation to post one, after an error with another try', async () => {
+    show(inTurn(busy, page({})));
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'No projects yet' })).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Projects by state' })).toBeNull();
+  });
+
+  it('of a state without any say so', async () => {
+    show(page({ counts: { open: 1 } }), '/?state=cancelled');
+    expect(await screen.findByRole('heading', { name: 'Nothing in this state' })).toBeTruthy();
+  });
+});
+
+it('awarded projects stand with their provider, the sum, and the time that is left to answer', async () => {
+  const bid = { total: 180_000, provider: { name: 'DJ Kinda' } };
+  const awarded = { ...project, status: 'awarded', awardExpiresAt: '2099-12-01T10:00:00.000Z', bid } as const;
+  const page = () => Response.json(replyOf(listAwarded, { _projects: [awarded], counts: { awarded: 1 }, total: 1 }));
+  serve({ 'GET /o/place-a-bid/awarded': inTurn(busy, page) });
+  renderPart(<PlaceABidAwarded />);
+  await retry();
+  expect(textOf(await screen.findByRole('article'))).toMatch(/DJ Kinda\s?180,000 XAF\s?answer due in \d+ d \d+ h$/);
+});
+
+describe('one project', () => {
+  const bids = `GET /o/place-a-bid/${id}/bid-data`;
+  const kinda = { _id: idOf('kinda'), name: 'DJ Kinda' };
+  const page = (part: object) => () => Response.json(replyOf(bidsOfProject, { projectWithBids: { ...project, ...part } }));
+  const show = (answers: Answers) => {
+    const sent = serve(answers);
+    const element = (
+      <ToastProvider>
+        <PlaceABidBids />
+      </ToastProvider>
+    );
+    const { router } = renderRoutes([{ path: '/:projectId', element }], `/${id}`);
+    return { sent, search: () => router.state.location.search };
+  };
+
+  it('sorts its bids as the address says', async () => {
+    const two = ['a', 'b'].map((name) => ({ _id: idOf(name), projectId: id, total: 1_000, provider: kinda }));
+    const { sent, search } = show({ [bids]: page({ bids: two }) });
+    expect(await screen.findByRole('heading', { name: '2 bids' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Rating' }));
+    await waitFor(() => expect(sent.at(-1)?.query.get('sort')).toBe('rating'));
+    expect(search()).toBe('?sort=rating');
+  });
+
+  it('without bids says that they are on their way, and is cancelled with a reason', async () => {
+    const cancel = `PUT /o/place-a-bid/${id}/cancel`;
+    const { sent } = show({ [bids]: page({}), [cancel]: () => refusal(409, 'contract_stands', 'There is a contract') });
+    expect(await screen.findByRole('heading', { name: 'No bids yet' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel project' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel the project?' }));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel project' }));
+    expect(form.getByText('Please give a reason')).toBeTruthy();
+    await userEvent.type(form.getByLabelText(/^Reason/), 'The hall has its own DJ');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel project' }));
+    expect(await form.findByText('There is a contract')).toBeTruthy();
+    expect(writesOf(sent)).toEqual([[cancel, { reason: 'The hall has its own DJ' }]]);
+  });
+
+  it('of another organizer does not exist', async () => {
+    show({ [bids]: () => refusal(404, 'not_found', 'This project does not exist') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  });
+});
+
+describe('a new project', () => {
+  beforeEach(() => localStorage.clear());
+  const show = (answers: Answers) => {
+    const sent = serve(answers);
+    const { router } = renderPart(<PlaceABidAdd />, '/place-a-bid/add');
+    return { sent, path: () => router.state.location.pathname };
+  };
+  const events = (__event: Part<ReplyOf<typeof eventsForProjects>['__event']>) => () =>
+    Response.json(replyOf(eventsForProjects, { __event }));
+  const night = { ...event, date: '2099-12-12T19:00:00.000Z', city: 'Douala', location: 'Bonanjo' };
+
+  it('needs an event', async () => {
+    show({ 'GET /o/event-com': inTurn(busy, events([])) });
+    await retry();
+    expect(await screen.findByRole('heading', { name: 'Create an event first' })).toBeTruthy();
+  });
+
+  it('begins with the draft of this device, and leads to the page of the posted project', async () => {
+    localStorage.setItem(
+      'ngoma.new-project',
+      JSON.stringify({ title: 'DJ for the opening', description: 'Six hours', budgetMax: '200000' }),
+    );
+    const post = 'POST /o/place-a-bid';
+    const { sent, path } = show({
+      'GET /o/event-com': events([night]),
+      [post]: () => Response.json(replyOf(postProject, { message: 'It is posted', projectId: id }), { status: 201 }),
+    });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^For which event/ }), event._id);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Service/ }), 'DJ');
+    await userEvent.click(screen.getByRole('button', { name: 'Post the project' }));
+    await waitFor(() => expect(path()).toBe(`/place-a-bid/bids/${id}`));
+    expect(writesOf(sent)[0]?.[1]).toMatchObject({
+      title: 'DJ for the opening',
+      category: 'dj',
+      budgetMin: '0',
+      eventId: event._id,
+    });
+    expect(sent.find(({ call }) => call === post)?.key).toBeTruthy();
+    expect(localStorage.getItem('ngoma.new-project')).toBeNull();
+  });
+});
