@@ -1,24 +1,24 @@
 // @vitest-environment jsdom
-import { listContracts } from '@ngoma/api/features/contracts/contracts';
+import { type ContractCard, listContracts } from '@ngoma/api/features/contracts/contracts';
 import { listDisputes } from '@ngoma/api/features/contracts/disputes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart, textOf } from '../../test/render.tsx';
-import { idOf, replyOf } from '../../test/reply-of.ts';
+import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve } from '../../test/serve.ts';
 import { ContractList } from './ContractList.tsx';
 import { DisputeList } from './DisputeList.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const card = {
+const card: Part<ContractCard> = {
   ...{ _id: idOf('one'), title: 'DJ for the opening night', state: 'active', total: 300_000, escrow: 100_000, isMyTurn: true },
   organizer: { name: 'Maison Sawa' },
   provider: { name: 'DJ Kinda' },
   event: { name: 'Makossa Night' },
   ...{ startsAt: '2026-12-12T19:00:00.000Z', location: 'Bonanjo' },
-} as const;
+};
 const busy = () => refusal(409, 'busy', 'Not now');
 
 describe('the list of contracts', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { type MyBid, readProject } from '@ngoma/api/features/projects/bidding';
-import { bidsOfProject, type ProjectWithBids } from '@ngoma/api/features/projects/projects';
+import { readProject } from '@ngoma/api/features/projects/bidding';
+import type { Bid, MyBid } from '@ngoma/api/features/projects/bids';
+import { bidsOfProject, type Project, type ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -23,15 +24,15 @@ afterEach(() => {
 
 const [projectId, bidId] = [idOf('project'), idOf('bid')];
 const event = { _id: idOf('event'), eventName: 'Makossa Night', zone: 'Africa/Douala' };
-const facts = {
+const facts: Part<Project> = {
   ...{ _id: projectId, title: 'DJ for the opening', category: 'dj', location: 'Bonanjo', city: 'Douala', event },
   ...{ date: '2099-12-12T19:00:00.000Z', endDate: '2099-12-13T01:00:00.000Z', deadline: '2099-12-05T19:00:00.000Z' },
   ...{ budgetMin: 150_000, budgetMax: 200_000 },
-} as const;
-const bid = {
+};
+const bid: Part<Bid> = {
   ...{ _id: bidId, projectId, version: 2, total: 180_000, deposit: 54_000, depositPercent: 30, message: 'I know the hall' },
   ...{ lines: [{ label: 'DJ set', amount: 180_000 }], validUntil: '2099-12-01T22:59:00.000Z', cancellationPolicy: 'moderate' },
-} as const;
+};
 const kinda = { _id: idOf('kinda'), name: 'DJ Kinda', isVerified: true, rating: { average: 4.46, count: 12 } };
 const projectOf = (part: Part<ProjectWithBids> = {}): ProjectWithBids =>
   replyOf(bidsOfProject, { projectWithBids: { ...facts, ...part } }).projectWithBids;

@@ -5,6 +5,7 @@ import {
   eventsForProjects,
   listAwarded,
   listOwnProjects,
+  type OwnProject,
   postProject,
 } from '@ngoma/api/features/projects/projects';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -23,10 +24,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const id = idOf('project');
 const event = { _id: idOf('event'), eventName: 'Makossa Night', zone: 'Africa/Douala' };
-const project = {
+const project: Part<OwnProject> = {
   ...{ _id: id, title: 'DJ for the opening', status: 'open', bidCount: 2, isAcceptingBids: true, event },
   ...{ date: '2099-12-12T19:00:00.000Z', city: 'Douala', budgetMax: 200_000, deadline: '2099-12-05T19:00:00.000Z' },
-} as const;
+};
 const busy = () => refusal(409, 'busy', 'Not now');
 const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { browseProjects, listMyBids, placeBid, readProject } from '@ngoma/api/features/projects/bidding';
+import type { MyBid } from '@ngoma/api/features/projects/bids';
+import type { Project } from '@ngoma/api/features/projects/projects';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -15,15 +17,15 @@ import ProjectView from './project-view.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const id = idOf('project');
-const project = {
+const project: Part<Project> = {
   ...{ _id: id, title: 'DJ for the opening', status: 'open', bidCount: 2, isAcceptingBids: true, category: 'dj' },
   event: { _id: idOf('event'), eventName: 'Makossa Night', zone: 'Africa/Douala' },
   ...{ date: '2099-12-12T19:00:00.000Z', city: 'Douala', budgetMax: 200_000, deadline: '2099-12-05T19:00:00.000Z' },
-} as const;
-const bid = {
+};
+const bid: Part<MyBid> = {
   ...{ _id: idOf('bid'), projectId: id, status: 'placed', canEdit: true, total: 180_000, message: 'I know the hall' },
   ...{ lines: [{ label: 'DJ set', amount: 180_000 }], validUntil: '2099-12-01T22:59:00.000Z', depositPercent: 30 },
-} as const;
+};
 const busy = () => refusal(409, 'busy', 'Not now');
 const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
 
