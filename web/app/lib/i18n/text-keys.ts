@@ -18,6 +18,7 @@ interface Files {
   'confirm-identity': typeof import('../../locales/en/confirm-identity.json');
   contracts: typeof import('../../locales/en/contracts.json');
   conversations: typeof import('../../locales/en/conversations.json');
+  'data-table': typeof import('../../locales/en/data-table.json');
   dashboards: typeof import('../../locales/en/dashboards.json');
   'debit-reports': typeof import('../../locales/en/debit-reports.json');
   'event-access': typeof import('../../locales/en/event-access.json');

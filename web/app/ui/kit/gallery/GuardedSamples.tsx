@@ -8,6 +8,7 @@ import { Card } from '../layout/Card.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import styles from './KitGallery.module.css';
 import type { PaneProps } from './samples.ts';
+import { TableSample } from './TableSample.tsx';
 
 const days = ['1', '2', '3', '4', '5', '6'];
 const sold = [12, 34, 22, 45, 41, 60];
@@ -32,6 +33,7 @@ export const GuardedSamples = ({ words }: PaneProps) =>
       />
       <Chart kind="lines" words={words} />
       <Chart kind="bars" words={words} />
+      <TableSample words={words} />
     </Stack>
   );
 
