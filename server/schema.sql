@@ -2127,6 +2127,7 @@ CREATE INDEX orders_buyer_event_idx ON public.orders USING btree (event_id, buye
 CREATE INDEX orders_buyer_latest_idx ON public.orders USING btree (buyer_id, created_at DESC, id DESC) INCLUDE (event_id, state);
 CREATE UNIQUE INDEX orders_code_key ON public.orders USING btree (code);
 CREATE INDEX orders_event_latest_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) INCLUDE (state, refund);
+CREATE INDEX orders_event_total_idx ON public.orders USING btree (event_id, total_xaf DESC, id DESC) INCLUDE (state, refund);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
 CREATE UNIQUE INDEX orders_id_event_key ON public.orders USING btree (id, event_id);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
@@ -3569,6 +3570,7 @@ CREATE INDEX users_blocked_idx ON public.users USING btree (created_at DESC, id 
 CREATE INDEX users_created_idx ON public.users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_current_idx ON public.users USING btree (created_at DESC, id DESC) INCLUDE (role, is_verified, blocked_at) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
+CREATE INDEX users_name_idx ON public.users USING btree (fold(name), id);
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);

@@ -10,6 +10,7 @@ export const auditActions = [
   'account.unfrozen',
   'account.set_up',
   'account.erased',
+  'account.list_exported',
   'account.password_changed',
   'account.password_reset',
   'account.second_step_added',

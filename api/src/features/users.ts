@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Image, Instant, prose, TextBoolean } from '../common/fields.ts';
+import { blankable, Id, Image, Instant, prose, TextBoolean } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
+import { idList, SortOrder } from '../common/sorting.ts';
 import { EventState } from './events/events.ts';
 import { OrderState } from './orders/orders.ts';
 
@@ -76,21 +77,61 @@ export type AccountDetails = z.infer<typeof AccountDetails>;
 const UserParams = z.object({ id: Id });
 const UserReply = z.object({ message: z.string(), user: Account });
 
+export const accountSorts = ['joined', 'name', 'email'] as const;
+export const AccountSort = z.enum(accountSorts);
+export type AccountSort = z.infer<typeof AccountSort>;
+
+/** The list of accounts that an admin looks at, with its search, filters and order. */
+export const AccountListFilter = z.object({
+  q: z.string().trim().max(100).optional(),
+  role: Role.optional(),
+  verified: TextBoolean.optional(),
+  state: AccountState.optional(),
+  sort: blankable(AccountSort).meta({ description: 'By default `joined`' }),
+  order: blankable(SortOrder).meta({ description: 'By default `desc` for `joined`, and `asc` for texts' }),
+});
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'Lists accounts, newest first, filtered by name, email, phone, role, verification or state',
+  summary: 'Lists accounts, newest first by default, filtered by name, email, phone, role, verification or state',
   allow: ['admin'],
-  query: PageQuery.extend({
-    q: z.string().trim().max(100).optional(),
-    role: Role.optional(),
-    verified: TextBoolean.optional(),
-    state: AccountState.optional(),
-  }),
+  query: PageQuery.extend(AccountListFilter.shape),
   reply: CappedPageInfo.extend({
     users: z.array(Account),
     counts: z.record(z.string(), z.int()).meta({ description: 'Number of accounts by role, regardless of the filters' }),
   }),
+});
+
+/** Maximum accounts in one file. A longer list is refused, so that no file is silently cut. */
+export const accountsPerFile = 10_000;
+/** Maximum accounts that are chosen one by one: as many as a page has. */
+const chosenAccounts = 100;
+
+const AccountFileFilter = AccountListFilter.extend({
+  ids: blankable(idList(chosenAccounts)).meta({ description: 'Only these accounts, instead of the filters' }),
+});
+
+export const usersCsv = endpoint({
+  method: 'GET',
+  path: '/users/list/csv',
+  summary: 'Downloads accounts as CSV, filtered and sorted as on the screen, or those that were chosen',
+  allow: ['admin'],
+  query: AccountFileFilter,
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 409: ['too_many_rows'] },
+});
+
+export const usersXlsx = endpoint({
+  method: 'GET',
+  path: '/users/list/xlsx',
+  summary: 'Downloads accounts as an Excel workbook, filtered and sorted as on the screen, or those that were chosen',
+  allow: ['admin'],
+  query: AccountFileFilter,
+  reply: z.string(),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refuses: { 409: ['too_many_rows'] },
 });
 
 export const getUser = endpoint({
@@ -123,6 +164,25 @@ export const blockUser = endpoint({
   body: z.object({ reason: Reason }),
   reply: UserReply,
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['last_admin', 'account_erased'] },
+});
+
+export const blockUsers = endpoint({
+  method: 'POST',
+  path: '/users/blocks',
+  summary:
+    'Blocks several accounts for one reason, each in a transaction of its own. The reply tells for each account whether it is blocked, or why not.',
+  allow: ['admin'],
+  body: z.object({ ids: z.array(Id).min(1).max(chosenAccounts), reason: Reason }),
+  reply: z.object({
+    message: z.string(),
+    results: z.array(
+      z.object({
+        _id: Id,
+        isBlocked: z.boolean(),
+        message: z.string().nullable().meta({ description: 'Why the account is not blocked' }),
+      }),
+    ),
+  }),
 });
 
 export const unblockUser = endpoint({

@@ -6,5 +6,5 @@ import type { SupervisionDeps } from './supervision.types.ts';
 
 /** Lets admins see accounts, sales and money of the whole platform, and act on them through the features they belong to. */
 export const supervisionFeature = (platform: Platform, deps: SupervisionDeps) => ({
-  routes: supervisionRoutes({ people: peopleService(platform, deps), sales: salesService(platform), deps }),
+  routes: supervisionRoutes({ platform, people: peopleService(platform, deps), sales: salesService(platform), deps }),
 });

@@ -1,6 +1,7 @@
+import type { SortOrder } from '@ngoma/api/common/sorting';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
-import type { AccountState, AuditEntry } from '@ngoma/api/features/users';
+import type { AccountSort, AccountState, AuditEntry } from '@ngoma/api/features/users';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
@@ -40,7 +41,9 @@ const columns = sql`person.id, person.name, person.email, person.number, person.
 function inState(state: AccountState): RawBuilder<unknown> {
   if (state === 'erased') return sql`person.erased_at is not null`;
   if (state === 'blocked') return sql`person.blocked_at is not null and person.erased_at is null`;
-  return state === 'leaving' ? sql`${leaving} and person.blocked_at is null` : sql`person.blocked_at is null and not ${leaving}`;
+  if (state === 'leaving') return sql`${leaving} and person.blocked_at is null`;
+  // An erased account is leaving no more.
+  return sql`person.erased_at is null and person.blocked_at is null and not ${leaving}`;
 }
 
 const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<unknown> =>
@@ -55,19 +58,52 @@ const conditionOf = ({ q, role, verified, state }: AccountFilter): RawBuilder<un
     sql` and `,
   );
 
-/** Lists one page of accounts, newest first, and their capped total. */
+export interface AccountSorting {
+  readonly sort?: AccountSort | undefined;
+  readonly order?: SortOrder | undefined;
+}
+
+/** The columns of each order, all with one direction, so that an index is read either way. */
+const sortedBy: Readonly<Record<AccountSort, readonly RawBuilder<unknown>[]>> = {
+  joined: [sql`person.created_at`, sql`person.id`],
+  name: [sql`fold(person.name)`, sql`person.id`],
+  email: [sql`lower(person.email)`],
+};
+
+/** Sorts the newest first, unless another order was asked for. Texts begin with A. */
+function orderOf({ sort = 'joined', order = sort === 'joined' ? 'desc' : 'asc' }: AccountSorting): RawBuilder<unknown> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return sql.join(
+    sortedBy[sort].map((column) => sql`${column} ${direction}`),
+    sql`, `,
+  );
+}
+
+/** Lists one page of accounts, newest first by default, and their capped total. */
 export async function listAccounts(
   db: DbOrTx,
-  filter: AccountFilter,
+  { sort, order, ...filter }: AccountFilter & AccountSorting,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<CappedTotal & { rows: AccountRow[] }> {
   const condition = conditionOf(filter);
   const [{ rows }, counted] = await Promise.all([
     sql<AccountRow>`select ${columns} from users person where ${condition}
-      order by person.created_at desc, person.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+      order by ${orderOf({ sort, order })} limit ${page.limit} offset ${page.offset}`.execute(db),
     countCapped(db, sql`select from users person where ${condition}`),
   ]);
   return { rows, ...counted };
+}
+
+/** Lists the accounts of a file: those of a list as on the screen, or the chosen ones alone. */
+export async function listForFile(
+  db: DbOrTx,
+  { ids, sort, order, ...filter }: AccountFilter & AccountSorting & { readonly ids?: readonly string[] | undefined },
+  limit: number,
+): Promise<AccountRow[]> {
+  const condition = ids ? sql`person.id = any(${[...ids]}::uuid[])` : conditionOf(filter);
+  const { rows } = await sql<AccountRow>`select ${columns} from users person where ${condition}
+    order by ${orderOf({ sort, order })} limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function countByRole(db: DbOrTx): Promise<Record<string, number>> {

@@ -5,6 +5,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import {
   type AccountFilter,
+  type AccountSorting,
   type ActFilter,
   countByRole,
   findAccount,
@@ -36,7 +37,7 @@ export const peopleService = (
   const unknown = () => notFound(bilingual('common.accountNotFound'));
 
   return {
-    async list({ page, limit, ...filter }: Paged & AccountFilter) {
+    async list({ page, limit, ...filter }: Paged & AccountFilter & AccountSorting) {
       const [{ rows, ...counted }, counts] = await Promise.all([
         listAccounts(db, filter, toLimit({ page, limit })),
         countByRole(db),

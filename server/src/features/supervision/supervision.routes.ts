@@ -1,12 +1,17 @@
 import * as endpoints from '@ngoma/api/features/supervision';
 import * as users from '@ngoma/api/features/users';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import { blockAccounts } from './block-accounts.ts';
+import { exportAccounts } from './export-accounts.ts';
 import type { peopleService } from './people.service.ts';
 import type { salesService } from './sales.service.ts';
 import type { SupervisionDeps } from './supervision.types.ts';
 
 interface Parts {
+  readonly platform: Pick<Platform, 'pool' | 'db' | 'clock'>;
   readonly people: ReturnType<typeof peopleService>;
   readonly sales: ReturnType<typeof salesService>;
   readonly deps: SupervisionDeps;
@@ -55,6 +60,40 @@ const accountRoutes = ({ people, deps: { auth } }: Parts): Route[] => [
   }),
 ];
 
+/** A workbook is built in memory, so few are asked for at once. */
+const few = { limit: { perMinute: 10, by: 'session' } } as const;
+
+const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
+  route(
+    users.usersCsv,
+    async ({ query, session, locale, reply }) =>
+      csvDownload(await exportAccounts(platform, session, query, locale), reply, locale),
+    few,
+  ),
+  route(
+    users.usersXlsx,
+    async ({ query, session, locale, reply }) => xlsxDownload(await exportAccounts(platform, session, query, locale), reply),
+    few,
+  ),
+  route(
+    users.blockUsers,
+    async ({ body, session, localize }) => {
+      const results = await blockAccounts(deps, session, body.ids, body.reason);
+      const blocked = results.filter(({ isBlocked }) => isBlocked).length;
+      const left = results.length - blocked;
+      return {
+        results: results.map(({ problem, ...result }) => ({ ...result, message: problem && localize(problem) })),
+        message: localize(
+          left === 0
+            ? bilingual('supervision.manyBlocked', { blocked })
+            : bilingual('supervision.someBlocked', { blocked, left }),
+        ),
+      };
+    },
+    few,
+  ),
+];
+
 const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
   route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
   route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
@@ -93,4 +132,8 @@ const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
 ];
 
 /** Serves the admin consoles for accounts and sales. */
-export const supervisionRoutes = (parts: Parts): Route[] => [...accountRoutes(parts), ...salesRoutes(parts)];
+export const supervisionRoutes = (parts: Parts): Route[] => [
+  ...accountRoutes(parts),
+  ...manyAccountsRoutes(parts),
+  ...salesRoutes(parts),
+];

@@ -14,8 +14,9 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './Accounts.module.css';
+import { AccountTable, useAccountSort } from './accounts/AccountTable.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
-import { ResultRow, Rows } from './ResultRows.tsx';
+import { PageOfRows, ResultRow } from './ResultRows.tsx';
 import { accountTones } from './state-colors.ts';
 import { usersQuery } from './supervision.queries.ts';
 
@@ -57,6 +58,15 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
   );
 }
 
+/** The accounts as cards, for phones. */
+const AccountCards = ({ accounts, onOpen }: { accounts: readonly Account[]; onOpen: (id: string) => void }) => (
+  <ul className={styles.cards}>
+    {accounts.map((account) => (
+      <AccountRow key={account._id} account={account} onOpen={() => onOpen(account._id)} />
+    ))}
+  </ul>
+);
+
 /** The number of accounts by role; a press on one filters the list. */
 function Counts({
   counts,
@@ -95,15 +105,15 @@ export function Accounts({ ownId }: { ownId: string }) {
   const role = filters.one('role', roles);
   const state = filters.one('state', accountStates);
   const verified = filters.one('verified', ['true', 'false']);
-  const query = useQuery(
-    usersQuery({
-      page: filters.page,
-      ...(filters.q && { q: filters.q }),
-      ...(role && { role }),
-      ...(state && { state }),
-      ...(verified && { verified }),
-    }),
-  );
+  const { sort, isUsual } = useAccountSort(filters);
+  const filter = {
+    ...(filters.q && { q: filters.q }),
+    ...(role && { role }),
+    ...(state && { state }),
+    ...(verified && { verified }),
+    ...(!isUsual && { sort: sort.by, order: sort.direction }),
+  };
+  const query = useQuery(usersQuery({ ...filter, page: filters.page }));
   return (
     <>
       {query.data && (
@@ -134,16 +144,16 @@ export function Accounts({ ownId }: { ownId: string }) {
             choices={accountStates.map((value) => ({ value, label: t(`supervision:account.state.${value}`) }))}
           />
         </FilterBar>
-        <Rows
-          query={query}
-          filters={filters}
-          empty={t('supervision:account.none')}
-          rowsOf={({ users }) =>
-            users.map((account) => (
-              <AccountRow key={account._id} account={account} onOpen={() => filters.change({ open: account._id })} />
-            ))
-          }
-        />
+        <PageOfRows query={query} filters={filters} empty={t('supervision:account.none')} countOf={({ users }) => users.length}>
+          {(page) => (
+            <AccountTable
+              page={page}
+              filters={filters}
+              filter={filter}
+              cards={<AccountCards accounts={page.users} onOpen={(open) => filters.change({ open })} />}
+            />
+          )}
+        </PageOfRows>
       </Card>
       <Suspense fallback={null}>
         {wasOpen && <AccountDrawer id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />}

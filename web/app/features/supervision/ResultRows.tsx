@@ -51,32 +51,47 @@ export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }
   );
 }
 
-interface RowsProps<Page> {
+interface ListPage {
+  readonly total: number;
+  readonly isTotalCapped?: boolean;
+}
+
+interface PageOfRowsProps<Page> {
   readonly query: UseQueryResult<Page, Error>;
   readonly filters: Filters;
-  readonly rowsOf: (page: Page) => readonly ReactNode[];
   /** Shown for an empty list. */
   readonly empty: string;
 }
 
+interface RowsProps<Page> extends PageOfRowsProps<Page> {
+  readonly rowsOf: (page: Page) => readonly ReactNode[];
+}
+
 /** A paginated list with its loading, error and empty states. */
-export function Rows<Page extends { readonly total: number; readonly isTotalCapped?: boolean }>({
-  query,
-  filters,
-  rowsOf,
-  empty,
-}: RowsProps<Page>) {
+export const Rows = <Page extends ListPage>({ rowsOf, ...list }: RowsProps<Page>) => (
+  <PageOfRows {...list} countOf={(page) => rowsOf(page).length}>
+    {(page) => <ul className={styles.rows}>{rowsOf(page)}</ul>}
+  </PageOfRows>
+);
+
+interface AnyRowsProps<Page> extends PageOfRowsProps<Page> {
+  readonly countOf: (page: Page) => number;
+  /** Renders the rows of a page that has some. */
+  readonly children: (page: Page) => ReactNode;
+}
+
+/** The states of a paginated list around rows of any kind. */
+export function PageOfRows<Page extends ListPage>({ query, filters, empty, countOf, children }: AnyRowsProps<Page>) {
   const { data, error, refetch, isPlaceholderData } = query;
   const goToPage = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
   const total = isPlaceholderData ? undefined : data?.total;
   const isBeyond = useLastPage({ page: filters.page, total, limit: rowsOnPage, onPage: goToPage });
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data || isBeyond) return <RowSkeletons />;
-  const rows = rowsOf(data);
-  if (rows.length === 0) return <EmptyState title={empty} covers={['nothing-here', 'makossa', 'this-weekend']} />;
+  if (countOf(data) === 0) return <EmptyState title={empty} covers={['nothing-here', 'makossa', 'this-weekend']} />;
   return (
     <RefreshingBox isRefreshing={isPlaceholderData}>
-      <ul className={styles.rows}>{rows}</ul>
+      {children(data)}
       <Pager page={filters.page} total={data.total} isTotalCapped={data.isTotalCapped} limit={rowsOnPage} onPage={goToPage} />
     </RefreshingBox>
   );

@@ -137,6 +137,8 @@ export const useValidate = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.validateUser>) => call(users.validateUser, { params: { id }, body }));
 export const useBlock = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.blockUser>) => call(users.blockUser, { params: { id }, body }));
+export const useBlockMany = () =>
+  useSupervisionMutation((body: BodyInput<typeof users.blockUsers>) => call(users.blockUsers, { body }));
 export const useUnblock = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
 export const useSetAdmin = (id: string) =>

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { blockUsers, listUsers } from '@ngoma/api/features/users';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
+import { renderRoutes } from '../../../test/render.tsx';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
+import { Accounts } from '../Accounts.tsx';
+
+const server = vi.fn<FakeServer>();
+beforeEach(() => {
+  localStorage.clear();
+  server.mockReset();
+  stubFetch(server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const accounts = ['Awa', 'Brenda', 'Chantal'].map((name) => ({ _id: idOf(name), name, email: `${name}@example.cm` }));
+
+function show(start = '/') {
+  server.mockImplementation(async (_address, init) => {
+    if (init.method === 'POST') {
+      const results = accounts.slice(0, 2).map(({ _id }, place) => ({
+        ...{ _id, isBlocked: place === 0, message: place === 0 ? null : 'The last admin cannot be blocked' },
+      }));
+      return Response.json(replyOf(blockUsers, { message: '1 account is blocked.', results }));
+    }
+    return Response.json(replyOf(listUsers, { users: accounts, counts: { participant: 3 }, total: 3, currentPage: 1 }));
+  });
+  const element = (
+    <ToastProvider>
+      <Accounts ownId={idOf('own')} />
+    </ToastProvider>
+  );
+  return renderRoutes([{ path: '/', element }], start);
+}
+
+it('selected accounts are blocked with a reason, and those that could not be are named with the cause', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Awa' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block 2 accounts?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Block accounts' }));
+  expect(server.mock.calls.filter(([, init]) => init.method === 'POST')).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox'), 'Resold tickets');
+  await userEvent.click(dialog.getByRole('button', { name: 'Block accounts' }));
+  const problems = within(await screen.findByRole('dialog', { name: 'These accounts were not blocked' }));
+  expect(problems.getByText('Brenda')).toBeTruthy();
+  expect(problems.getByText('The last admin cannot be blocked')).toBeTruthy();
+  const [, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ ids: accounts.slice(0, 2).map(({ _id }) => _id), reason: 'Resold tickets' });
+});
+
+it('a press on Name sorts the accounts from A, and a row opens its account', async () => {
+  const { router } = show('/?role=participant');
+  await userEvent.click(await screen.findByRole('button', { name: 'Name' }));
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/role=participant.*sort=name&order=asc/));
+  const row = await screen.findByRole('row', { name: /Chantal/ });
+  row.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.search).toContain(`open=${idOf('Chantal')}`);
+});

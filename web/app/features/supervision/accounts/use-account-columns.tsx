@@ -1,0 +1,72 @@
+import type { Account } from '@ngoma/api/features/users';
+import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
+import { useMemo } from 'react';
+import { formatDate } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import type { DataColumn } from '#ui/guarded/table/columns.ts';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { accountTones } from '../state-colors.ts';
+import styles from './AccountTable.module.css';
+
+/** The columns of the accounts, of which the admin chooses. */
+export function useAccountColumns(): readonly DataColumn<Account>[] {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('supervision:account.column.name'),
+        firstSort: 'asc',
+        isFixed: true,
+        cell: ({ name, avatar, isVerified }) => (
+          <Row as="span" gap={1} isSingleLine>
+            <Portrait name={name} url={avatar?.url} size="small" />
+            <span className={styles.name}>{name}</span>
+            {isVerified && (
+              <span className={styles.verified}>
+                <SealCheck role="img" aria-label={t('supervision:account.verified')} />
+              </span>
+            )}
+          </Row>
+        ),
+      },
+      { id: 'email', label: t('supervision:account.column.email'), firstSort: 'asc', cell: ({ email }) => email },
+      { id: 'number', label: t('supervision:account.column.number'), cell: ({ number }) => number ?? '–' },
+      {
+        id: 'role',
+        label: t('supervision:filter.role'),
+        cell: ({ role }) => (
+          <Badge isDense tone={role === 'admin' ? 'sun' : 'primary'}>
+            {t(`shell:role.${role}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'state',
+        label: t('supervision:filter.state'),
+        cell: ({ state }) => (
+          <Badge isDense tone={accountTones[state]}>
+            {t(`supervision:account.state.${state}`)}
+          </Badge>
+        ),
+      },
+      {
+        id: 'joined',
+        label: t('supervision:account.joined'),
+        firstSort: 'desc',
+        cell: ({ createdAt }) => formatDate(createdAt, 'dayYear', locale),
+      },
+      {
+        id: 'blocked',
+        label: t('supervision:account.column.blocked'),
+        isHiddenAtFirst: true,
+        cell: ({ blockedReason }) => blockedReason ?? '–',
+      },
+    ],
+    [t, locale],
+  );
+}
