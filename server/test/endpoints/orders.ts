@@ -45,6 +45,7 @@ export function orderRequests({
     'POST /event-order/:id/pay': { owner: { as: brenda, params, body: {} }, others: [paul] },
     'GET /event-order/:id/timeline': { owner: { as: brenda, params }, others: [paul, otto] },
     'GET /event-order/:id/receipt.pdf': { owner: { as: brenda, params: { id: confirmed._id } }, others: [paul, otto] },
+    'POST /event-order/resend-tickets': { owner: { as: ada, body: { ids: [confirmed._id] } }, others: [otto] },
     'POST /event-order/:id/resend-tickets': { owner: { as: ada, params: { id: confirmed._id } }, others: [otto, paul] },
     'GET /event-order/attendees/:eventId/csv': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
     ...reportRequests(ada, otto, of.eventId),

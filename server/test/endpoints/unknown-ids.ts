@@ -15,6 +15,10 @@ const noSuchType: UnknownIdAnswer = {
   why: 'the id reveals a hidden ticket type; an unknown id reveals nothing',
 };
 const wrongType: UnknownIdAnswer = { statuses: [400], why: 'the event exists, and an unknown ticket type is invalid input' };
+const notBlocked: UnknownIdAnswer = {
+  statuses: [200],
+  why: 'the reply says of each account whether it is blocked, and why not',
+};
 const otherTicket: UnknownIdAnswer = {
   statuses: [409],
   why: 'the order exists, and a ticket of none of its lines is not refundable',
@@ -31,6 +35,8 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /event query.categoryId': empty,
   'GET /event query.organizerId': empty,
   'GET /event-order query.eventId': empty,
+  'GET /event-order/list/csv query.eventId': empty,
+  'GET /event-order/list/xlsx query.eventId': empty,
   'GET /o/place-a-bid query.eventId': empty,
   'GET /refund-requests query.eventId': empty,
   'GET /reader-questions query.eventId': empty,
@@ -42,6 +48,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /users/acts query.subjectId': empty,
   'POST /supervision/callbacks/close body.ids.0': leftOut,
   'POST /supervision/callbacks/process body.ids.0': leftOut,
+  'POST /users/blocks body.ids.0': notBlocked,
   'GET /event/:id query.type': noSuchType,
   'GET /event/:id/availability query.type': noSuchType,
   'GET /event/:id/information query.type': noSuchType,

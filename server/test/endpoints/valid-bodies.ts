@@ -43,6 +43,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /reconciliation/days/:gateway/:day/stray-payments': { ref: 'unknown' },
   'PUT /users/:id/validate': { isVerified: true },
   'PUT /users/:id/block': { reason: 'Fraud' },
+  'POST /users/blocks': { ids: ['019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f'], reason: 'Fraud' },
   'PUT /users/:id/admin': { isAdmin: true, reason: 'Joins the team' },
   'PUT /notification-settings': { quietHours: { isOn: true, from: '22:00', until: '07:00' }, digests: ['news'] },
   'POST /account/deletion': { password: 'not the right one', understood: true },

@@ -69,9 +69,10 @@ export function asksAbout(subjects: Subjects, now: Date): readonly Ask[] {
   return [
     ...of('organizer', 'list', organizerLists(subjects, { month, year, years })),
     ...of('organizer', 'search', searches('/event-order', subjects)),
-    ...of('organizer', 'search', [`/event-order?eventId=${filledIds.eventId}&q=Kamga`]),
+    ...of('organizer', 'search', [`/event-order?eventId=${filledIds.eventId}&q=Kamga`, '/event-order?q=Kamga&sort=total']),
     ...of('organizer', 'file', [
       `/event-order/attendees/${filledIds.eventId}/csv`,
+      `/event-order/list/csv?eventId=${filledIds.eventId}&state=confirmed&${month}`,
       `/dashboard/organizer/transactions/csv?${years}`,
       ...['sales', 'events', 'types'].map((report) => `/dashboard/organizer/reports/${report}/csv?${years}`),
       `/dashboard/organizer/settlements/${subjects.pastEventId}/csv`,
@@ -99,6 +100,7 @@ export function asksAbout(subjects: Subjects, now: Date): readonly Ask[] {
       `/invoices/all/csv?${years}`,
       `/invoices/all/xlsx?${years}`,
       '/withdrawal/all/csv?list=paid',
+      '/users/list/csv?role=organizer',
       '/withdrawal/all/xlsx?list=paid',
       `/reconciliation/days/sandbox/${daysBefore(now, 2)}/csv`,
     ]),

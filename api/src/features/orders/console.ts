@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id } from '../../common/fields.ts';
+import { blankable, Id } from '../../common/fields.ts';
+import { idList } from '../../common/sorting.ts';
+import { OrderListFilter } from './orders.ts';
 
 export const resendTickets = endpoint({
   method: 'POST',
@@ -21,4 +23,55 @@ export const attendeesFile = endpoint({
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
   refuses: { 404: ['not_found'] },
+});
+
+/** Maximum orders whose tickets are sent again by one request. */
+export const ordersPerResend = 200;
+
+export const resendManyTickets = endpoint({
+  method: 'POST',
+  path: '/event-order/resend-tickets',
+  summary:
+    'Sends the emails with the tickets of several orders to their buyers again. Orders without tickets, and those whose tickets were sent again a few minutes ago, are left out.',
+  allow: ['organizer', 'admin'],
+  body: z.object({ ids: z.array(Id).min(1).max(ordersPerResend) }),
+  reply: z.object({
+    message: z.string(),
+    sent: z.int().meta({ description: 'Number of orders whose email is sent' }),
+    left: z.int().meta({ description: 'Number of orders that were left out' }),
+  }),
+  refuses: { 404: ['not_found'], 422: ['idempotency_mismatch'] },
+  idempotent: true,
+});
+
+/** Maximum orders in one file. A longer list is refused, so that no file is silently cut. */
+export const ordersPerFile = 10_000;
+/** Maximum orders that are chosen one by one for a file: as many as a page has. */
+const chosenPerFile = 100;
+
+const OrderFileFilter = OrderListFilter.extend({
+  ids: blankable(idList(chosenPerFile)).meta({ description: 'Only these orders, instead of the filters' }),
+});
+
+export const ordersCsv = endpoint({
+  method: 'GET',
+  path: '/event-order/list/csv',
+  summary: 'Downloads orders of the caller’s events as CSV, filtered and sorted as on the screen, or those that were chosen',
+  allow: ['organizer', 'admin'],
+  query: OrderFileFilter,
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 400: ['sort_needs_event'], 409: ['too_many_rows'] },
+});
+
+export const ordersXlsx = endpoint({
+  method: 'GET',
+  path: '/event-order/list/xlsx',
+  summary:
+    'Downloads orders of the caller’s events as an Excel workbook, filtered and sorted as on the screen, or those that were chosen',
+  allow: ['organizer', 'admin'],
+  query: OrderFileFilter,
+  reply: z.string(),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refuses: { 400: ['sort_needs_event'], 409: ['too_many_rows'] },
 });

@@ -4,6 +4,7 @@ import { blankable, Email, Id, Image, Instant, line, Phone, TextBoolean, TimeZon
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
+import { SortOrder } from '../../common/sorting.ts';
 import { TaxAmount } from '../events/taxes.ts';
 import { PaymentReason } from '../payments.ts';
 import { HasPage, TicketView } from '../tickets/tickets.ts';
@@ -220,23 +221,34 @@ const OrderRow = SavedOrder.omit({ tickets: true }).extend({
   enteredCount: z.int(),
 });
 
+/** Sort keys of a list of orders: the time at which they were placed, or their total. */
+export const orderSorts = ['placed', 'total'] as const;
+export const OrderSort = z.enum(orderSorts);
+export type OrderSort = z.infer<typeof OrderSort>;
+
+/** The list of orders that somebody looks at, with its search, filters and order. */
+export const OrderListFilter = z.object({
+  eventId: Id.optional(),
+  state: OrderState.optional(),
+  /** Only orders of which something was refunded. */
+  refunded: blankable(TextBoolean),
+  /** Days in Cameroon on which orders were placed, both included. They are swapped when `from` is after `to`. */
+  from: blankable(Day),
+  to: blankable(Day),
+  q: z.string().trim().max(100).optional(),
+  sort: blankable(OrderSort).meta({ description: 'By default `placed`. Admins sort by `total` within one event only.' }),
+  order: blankable(SortOrder).meta({ description: 'By default `desc`: the latest or the largest first' }),
+});
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/event-order',
   summary:
     'Lists orders: a participant’s own, those of an organizer’s events, all for an admin. `verifiedOrders` are those with an admission.',
   allow: ['participant', 'organizer', 'admin'],
-  query: PageQuery.extend({
-    eventId: Id.optional(),
-    state: OrderState.optional(),
-    /** Only orders of which something was refunded. */
-    refunded: blankable(TextBoolean),
-    /** Days in Cameroon on which orders were placed, both included. They are swapped when `from` is after `to`. */
-    from: blankable(Day),
-    to: blankable(Day),
-    q: z.string().trim().max(100).optional(),
-  }),
+  query: PageQuery.extend(OrderListFilter.shape),
   reply: CappedPageInfo.extend({ allOrders: z.array(OrderRow), verifiedOrders: z.array(OrderRow) }),
+  refuses: { 400: ['sort_needs_event'] },
 });
 
 export const latestTicketPurchases = endpoint({

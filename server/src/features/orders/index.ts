@@ -53,7 +53,7 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
   return {
     routes: [
       ...ordersRoutes({ orders, placing, cancellation, deps }),
-      ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders)),
+      ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders), refunds),
       ...refundsRoutes(refunds),
       ...timelineRoutes(refunds),
       ...receiptRoutes(refunds),

@@ -123,9 +123,20 @@ export interface OrderFilter {
   readonly isVerified?: boolean;
 }
 
+/** The column that a list is sorted by, and the direction. Orders with the same value are sorted by their id. */
+export interface Sorting {
+  readonly column: 'created_at' | 'total_xaf';
+  readonly isAscending: boolean;
+}
+
+/** The latest first. */
+export const latestFirst: Sorting = { column: 'created_at', isAscending: false };
+
 export interface Page {
   readonly limit: number;
   readonly offset: number;
+  /** By default the latest first. */
+  readonly sorting?: Sorting;
 }
 
 export type ListedOrder = OrderRow & { readonly ticketCount: number; readonly enteredCount: number };
@@ -159,11 +170,11 @@ const listed = sql`select ${columns},
     (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
       where ticket.order_id = placed.id) as "enteredCount"
   from ${joined}`;
-const latestFirst = sql`order by placed.created_at desc, placed.id desc`;
 
-/** Returns orders by id, latest first. */
+/** Returns orders in the order of their ids; unknown ids are missing. */
 export async function listByIds(db: DbOrTx, ids: readonly string[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ListedOrder>`${listed} where placed.id = any(${[...ids]}::uuid[]) ${latestFirst}`.execute(db);
-  return rows;
+  const { rows } = await sql<ListedOrder>`${listed} where placed.id = any(${[...ids]}::uuid[])`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

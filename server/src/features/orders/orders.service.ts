@@ -8,6 +8,7 @@ import { walletRelease } from '../ledger/index.ts';
 import { notify, sendNow } from '../notifications/index.ts';
 import { orderClosed, orderUnknown, paymentRunning } from './order-errors.ts';
 import type { OrderKey } from './order-keys.read.ts';
+import { type RequestedSorting, scopeOf, sortingOf } from './order-list.ts';
 import * as read from './orders.read.ts';
 import { isHeld } from './orders.rules.ts';
 import { ordersStore } from './orders.store.ts';
@@ -30,15 +31,11 @@ export interface OrderForReader extends WholeOrder {
   readonly hasEventPage: boolean;
 }
 
-export interface ListOrdersInput extends Omit<read.OrderFilter, 'isVerified'> {
+export interface ListOrdersInput extends Omit<read.OrderFilter, 'isVerified'>, RequestedSorting {
   readonly q?: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
-
-/** Returns whose orders a role lists: participants their own, organizers those of their events, admins all. */
-const scopeOf = ({ role, userId }: Session): read.Scope =>
-  role === 'admin' ? 'all' : role === 'organizer' ? { organizerId: userId } : { buyerId: userId };
 
 /** Use cases that read, pay and cancel orders after they were placed. */
 export const ordersService = (platform: Platform, deps: OrdersDeps, link: TicketsLink) => {
@@ -146,8 +143,10 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
 
     /** Lists orders by role, and separately those with at least one admitted ticket. */
     async list(session: Session, input: ListOrdersInput) {
-      const { page, limit, ...filter } = input;
-      const found = await findOrders(db, scopeOf(session), filter, toCappedRange({ page, limit }));
+      const { page, limit, sort, order, ...filter } = input;
+      const scope = scopeOf(session);
+      const sorting = sortingOf(scope, { sort, order }, filter.eventId !== undefined);
+      const found = await findOrders(db, scope, filter, { ...toCappedRange({ page, limit }), sorting });
       const orders = new Map([...found.all, ...found.verified].map((row) => [row.id, row]));
       return { ...found, lines: await read.listLines(db, [...orders.values()]) };
     },

@@ -26,7 +26,7 @@ export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promi
   const { rows } = await sql<PurchaseRow>`
     with sold as (
       select placed.id, placed.settled_at, placed.event_id, placed.buyer_id, placed.wallet_xaf
-      from (${latestOrders(scope, { state: 'confirmed' }, 'settled_at', page.limit + page.offset)}) latest
+      from (${latestOrders(scope, { state: 'confirmed' }, { column: 'settled_at', isAscending: false }, page.limit + page.offset)}) latest
         join orders placed on placed.id = latest.id
     )
     select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { type CappedTotal, toCappedTotal } from './capped-count.ts';
 import type { DbOrTx } from './database.ts';
 
-/** A search in a large table. All queries return the columns `id` and `at`, the time by which rows are listed. */
+/** A search in a large table. All queries return the columns `id` and `at`, by which rows are listed: a time, mostly. */
 export interface IndexedSearch {
   /** Queries of which each finds rows by an index of its own. A row may be found by several. */
   readonly finds: readonly RawBuilder<unknown>[];
-  /** One query that returns the same rows as all finds together. It is read from the newest row on, so `at` has an index. */
+  /** One query that returns the same rows as all finds together. It is read in the order of the list, so `at` has an index. */
   readonly all: RawBuilder<unknown>;
 }
 
@@ -19,6 +19,8 @@ const laterOffset = 200;
 interface Page {
   readonly limit: number;
   readonly offset: number;
+  /** The smallest `at` first; by default the largest. */
+  readonly isAscending?: boolean;
 }
 
 export interface FoundPage extends CappedTotal {
@@ -56,8 +58,10 @@ export async function searchPage(
 }
 
 /** Selects the ids of a page. The rows are ordered before `part` is evaluated, so that the limit ends its evaluation. */
-const pageOf = (rows: RawBuilder<unknown>, { limit, offset }: Page, part?: RawBuilder<unknown>) => sql`
-  select id from (${rows} order by at desc, id desc) row ${part ? sql`where ${part}` : sql``} limit ${limit} offset ${offset}`;
+function pageOf(rows: RawBuilder<unknown>, { limit, offset, isAscending = false }: Page, part?: RawBuilder<unknown>) {
+  const order = isAscending ? sql`order by at, id` : sql`order by at desc, id desc`;
+  return sql`select id from (${rows} ${order}) row ${part ? sql`where ${part}` : sql``} limit ${limit} offset ${offset}`;
+}
 
 async function readIds(db: DbOrTx, page: RawBuilder<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`${page}`.execute(db);

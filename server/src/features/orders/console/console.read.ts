@@ -39,3 +39,13 @@ export async function listAttendees(
     order by ticket.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Returns those of the orders whose tickets were sent again since a time. */
+export async function listSentAgain(db: DbOrTx, orderIds: readonly string[], since: Date): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct subject_id as "orderId" from audit_log
+    where subject_type = 'order' and subject_id = any(${[...orderIds]}::uuid[]) and action = 'order.tickets_sent_again'
+      and created_at > ${since}`.execute(db);
+  return new Set(rows.map(({ orderId }) => orderId));
+}

@@ -1,8 +1,15 @@
 import * as endpoints from '@ngoma/api/features/orders/console';
 import { csvDisposition, csvFile } from '#platform/files/csv';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import type { OrdersDeps } from '../orders.types.ts';
 import type { ordersConsoleService } from './console.service.ts';
+import { exportOrders } from './export-orders.ts';
+import { type Resent, resendMany } from './resend-tickets.ts';
+
+type Context = Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'> & { readonly deps: Pick<OrdersDeps, 'events'> };
 
 /** Limits repeated emails, which would otherwise allow harassing a buyer. */
 const emailsPerMinute = 3;
@@ -10,8 +17,38 @@ const filesPerMinute = 30;
 
 const sentAgain = bilingual('orders.sentAgain');
 
+const resentMessage = ({ sent, left }: Resent) => {
+  if (sent === 0) return bilingual('orders.noneSentAgain');
+  return left === 0 ? bilingual('orders.manySentAgain', { sent }) : bilingual('orders.someSentAgain', { sent, left });
+};
+
+/** A workbook is built in memory, so few are asked for at once. */
+const tablesPerMinute = 10;
+
+const bulkRoutes = (ctx: Context): Route[] => [
+  route(
+    endpoints.resendManyTickets,
+    async ({ body, session, localize }) => {
+      const resent = await resendMany(ctx, session, body.ids);
+      return { ...resent, message: localize(resentMessage(resent)) };
+    },
+    { limit: { perMinute: emailsPerMinute, by: 'session' } },
+  ),
+  route(
+    endpoints.ordersCsv,
+    async ({ query, session, locale, reply }) => csvDownload(await exportOrders(ctx, session, query, locale), reply, locale),
+    { limit: { perMinute: tablesPerMinute, by: 'session' } },
+  ),
+  route(
+    endpoints.ordersXlsx,
+    async ({ query, session, locale, reply }) => xlsxDownload(await exportOrders(ctx, session, query, locale), reply),
+    { limit: { perMinute: tablesPerMinute, by: 'session' } },
+  ),
+];
+
 /** HTTP routes of the orders console. */
-export const ordersConsoleRoutes = (ordersConsole: ReturnType<typeof ordersConsoleService>): Route[] => [
+export const ordersConsoleRoutes = (ordersConsole: ReturnType<typeof ordersConsoleService>, ctx: Context): Route[] => [
+  ...bulkRoutes(ctx),
   route(
     endpoints.resendTickets,
     async ({ params, session, localize }) => {

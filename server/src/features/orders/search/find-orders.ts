@@ -13,7 +13,7 @@ export interface FoundOrders {
 }
 
 /**
- * Lists orders in a scope, latest first, and separately those with an admission. `q` is the beginning of an order's code, a complete
+ * Lists orders in a scope in the order of the page, and separately those with an admission. `q` is the beginning of an order's code, a complete
  * ticket code, or part of the buyer's name, email address or phone number, or of the event's name.
  */
 export async function findOrders(

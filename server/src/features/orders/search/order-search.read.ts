@@ -3,8 +3,17 @@ import { matchingPeople } from '#features/users/index';
 import type { CappedTotal } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { type IndexedSearch, searchPage } from '#platform/postgres/search-page';
-import { filtersOf, type ListedOrder, listByIds, type OrderFilter, type Page, type Scope } from '../orders.read.ts';
+import { type FoundPage, type IndexedSearch, searchPage } from '#platform/postgres/search-page';
+import {
+  filtersOf,
+  type ListedOrder,
+  latestFirst,
+  listByIds,
+  type OrderFilter,
+  type Page,
+  type Scope,
+  type Sorting,
+} from '../orders.read.ts';
 
 /** The last text that begins with a code, in every collation: codes have digits and capitals only. */
 const lastWith = (code: string) => `${code}ZZZZZZZZZZZZ`;
@@ -16,13 +25,15 @@ export interface OrderSearch {
   readonly events: RawBuilder<unknown>;
   /** Further conditions of the orders, which are called `placed`. */
   readonly condition: RawBuilder<unknown>;
+  /** The column that the found orders are sorted by. */
+  readonly column?: Sorting['column'];
 }
 
 /**
  * Finds orders by the beginning of their code, by a complete ticket code, by their buyer or by their event. The codes are those of
  * the tables themselves, so an order is found by them as soon as it is placed.
  */
-export function searchOrders({ q, events, condition }: OrderSearch): IndexedSearch {
+export function searchOrders({ q, events, condition, column = latestFirst.column }: OrderSearch): IndexedSearch {
   const code = q.replace(/[\s-]/g, '').toUpperCase();
   const ways = [
     sql`placed.buyer_id in (${matchingPeople(q)})`,
@@ -34,7 +45,7 @@ export function searchOrders({ q, events, condition }: OrderSearch): IndexedSear
         ]
       : []),
   ];
-  const orders = sql`select placed.id, placed.created_at as at from orders placed where ${condition}`;
+  const orders = sql`select placed.id, ${sql.ref(`placed.${column}`)} as at from orders placed where ${condition}`;
   return {
     finds: ways.map((way) => sql`${orders} and ${way}`),
     all: sql`${orders} and (${sql.join(ways, sql` or `)})`,
@@ -47,19 +58,30 @@ export interface SearchedOrders extends CappedTotal {
   readonly verified: readonly ListedOrder[];
 }
 
-/** Returns one page of the orders in a scope that a text finds, latest first, and their capped total. */
+/** Returns one page of the orders in a scope that a text finds, and their capped total. */
 export async function searchOrderPage(
   db: DbOrTx,
   scope: Scope,
-  { q, ...filter }: OrderFilter & { readonly q: string },
+  filter: OrderFilter & { readonly q: string },
   page: Page,
 ): Promise<SearchedOrders> {
-  const { conditions, events, isVerified } = await limitsOf(db, scope, q, filter);
-  const condition = sql.join([sql`true`, ...conditions, ...filtersOf(filter)], sql` and `);
-  const { ids, partIds, ...counted } = await searchPage(db, searchOrders({ q, events, condition }), page, isVerified);
+  const { ids, partIds, ...counted } = await searchOrderIds(db, scope, filter, page);
   const rows = new Map((await listByIds(db, [...new Set([...ids, ...partIds])])).map((row) => [row.id, row]));
   const inOrder = (wanted: readonly string[]) => wanted.flatMap((id) => rows.get(id) ?? []);
   return { all: inOrder(ids), verified: inOrder(partIds), ...counted };
+}
+
+/** Returns the ids of one page of the orders in a scope that a text finds, and of those with an admitted ticket. */
+export async function searchOrderIds(
+  db: DbOrTx,
+  scope: Scope,
+  { q, ...filter }: OrderFilter & { readonly q: string },
+  { limit, offset, sorting = latestFirst }: Page,
+): Promise<FoundPage> {
+  const { conditions, events, isVerified } = await limitsOf(db, scope, q, filter);
+  const condition = sql.join([sql`true`, ...conditions, ...filtersOf(filter)], sql` and `);
+  const search = searchOrders({ q, events, condition, column: sorting.column });
+  return searchPage(db, search, { limit, offset, isAscending: sorting.isAscending }, isVerified);
 }
 
 interface ScopeLimits {

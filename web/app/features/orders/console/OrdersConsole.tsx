@@ -17,18 +17,22 @@ import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Total } from '#ui/list/Total.tsx';
 import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
-import { OrderList } from './OrderList.tsx';
 import styles from './OrdersConsole.module.css';
+import { OrderTable, useOrderSort } from './OrderTable.tsx';
 
 /** Orders of the organizer's own events: search, filters, pages and a drawer for one order. All of it stands in the address. */
 export function OrdersConsole() {
   const { t } = useTranslation();
-  const { q, page, get, one, change } = useFilters();
+  const filters = useFilters();
+  const { q, page, get, one, change } = filters;
   const [eventId, orderId] = [get('event'), get('order')];
   const state = one('state', orderStates);
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    ordersQuery({ page, ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) }),
-  );
+  const { sort, isUsual } = useOrderSort(filters);
+  const filter = {
+    ...{ ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) },
+    ...(!isUsual && { sort: sort.by, order: sort.direction }),
+  };
+  const { data, error, refetch, isPlaceholderData } = useQuery(ordersQuery({ ...filter, page }));
   const isFiltered = Boolean(q || state);
   const goTo = (next: number) => change({ page: next === 1 ? '' : String(next) });
   const total = isPlaceholderData ? undefined : data?.total;
@@ -91,7 +95,15 @@ export function OrdersConsole() {
       )}
       {data && data.allOrders.length > 0 && (
         <RefreshingBox isRefreshing={isPlaceholderData}>
-          <OrderList orders={data.allOrders} onOpen={(id) => change({ order: id })} />
+          <OrderTable
+            orders={data.allOrders}
+            total={data.total}
+            isTotalCapped={data.isTotalCapped}
+            filters={filters}
+            filter={filter}
+            openId={orderId}
+            onOpen={(id) => change({ order: id })}
+          />
           <Pager page={page} total={data.total} isTotalCapped={data.isTotalCapped} limit={rowsOnPage} onPage={goTo} />
         </RefreshingBox>
       )}

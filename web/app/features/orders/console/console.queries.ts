@@ -1,8 +1,12 @@
-import { attendeesFile, resendTickets } from '@ngoma/api/features/orders/console';
-import { getOrder, listOrders, type OrderState } from '@ngoma/api/features/orders/orders';
+import type { QueryInput } from '@ngoma/api/common/endpoint';
+import type { SortOrder } from '@ngoma/api/common/sorting';
+import { attendeesFile, ordersCsv, ordersXlsx, resendManyTickets, resendTickets } from '@ngoma/api/features/orders/console';
+import { getOrder, listOrders, type OrderSort, type OrderState } from '@ngoma/api/features/orders/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { orderKeys } from '../orders.queries.ts';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
 
 export const rowsOnPage = 20;
@@ -11,6 +15,8 @@ export interface OrdersFilter {
   readonly q?: string;
   readonly eventId?: string;
   readonly state?: OrderState;
+  readonly sort?: OrderSort;
+  readonly order?: SortOrder;
   readonly page: number;
 }
 
@@ -37,6 +43,44 @@ export function useResend(orderId: string) {
     mutationFn: () => call(resendTickets, { params: { id: orderId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: timelineQuery(orderId).queryKey }),
   });
+}
+
+/** Orders that are asked for at once when all that match are meant: as many as the API gives. */
+const idsAtOnce = 100;
+
+type Chosen =
+  | { readonly ids: readonly string[] }
+  | { readonly filter: Omit<OrdersFilter, 'page' | 'sort' | 'order'>; readonly total: number };
+
+/** Returns the ids of the chosen orders, which are on several pages if all that match are chosen. */
+async function idsOf(chosen: Chosen): Promise<string[]> {
+  if ('ids' in chosen) return [...chosen.ids];
+  const { filter, total } = chosen;
+  const pages = Array.from({ length: Math.ceil(total / idsAtOnce) }, (_, index) => index + 1);
+  const lists = await Promise.all(pages.map((page) => call(listOrders, { query: { ...filter, page, limit: idsAtOnce } })));
+  return lists.flatMap(({ allOrders }) => allOrders.map(({ _id }) => _id));
+}
+
+/** Sends the tickets of several orders again. What is repeated after a failure of the network takes effect once. */
+export function useResendMany() {
+  const cache = useQueryClient();
+  const send = useIdempotencyKey((ids: string[], idempotencyKey) => call(resendManyTickets, { body: { ids }, idempotencyKey }));
+  return useMutation({
+    mutationFn: async (chosen: Chosen) => send(await idsOf(chosen)),
+    onSuccess: () => cache.invalidateQueries({ queryKey: orderKeys.all }),
+  });
+}
+
+const orderFiles = { csv: ordersCsv, xlsx: ordersXlsx } as const;
+
+/** Downloads the orders of a list, or chosen ones, as a spreadsheet file. */
+export async function saveOrders(
+  query: QueryInput<typeof ordersCsv>,
+  format: keyof typeof orderFiles,
+  name: string,
+): Promise<void> {
+  const file = await call(orderFiles[format], { query });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
 }
 
 /** Downloads the attendees of an event as a CSV file. */

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { resendManyTickets } from '@ngoma/api/features/orders/console';
+import { listOrders } from '@ngoma/api/features/orders/orders';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
+import { renderRoutes } from '../../../test/render.tsx';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
+import { OrdersConsole } from './OrdersConsole.tsx';
+
+const server = vi.fn<FakeServer>();
+beforeEach(() => {
+  localStorage.clear();
+  server.mockReset();
+  stubFetch(server);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const orderAt = (place: number) => ({
+  ...{ _id: idOf(String(place)), code: `CODE${place}`, buyerName: `Buyer ${place}`, buyerEmail: `b${place}@example.cm` },
+  ...{ state: place % 2 ? ('confirmed' as const) : ('placed' as const), total: place * 1_000, ticketCount: 1 },
+});
+
+/** Answers the list with as many orders as there are, and the resending with what was sent. */
+function show(total: number, start = '/') {
+  server.mockImplementation(async (address, init) => {
+    const url = new URL(String(address), 'http://ngoma');
+    if (init.method === 'POST') return Response.json(replyOf(resendManyTickets, { message: 'On their way', sent: 2, left: 0 }));
+    if (url.pathname !== '/api/event-order') return undefined;
+    const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))];
+    const places = Array.from({ length: total }, (_, place) => place + 1).slice((page - 1) * limit, page * limit);
+    return Response.json(replyOf(listOrders, { allOrders: places.map(orderAt), total, currentPage: page }));
+  });
+  const element = (
+    <ToastProvider>
+      <OrdersConsole />
+    </ToastProvider>
+  );
+  return renderRoutes([{ path: '/', element }], start);
+}
+const sentIds = () => {
+  const post = server.mock.calls.find(([, init]) => init.method === 'POST');
+  return JSON.parse(String(post?.[1].body)).ids as string[];
+};
+/** Returns the sum line with plain spaces. */
+const sumOf = (label: string) => screen.getByText(label).parentElement?.textContent?.replaceAll('\u00a0', ' ');
+const send = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Resend tickets' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send tickets' }));
+  expect(await screen.findByText('On their way')).toBeTruthy();
+};
+
+it('the tickets of selected orders are sent again once the organizer confirms, and the selection ends', async () => {
+  show(3);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select CODE1, Buyer 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select CODE3, Buyer 3' }));
+  expect(sumOf('Selected orders')).toBe('Selected ordersConfirmed 4,000 XAFAll 4,000 XAF');
+  await send();
+  expect(sentIds()).toEqual([orderAt(1)._id, orderAt(3)._id]);
+  const [, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
+  expect(new Headers(init?.headers).get('idempotency-key')).toBeTruthy();
+  expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  expect(sumOf('On this page')).toBe('On this pageConfirmed 4,000 XAFAll 6,000 XAF');
+});
+
+it('all orders that match are sent from all their pages, with the filters of the list', async () => {
+  show(130, '/?state=confirmed&sort=total&direction=asc');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 130' }));
+  await send();
+  expect(sentIds()).toHaveLength(130);
+  const asked = server.mock.calls.map(([address]) => String(address)).filter((address) => address.includes('limit=100'));
+  expect(asked).toHaveLength(2);
+  for (const address of asked) expect(address).toContain('state=confirmed');
+});
+
+it('more than 200 orders are not sent at once', async () => {
+  show(201);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 201' }));
+  expect(screen.getByText('Tickets are resent for at most 200 orders at once.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Resend tickets' })).toBeNull();
+});
+
+it('a press on Total asks the server for another order, and a row opens its order', async () => {
+  const { router } = show(3);
+  await userEvent.click(await screen.findByRole('button', { name: 'Total' }));
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/sort=total&order=desc/));
+  await userEvent.click(await screen.findByRole('button', { name: /Buyer 2/ }));
+  expect(router.state.location.search).toContain(`order=${orderAt(2)._id}`);
+  expect(router.state.location.search).toContain('sort=total');
+});
