@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import {
+  type AdminDashboard,
+  adminDashboard,
+  globalStatistics,
+  type MarketActivity,
+  marketActivity,
+} from '@ngoma/api/features/dashboards/dashboards';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectDownloads } from '../../../test/downloads.ts';
+import { stubResizeObserver } from '../../../test/layout.ts';
+import { renderPart, textOf } from '../../../test/render.tsx';
+import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';
+import { type Answers, inTurn, refusal, serve } from '../../../test/serve.ts';
+import { AdminHome } from './AdminHome.tsx';
+import { GlobalOverview } from './GlobalOverview.tsx';
+
+beforeEach(stubResizeObserver);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const busy = () => refusal(409, 'busy', 'Not now');
+
+describe('the home of an admin', () => {
+  const figures = (part: Part<AdminDashboard>) => () => Response.json(replyOf(adminDashboard, { isLedgerSound: true, ...part }));
+  const market = (part: Part<MarketActivity>) => () => Response.json(replyOf(marketActivity, part));
+  const show = (answers: Answers) => {
+    const sent = serve({ 'GET /dashboard/admin': figures({}), 'GET /dashboard/market-activity': market({}), ...answers });
+    renderPart(<AdminHome />);
+    return sent;
+  };
+
+  it('has the figures of the week and the decisions that wait, worst first', async () => {
+    const sales = { thisWeek: 1_200_000, lastWeek: 1_500_000, commissionThisWeek: 60_000, ticketsThisWeek: 240 };
+    const waiting = { failedRefunds: 2, messages: 5 };
+    show({ 'GET /dashboard/admin': figures({ sales, waiting, isLedgerSound: false, events: { suspended: 1 } }) });
+    const list = within(await screen.findByRole('region', { name: 'Needs a decision' }));
+    expect(list.getAllByRole('link').map(textOf)).toEqual([
+      '1The ledger is not balanced',
+      '2failed refunds',
+      '5unanswered messages',
+      '1suspended event',
+    ]);
+    expect(textOf(screen.getByText('Paid by buyers this week').parentElement)).toMatch(/1,200,000 XAF\s?−20% vs last week/);
+  });
+
+  it('names the events to review with the reason, and the newest sellers', async () => {
+    const event = {
+      eventName: 'Makossa Night',
+      organizerName: 'Maison Sawa',
+      date: '2026-12-12T19:00:00.000Z',
+      sold: 40,
+      revenue: 400_000,
+    };
+    const watch = [
+      { ...event, eventId: idOf('a'), why: 'suspended', reason: 'No licence' },
+      { ...event, eventId: idOf('b'), eventName: 'Bikutsi', why: 'badly_rated', rating: 1.5 },
+    ] as const;
+    const newest = [{ _id: idOf('p'), name: 'DJ Kinda', isVerified: true }];
+    show({ 'GET /dashboard/market-activity': market({ watch, providers: { total: 9, verified: 4, newest } }) });
+    const events = within(await screen.findByRole('region', { name: 'Events to review' }));
+    const [suspended, rated] = events.getAllByRole('listitem').map(textOf);
+    expect(suspended).toMatch(
+      /^Suspended\s?Makossa Night\s?Maison Sawa · Sat 12 Dec 2026 · 40 tickets · 400,000 XAF\s?“No licence”$/,
+    );
+    expect(rated).toMatch(/^Poorly rated\s?Bikutsi.*1\.5 \/ 5$/);
+    expect(events.getByRole('link', { name: 'Bikutsi' }).getAttribute('href')).toBe(`/our-event/${idOf('b')}`);
+    const providers = within(screen.getByRole('region', { name: 'Service providers' }));
+    expect(providers.getByText('4 of 9 verified')).toBeTruthy();
+    expect(providers.getByRole('img', { name: 'Verified' })).toBeTruthy();
+  });
+
+  it('says that nothing waits, and loads both halves again after an error of one', async () => {
+    const sent = show({ 'GET /dashboard/market-activity': inTurn(busy, market({})) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing needs a decision.')).toBeTruthy();
+    expect(screen.getByText('No events to review.')).toBeTruthy();
+    expect(sent.filter(({ call }) => call === 'GET /dashboard/admin')).toHaveLength(2);
+  });
+});
+
+describe('the statistics of the marketplace', () => {
+  const sold = { revenue: 1_200_000, commission: 60_000, tickets: 240, orders: 100 };
+  const totals = { ...sold, people: 30 };
+  const page = () =>
+    Response.json(
+      replyOf(globalStatistics, {
+        ...{
+          totals,
+          before: { ...totals, tickets: 200 },
+          bucket: 'week',
+          funnel: { placed: 200, begun: 150, paid: 100, entered: 80 },
+        },
+        sales: [{ from: '2026-11-30', ...sold }],
+        cities: [{ key: 'douala', name: 'Douala', events: 3, tickets: 200, revenue: 1_000_000 }],
+        topEvents: [{ _id: idOf('e'), eventName: 'Makossa Night', tickets: 200, revenue: 1_000_000, commission: 50_000 }],
+      }),
+    );
+  const show = (answers: Answers, start = '/?from=2026-11-30&to=2026-12-06') => {
+    const sent = serve({ 'GET /dashboard/global': page, ...answers });
+    renderPart(<GlobalOverview />, start);
+    return sent;
+  };
+
+  it('compares the period of the address with the one before, and has tables of all charts', async () => {
+    const sent = show({});
+    expect(textOf((await screen.findByText('Tickets sold')).parentElement)).toMatch(/240\s?\+20% vs previous period/);
+    expect(sent[0]?.query.toString()).toBe('from=2026-11-30&to=2026-12-06');
+    const rows = (name: string) =>
+      within(screen.getByRole('table', { name: `${name}: the figures`, hidden: true }))
+        .getAllByRole('row', { hidden: true })
+        .map(textOf);
+    expect(rows('Sales')[1]).toBe('Week of Mon 30 Nov1002401,200,000 XAF60,000 XAF');
+    expect(rows('Cities')[1]).toBe('Douala32001,000,000 XAF');
+    expect(rows('Best-selling events')[1]).toBe('Makossa Night2001,000,000 XAF50,000 XAF');
+    expect(screen.getByText('100 · 50%')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Best-selling organizers' })).getByText('No data for this period.'),
+    ).toBeTruthy();
+  });
+
+  it('saves a table under the days of its period, and says why when it cannot', async () => {
+    const names = collectDownloads();
+    show({ 'GET /dashboard/global/cities/csv': inTurn(() => new Response('City'), busy) });
+    const button = await screen.findByRole('button', { name: 'Cities as a CSV file' });
+    await userEvent.click(button);
+    await waitFor(() => expect(names).toEqual(['ngoma-cities-2026-11-30-2026-12-06.csv']));
+    await userEvent.click(button);
+    expect(await screen.findByText('Not now')).toBeTruthy();
+  });
+
+  it('offers another try after an error', async () => {
+    show({ 'GET /dashboard/global': inTurn(busy, page) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tickets sold')).toBeTruthy();
+  });
+});
