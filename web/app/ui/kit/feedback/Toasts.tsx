@@ -20,11 +20,18 @@ export interface ToastMessage {
   readonly tone?: ToastTone;
 }
 
-interface Toast extends Required<ToastMessage> {
-  readonly id: number;
+/** A button of a toast, such as "Undo". Pressing it closes the toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
 }
 
-type ShowToast = (message: string, tone?: ToastTone) => void;
+interface Toast extends Required<ToastMessage> {
+  readonly id: number;
+  readonly action: ToastAction | undefined;
+}
+
+type ShowToast = (message: string, tone?: ToastTone, action?: ToastAction) => void;
 
 const ToastContext = createContext<ShowToast>(() => undefined);
 
@@ -33,7 +40,7 @@ const maxToasts = 3;
 
 /**
  * Returns a function that shows a message at the top right for five seconds: `toast('Saved successfully')`, `toast(message,
- * 'error')`.
+ * 'error')`. A message with a button stays for ten, so that it can be read and reached.
  */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
@@ -43,11 +50,11 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const lastId = useRef(0);
   const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const show = useCallback<ShowToast>(
-    (message, tone = 'success') => {
+    (message, tone = 'success', action) => {
       lastId.current += 1;
       const id = lastId.current;
-      setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, tone, message }].slice(-maxToasts));
-      setTimeout(() => close(id), uiTerms.toastMs);
+      setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, tone, message, action }].slice(-maxToasts));
+      setTimeout(() => close(id), uiTerms.toastMs * (action ? 2 : 1));
     },
     [close],
   );
@@ -56,11 +63,28 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const region = (
     // The region must exist before its first message, or screen readers miss that message.
     <div role="status" aria-live="polite" className={styles.region}>
-      {toasts.map(({ id, tone, message }) => (
-        <ToastCard key={id} tone={tone} onClose={() => close(id)}>
-          {message}
-        </ToastCard>
-      ))}
+      {toasts.map(({ id, tone, message, action }) => {
+        const press = () => {
+          close(id);
+          action?.onPress();
+        };
+        return (
+          <ToastCard
+            key={id}
+            tone={tone}
+            action={
+              action && (
+                <button type="button" onClick={press}>
+                  {action.label}
+                </button>
+              )
+            }
+            onClose={() => close(id)}
+          >
+            {message}
+          </ToastCard>
+        );
+      })}
     </div>
   );
   return (
