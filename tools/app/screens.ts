@@ -136,6 +136,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       'public/debited': { '': '', report: `?report=${report.ref}` },
       'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
       'provider/reservations-and-contracts': { '': '', contracts: '?tab=contracts' },
+      'provider/confirmed-service-calendar': { '': '', month: '?view=month', week: '?view=week', day: '?view=day' },
       'auth/sign-in': { '': '', basket },
       'auth/register': { '': '', basket },
       'auth/confirm-email': { '': '?token=a-link-that-was-never-sent' },

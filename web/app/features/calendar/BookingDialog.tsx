@@ -19,7 +19,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import styles from './BookingDialog.module.css';
 import { useRemoveBooking, useSaveBooking } from './calendar.queries.ts';
-import { addDays, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
+import { addDays, type BookingSpan, beginningOf, type Day, dayOf, lastDayOf, zone } from './calendar-days.ts';
 
 interface EntryValues {
   kind: 'outside' | 'blackout';
@@ -33,16 +33,22 @@ interface EntryValues {
   end: string;
 }
 
-const valuesOf = (booking: Booking | undefined, day: Day): EntryValues => ({
-  kind: booking?.kind === 'outside' ? 'outside' : 'blackout',
+/** Returns the times of a booking or a selected span in the fields, or an evening of the day. */
+function timesOf(span: BookingSpan | undefined, day: Day): Pick<EntryValues, 'firstDay' | 'lastDay' | 'start' | 'end'> {
+  const evening = { start: `${day}T18:00`, end: `${addDays(day, 1)}T02:00` };
+  if (!span) return { firstDay: day, lastDay: day, ...evening };
+  const days = { firstDay: dayOf(span.startsAt), lastDay: lastDayOf(span) };
+  return { ...days, start: toLocal(span.startsAt, zone), end: toLocal(span.endsAt, zone) };
+}
+
+/** Returns what the fields show first. Selected hours are more often work, and selected days days off. */
+const valuesOf = (booking: Booking | undefined, span: BookingSpan | undefined, day: Day): EntryValues => ({
+  kind: booking?.kind === 'outside' || span?.allDay === false ? 'outside' : 'blackout',
   title: booking?.title ?? '',
   place: booking?.place ?? '',
   note: booking?.note ?? '',
-  allDay: booking?.allDay ?? true,
-  firstDay: booking ? dayOf(booking.startsAt) : day,
-  lastDay: booking ? lastDayOf(booking) : day,
-  start: booking ? toLocal(booking.startsAt, zone) : `${day}T18:00`,
-  end: booking ? toLocal(booking.endsAt, zone) : `${addDays(day, 1)}T02:00`,
+  allDay: (booking ?? span)?.allDay ?? true,
+  ...timesOf(booking ?? span, day),
 });
 
 /** Returns the instant at which a typed day begins, or an empty string while the day is incomplete. */
@@ -65,13 +71,15 @@ function resolverIn(locale: Locale): Resolver<EntryValues> {
 interface BookingDialogProps {
   /** The booking to edit; absent for a new one. */
   readonly booking?: Booking | undefined;
-  /** The day of a new booking. */
+  /** The time selected for a new booking. */
+  readonly span?: BookingSpan | undefined;
+  /** The day of a new booking without a selected time. */
   readonly day: Day;
   readonly onClose: () => void;
 }
 
 /** Dialog that blocks days or records work found elsewhere, and deletes such bookings. */
-export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
+export function BookingDialog({ booking, span, day, onClose }: BookingDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
@@ -79,7 +87,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
   const remove = useRemoveBooking();
   const [asksToRemove, setAsksToRemove] = useState(false);
   const form = useForm<EntryValues>({
-    defaultValues: valuesOf(booking, day),
+    defaultValues: valuesOf(booking, span, day),
     resolver: resolverIn(locale),
   });
   const { control } = form;
@@ -124,7 +132,7 @@ export function BookingDialog({ booking, day, onClose }: BookingDialogProps) {
               ]}
               onChange={(value) => {
                 field.onChange(value);
-                if (!booking) form.setValue('allDay', value === 'blackout');
+                if (!booking && !span) form.setValue('allDay', value === 'blackout');
               }}
             />
           )}

@@ -7,7 +7,7 @@ import styles from './BookingEntry.module.css';
 import colours from './booking-colours.module.css';
 import { zone } from './calendar-days.ts';
 
-type DisplayKind = Booking['kind'] | 'imported';
+export type DisplayKind = Booking['kind'] | 'imported';
 
 /** Returns the kind of a booking as pages display it; an imported booking has a kind of its own. */
 export const displayKindOf = ({ kind, importedFrom }: Pick<Booking, 'kind' | 'importedFrom'>): DisplayKind =>
@@ -19,12 +19,10 @@ export const titleOf = (booking: Booking, t: Translate): string => booking.title
 interface BookingEntryProps {
   readonly booking: Booking;
   readonly onOpen: () => void;
-  /** Without place and kind, for narrow columns. */
-  readonly isShort?: boolean;
 }
 
 /** One booking as a button: time, title, place. */
-export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryProps) {
+export function BookingEntry({ booking, onOpen }: BookingEntryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const displayKind = displayKindOf(booking);
@@ -33,11 +31,10 @@ export function BookingEntry({ booking, onOpen, isShort = false }: BookingEntryP
   return (
     <button type="button" onClick={onOpen} className={`${styles.entry} ${colours.ground}`} data-kind={displayKind}>
       <span className={styles.note}>
-        {when}
-        {!isShort && <> · {t(`calendar:kind.${displayKind}`)}</>}
+        {when} · {t(`calendar:kind.${displayKind}`)}
       </span>
       <span className={styles.title}>{titleOf(booking, t)}</span>
-      {booking.place && !isShort && <span className={styles.note}>{booking.place}</span>}
+      {booking.place && <span className={styles.note}>{booking.place}</span>}
     </button>
   );
 }

@@ -8,7 +8,8 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { BookingEntry } from './BookingEntry.tsx';
-import { addDays, type Day, dayOf, entriesOn, weekOf } from './calendar-days.ts';
+import { addDays, type Day, dayOf, entriesOn } from './calendar-days.ts';
+import { agendaDays } from './calendar-views.ts';
 import styles from './DayLists.module.css';
 
 interface ListProps {
@@ -19,12 +20,12 @@ interface ListProps {
 }
 
 /** The bookings of one day, with a button to add one. */
-export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListProps & { readonly isShort?: boolean }) {
+export function DayList({ day, bookings, onOpen, onAdd }: ListProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const entries = entriesOn(day, bookings);
   const isToday = day === dayOf(new Date());
-  const name = formatDate(`${day}T12:00:00Z`, isShort ? 'day' : 'longDay', locale);
+  const name = formatDate(`${day}T12:00:00Z`, 'longDay', locale);
   return (
     <section aria-label={name}>
       <div className={styles.actions}>
@@ -42,7 +43,7 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
         <Stack as="ul" gap={1}>
           {entries.map((booking) => (
             <li key={booking._id}>
-              <BookingEntry booking={booking} onOpen={() => onOpen(booking)} isShort={isShort} />
+              <BookingEntry booking={booking} onOpen={() => onOpen(booking)} />
             </li>
           ))}
         </Stack>
@@ -50,22 +51,6 @@ export function DayList({ day, bookings, onOpen, onAdd, isShort = false }: ListP
     </section>
   );
 }
-
-/** Seven days in columns on desktop, one below the other on mobile. */
-export function WeekView(props: ListProps) {
-  return (
-    <div className={styles.columns}>
-      {weekOf(props.day).map((day) => (
-        <div key={day} className={styles.place}>
-          <DayList {...props} day={day} isShort />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Number of days that the agenda covers. */
-export const agendaDays = 60;
 
 /** Upcoming bookings day by day, without the days that have none. */
 export function AgendaView(props: ListProps) {

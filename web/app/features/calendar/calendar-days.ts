@@ -4,6 +4,9 @@ import type { Booking } from '@ngoma/api/features/calendar';
 /** A day in Cameroon, `2026-12-12`. */
 export type Day = string;
 
+/** The time of a booking. Whole days are from the first midnight in Cameroon to the last. */
+export type BookingSpan = Pick<Booking, 'startsAt' | 'endsAt' | 'allDay'>;
+
 export const { zone } = business.calendar;
 const dayMs = 86_400_000;
 // Cameroon is one hour ahead of UTC all year.

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import type { CalendarImport } from '@ngoma/api/features/calendar';
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
@@ -10,7 +9,6 @@ import { idOf } from '../../test/reply-of.ts';
 import { BookingDialog } from './BookingDialog.tsx';
 import { CalendarLinks } from './CalendarLinks.tsx';
 import { bookingsQuery } from './calendar.queries.ts';
-import { MonthView } from './MonthView.tsx';
 
 const server = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -21,11 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-function Month() {
-  const [day, setDay] = useState('2026-12-14');
-  return <MonthView day={day} bookings={[]} onChoose={setDay} />;
-}
 
 describe('the booking form', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -45,18 +38,15 @@ describe('the booking form', () => {
   });
 });
 
-describe('the month view', () => {
-  const chosen = () => document.querySelector('[aria-selected="true"] [data-day]') as HTMLElement;
-
-  it('moves between days by the arrow keys, and leaves key combinations of the browser alone', () => {
-    renderRoutes([{ path: '/', element: <Month /> }]);
-    chosen().focus();
-    fireEvent.keyDown(chosen(), { key: 'ArrowLeft' });
-    expect(document.activeElement).toBe(chosen());
-    expect(chosen().dataset.day).toBe('2026-12-13');
-    const back = createEvent.keyDown(chosen(), { key: 'ArrowLeft', altKey: true });
-    fireEvent(chosen(), back);
-    expect([back.defaultPrevented, chosen().dataset.day]).toEqual([false, '2026-12-13']);
+describe('the booking form of a selected time', () => {
+  it('shows the selected hours as other work', async () => {
+    const span = { startsAt: '2026-12-12T19:00:00.000Z', endsAt: '2026-12-13T03:00:00.000Z', allDay: false };
+    renderRoutes([{ path: '/', element: <BookingDialog day="2026-12-01" span={span} onClose={() => undefined} /> }]);
+    expect((await screen.findByRole('button', { name: 'Other work' })).getAttribute('aria-pressed')).toBe('true');
+    const fields = ['From', 'To'].map((name) => (screen.getByLabelText(name) as HTMLInputElement).value);
+    expect(fields).toEqual(['2026-12-12T20:00', '2026-12-13T04:00']);
+    await userEvent.click(screen.getByRole('button', { name: 'Not available' }));
+    expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-12-12T20:00');
   });
 });
 
@@ -77,7 +67,7 @@ describe('the list of imported calendars', () => {
     answer(() => Response.json({ imports }));
     const { client } = renderRoutes([{ path: '/', element: <CalendarLinks /> }]);
     const { queryKey } = bookingsQuery('2026-12-01', '2027-01-01');
-    client.setQueryData(queryKey, []);
+    client.setQueryData(queryKey, { zone: 'Africa/Douala', bookings: [] });
     await screen.findByText('Importing');
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
     imports = [{ ...one, state: 'fresh', kept: 3, readAt: '2026-12-12T19:00:00.000Z' }];
