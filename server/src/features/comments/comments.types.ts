@@ -20,7 +20,7 @@ export interface CommentedPost {
   readonly titleFr: string | null;
 }
 
-/** What belongs to all comments on a post. */
+/** The values that all comments on a post share. */
 export interface Thread {
   readonly comments: number;
   readonly pinnedId: string | null;

@@ -10,7 +10,7 @@ import styles from './CommentForms.module.css';
 import { formKey, NamedForm, SendButton, SendingContext, useRefusal, WriteForm } from './CommentForms.tsx';
 import type { CommentForm } from './comment-changes.ts';
 
-/** What a reader may do with a comment. */
+/** The acts on a comment that a reader may do. */
 interface CommentRights {
   readonly mayReply: boolean;
   readonly mayModerate: boolean;

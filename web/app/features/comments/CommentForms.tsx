@@ -75,7 +75,7 @@ export function SendButton({ name, id, children, ...look }: SendButtonProps) {
 interface WriteFormProps {
   /** The comment that it replies to. */
   readonly id?: string;
-  /** What was typed before. */
+  /** The text typed before. */
   readonly typed?: string | undefined;
   readonly hint?: string | undefined;
   readonly hasFocus?: boolean;

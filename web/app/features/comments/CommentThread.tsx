@@ -15,7 +15,7 @@ interface CommentThreadProps {
   readonly isLater: boolean;
   /** The comment of which the forms are open. */
   readonly to?: string | undefined;
-  /** What was typed before, in a reply or in a comment of its own. */
+  /** The text typed before, in a reply or in a comment of its own. */
   readonly typed?: string | undefined;
   readonly hasFocus?: boolean;
 }

@@ -22,7 +22,7 @@ export interface OwnCommentsProps {
   readonly postId: string;
   readonly after: string | undefined;
   readonly first: CommentPage;
-  /** What the reader has typed in the form before. */
+  /** The text that the reader has typed in the form before. */
   readonly typed: { readonly text: string; readonly hasFocus: boolean };
 }
 

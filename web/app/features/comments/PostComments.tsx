@@ -21,7 +21,7 @@ interface PostCommentsProps {
   readonly after: string | undefined;
   /** The comment that the reader came for. */
   readonly to: string | undefined;
-  /** What the reader typed before they signed in. */
+  /** The text that the reader typed before they signed in. */
   readonly draft: { readonly text: string; readonly replyTo: string } | undefined;
   /** The answer of the server to a refused form. */
   readonly refused: FormAnswer | undefined;

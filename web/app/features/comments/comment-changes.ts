@@ -13,7 +13,7 @@ import type { call } from '#lib/api/call.ts';
 export const commentForms = ['comment', 'reply', 'remove', 'report', 'hide', 'show', 'pin', 'unpin', 'open', 'close'] as const;
 export type CommentForm = (typeof commentForms)[number];
 
-/** What one form is sent with. */
+/** The content with which one form is sent. */
 interface SentComment {
   readonly postId: string;
   /** The comment that the form belongs to; empty for a form about the post. */
