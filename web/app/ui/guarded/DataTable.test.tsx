@@ -175,11 +175,11 @@ it('a stored choice of other columns, or one that is broken, does no harm', () =
 it('what is filtered is downloaded, or what is selected', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Download' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Excel file' }));
   await vi.waitFor(() => expect(saved.mock.calls).toEqual([['xlsx ']]));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
   await userEvent.click(screen.getByRole('button', { name: 'Download selection' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV file' }));
   await vi.waitFor(() => expect(saved.mock.calls.at(-1)).toEqual(['csv o2']));
 });
 

@@ -3,7 +3,6 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
-import { ActionMenu } from './ActionMenu.tsx';
 import { Combobox } from './Combobox.tsx';
 
 const cities = ['Douala', 'Yaoundé', 'Kribi'].map((label) => ({ value: label.toLowerCase(), label }));
@@ -41,15 +40,4 @@ it('a controlled combobox reports the chosen value, and undefined when it is cle
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Douala');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(chosen).toEqual([undefined]);
-});
-
-it('an action menu opens with the keyboard, moves with the arrows, and runs the chosen action', async () => {
-  const done: string[] = [];
-  const actions = ['Resend', 'Refund'].map((label) => ({ id: label, label, onSelect: () => done.push(label) }));
-  renderRoutes([{ path: '/', element: <ActionMenu button="More" actions={actions} /> }]);
-  screen.getByRole('button', { name: 'More' }).focus();
-  await userEvent.keyboard('{Enter}');
-  await screen.findByRole('menuitem', { name: 'Refund' });
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  expect(done).toEqual(['Refund']);
 });

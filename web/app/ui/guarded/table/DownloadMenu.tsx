@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Spinner } from '#ui/kit/action/Spinner.tsx';
+import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
-import { ActionMenu } from '../ActionMenu.tsx';
 
 interface DownloadMenuProps {
   /** Whether the file has the chosen rows alone. */
@@ -20,6 +20,7 @@ export function DownloadMenu({ isOfChosen, onSave }: DownloadMenuProps) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const save = async (format: SpreadsheetFormat) => {
+    if (isBusy) return;
     setBusy(true);
     try {
       await onSave(format);
@@ -31,7 +32,7 @@ export function DownloadMenu({ isOfChosen, onSave }: DownloadMenuProps) {
     }
   };
   return (
-    <ActionMenu
+    <Menu
       size="compact"
       button={
         <>
@@ -40,12 +41,12 @@ export function DownloadMenu({ isOfChosen, onSave }: DownloadMenuProps) {
           <CaretDown />
         </>
       }
-      actions={(['xlsx', 'csv'] as const).map((format) => ({
-        id: format,
-        label: t(`spreadsheets:${format}`),
-        isDisabled: isBusy,
-        onSelect: () => void save(format),
-      }))}
-    />
+    >
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <MenuButton key={format} onClick={() => void save(format)}>
+          {t(`spreadsheets:${format}`)}
+        </MenuButton>
+      ))}
+    </Menu>
   );
 }

@@ -1,7 +1,4 @@
-import Heart from '@phosphor-icons/core/regular/heart.svg?react';
-import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
-import { ActionMenu } from '#ui/guarded/ActionMenu.tsx';
 import { Combobox } from '#ui/guarded/Combobox.tsx';
 import { Plot, PlotLegend } from '#ui/guarded/plot/Plot.tsx';
 import { Card } from '../layout/Card.tsx';
@@ -23,13 +20,6 @@ export const GuardedSamples = ({ words }: PaneProps) =>
         items={['Douala', 'Yaoundé', 'Kribi', 'Bafoussam', 'Garoua'].map((city) => ({ value: city, label: city }))}
         nothingFound={words.noCity}
         placeholder={words.cities}
-      />
-      <ActionMenu
-        button={words.menu.actions}
-        actions={[
-          { id: 'share', label: words.menu.share, icon: <Heart />, onSelect: () => undefined },
-          { id: 'remove', label: words.menu.remove, icon: <X />, isDanger: true, onSelect: () => undefined },
-        ]}
       />
       <Chart kind="lines" words={words} />
       <Chart kind="bars" words={words} />
