@@ -25,17 +25,17 @@ const headings: readonly Bilingual[] = [
 ];
 
 const roleNames: Readonly<Record<Role, Bilingual>> = {
-  participant: bilingual('supervision.file.roles.participant'),
-  organizer: bilingual('supervision.file.roles.organizer'),
-  provider: bilingual('supervision.file.roles.provider'),
-  admin: bilingual('supervision.file.roles.admin'),
+  participant: bilingual('supervision.fileRole.participant'),
+  organizer: bilingual('supervision.fileRole.organizer'),
+  provider: bilingual('supervision.fileRole.provider'),
+  admin: bilingual('supervision.fileRole.admin'),
 };
 
 const states: Readonly<Record<AccountState, Bilingual>> = {
-  open: bilingual('supervision.file.states.open'),
-  blocked: bilingual('supervision.file.states.blocked'),
-  leaving: bilingual('supervision.file.states.leaving'),
-  erased: bilingual('supervision.file.states.erased'),
+  open: bilingual('supervision.fileState.open'),
+  blocked: bilingual('supervision.fileState.blocked'),
+  leaving: bilingual('supervision.fileState.leaving'),
+  erased: bilingual('supervision.fileState.erased'),
 };
 
 const [yes, no] = [bilingual('supervision.file.yes'), bilingual('supervision.file.no')];

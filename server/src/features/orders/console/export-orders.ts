@@ -39,16 +39,16 @@ const headings: readonly Bilingual[] = [
 ];
 
 const states: Readonly<Record<OrderState, Bilingual>> = {
-  placed: bilingual('orders.file.states.placed'),
-  confirmed: bilingual('orders.file.states.confirmed'),
-  expired: bilingual('orders.file.states.expired'),
-  cancelled: bilingual('orders.file.states.cancelled'),
+  placed: bilingual('orders.fileState.placed'),
+  confirmed: bilingual('orders.fileState.confirmed'),
+  expired: bilingual('orders.fileState.expired'),
+  cancelled: bilingual('orders.fileState.cancelled'),
 };
 
 const refunds: Readonly<Record<OrderRefund, Bilingual | undefined>> = {
   none: undefined,
-  partial: bilingual('orders.file.refunds.partial'),
-  full: bilingual('orders.file.refunds.full'),
+  partial: bilingual('orders.fileRefund.partial'),
+  full: bilingual('orders.fileRefund.full'),
 };
 
 const toCells = (order: ListedOrder, lines: readonly LineRow[], locale: Locale): CsvRow => [
