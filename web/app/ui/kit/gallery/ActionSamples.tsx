@@ -26,7 +26,7 @@ export const ActionSamples = ({ words, prefix }: PaneProps) => (
       <Button variant="soft">{words.invite}</Button>
       <Button variant="danger">{words.giveBack}</Button>
       <Button variant="quiet">{words.textLink}</Button>
-      <Button variant="quiet-danger">{words.giveBack}</Button>
+      <Button variant="quiet-danger">{words.menu.remove}</Button>
     </Row>
     <Row>
       <Button variant="sun" isBusy>
