@@ -69,7 +69,7 @@ export function asksAbout(subjects: Subjects, now: Date): readonly Ask[] {
   return [
     ...of('organizer', 'list', organizerLists(subjects, { month, year, years })),
     ...of('organizer', 'search', searches('/event-order', subjects)),
-    ...of('organizer', 'search', [`/event-order?eventId=${filledIds.eventId}&q=Kamga`, '/event-order?q=Kamga&sort=total']),
+    ...of('organizer', 'search', [`/event-order?eventId=${filledIds.eventId}&q=Kamga`, '/event-order?q=Kamga&order=asc']),
     ...of('organizer', 'file', [
       `/event-order/attendees/${filledIds.eventId}/csv`,
       `/event-order/list/csv?eventId=${filledIds.eventId}&state=confirmed&${month}`,

@@ -61,7 +61,7 @@ export const ordersCsv = endpoint({
   query: OrderFileFilter,
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
-  refuses: { 400: ['sort_needs_event'], 409: ['too_many_rows'] },
+  refuses: { 409: ['too_many_rows'] },
 });
 
 export const ordersXlsx = endpoint({
@@ -73,5 +73,5 @@ export const ordersXlsx = endpoint({
   query: OrderFileFilter,
   reply: z.string(),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  refuses: { 400: ['sort_needs_event'], 409: ['too_many_rows'] },
+  refuses: { 409: ['too_many_rows'] },
 });

@@ -125,7 +125,7 @@ export interface OrderFilter {
 
 /** The column that a list is sorted by, and the direction. Orders with the same value are sorted by their id. */
 export interface Sorting {
-  readonly column: 'created_at' | 'total_xaf';
+  readonly column: 'created_at';
   readonly isAscending: boolean;
 }
 

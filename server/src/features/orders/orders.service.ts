@@ -145,7 +145,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
     async list(session: Session, input: ListOrdersInput) {
       const { page, limit, sort, order, ...filter } = input;
       const scope = scopeOf(session);
-      const sorting = sortingOf(scope, { sort, order }, filter.eventId !== undefined);
+      const sorting = sortingOf({ sort, order });
       const found = await findOrders(db, scope, filter, { ...toCappedRange({ page, limit }), sorting });
       const orders = new Map([...found.all, ...found.verified].map((row) => [row.id, row]));
       return { ...found, lines: await read.listLines(db, [...orders.values()]) };

@@ -71,7 +71,7 @@ const tooManyRows = () => new Refusal('too_many_rows', 409, bilingual('orders.to
 
 /** Returns the ids of the orders of a file in its order, of which there may be one more than fits. */
 async function listFileIds(db: DbOrTx, scope: Scope, { ids, q, sort, order, ...filter }: OrderFileFilter) {
-  const sorting = sortingOf(scope, { sort, order }, ids !== undefined || filter.eventId !== undefined);
+  const sorting = sortingOf({ sort, order });
   if (ids) return listChosenIds(db, scope, ids, sorting);
   const page = { limit: ordersPerFile + 1, offset: 0, sorting };
   return q ? (await searchOrderIds(db, scope, { ...filter, q }, page)).ids : listPageIds(db, scope, filter, page);

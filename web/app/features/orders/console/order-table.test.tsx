@@ -66,7 +66,7 @@ it('the tickets of selected orders are sent again once the organizer confirms, a
 });
 
 it('all orders that match are sent from all their pages, with the filters of the list', async () => {
-  show(130, '/?state=confirmed&sort=total&direction=asc');
+  show(130, '/?state=confirmed&sort=placed&direction=asc');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   await userEvent.click(screen.getByRole('button', { name: 'Select all 130' }));
   await send();
@@ -84,11 +84,11 @@ it('more than 200 orders are not sent at once', async () => {
   expect(screen.queryByRole('button', { name: 'Resend tickets' })).toBeNull();
 });
 
-it('a press on Total asks the server for another order, and a row opens its order', async () => {
+it('a press on Placed asks the server for another order, and a row opens its order', async () => {
   const { router } = show(3);
-  await userEvent.click(await screen.findByRole('button', { name: 'Total' }));
-  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/sort=total&order=desc/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Placed' }));
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/sort=placed&order=asc/));
   await userEvent.click(await screen.findByRole('button', { name: /Buyer 2/ }));
   expect(router.state.location.search).toContain(`order=${orderAt(2)._id}`);
-  expect(router.state.location.search).toContain('sort=total');
+  expect(router.state.location.search).toContain('direction=asc');
 });

@@ -77,7 +77,6 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         id: 'total',
         label: t('orders-console:total'),
         align: 'end',
-        firstSort: 'desc',
         cell: ({ total }) => (
           <span className={styles.total}>
             <Money amountXaf={total} showsFree />
