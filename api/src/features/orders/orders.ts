@@ -226,7 +226,7 @@ export const orderSorts = ['placed'] as const;
 export const OrderSort = z.enum(orderSorts);
 export type OrderSort = z.infer<typeof OrderSort>;
 
-/** The list of orders that somebody looks at, with its search, filters and order. */
+/** The search, filters and order of a list of orders. */
 export const OrderListFilter = z.object({
   eventId: Id.optional(),
   state: OrderState.optional(),

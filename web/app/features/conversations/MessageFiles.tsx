@@ -1,8 +1,8 @@
 import type { MessageFile } from '@ngoma/api/features/conversations';
 import Paperclip from '@phosphor-icons/core/regular/paperclip.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { formatNumber } from '#lib/format/format.ts';
+import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
@@ -18,18 +18,6 @@ export function useFileSizeFormat(): (bytes: number) => string {
     bytes < 1_000_000
       ? t('conversations:kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000)), locale) })
       : t('conversations:megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10, locale) });
-}
-
-/** Returns an object URL for a fetched blob and revokes it when it is no longer shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
 }
 
 interface OneFile {
