@@ -60,6 +60,8 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   await waitUntilNoPlaceholder(page);
   await waitUntilNoRequests(page);
   await waitUntilNoPlaceholder(page);
+  // The guard may replace what the server sent by the page of the role: for a moment there is neither a heading nor a placeholder.
+  await page.locator('h1').first().waitFor();
   await page.evaluate(async () => {
     await document.fonts.ready;
     const inSight = [...document.images].filter((image) => image.loading !== 'lazy');
