@@ -24,4 +24,4 @@ STOPSIGNAL SIGTERM
 # Not for WORKER=only, which listens on no port.
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "server/src/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "--expose-gc", "server/src/main.ts"]

@@ -32,8 +32,14 @@ function flags(args: readonly string[]): Record<string, number> {
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1], Number(pair[2])]] : [])));
 }
 
-const residentMb = ({ pid }: ChildProcess): number =>
-  Math.round((Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6);
+const residentOf = (pid: number | string): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+/** Returns the memory of the server and of the processes that it started, in MB. */
+function residentMb({ pid = 0 }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  return Math.round([pid, ...children].map(residentOf).reduce((sum, one) => sum + one, 0) / 1e6);
+}
 
 /** Returns the 99th percentile of the event-loop lag since the last question. */
 async function readLagMs(port: number): Promise<number> {

@@ -12,7 +12,7 @@ export async function startServer(folder: string, env: Readonly<Record<string, s
   const main = join(import.meta.dirname, '../../server/src/main.ts');
   const profile = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   // As docs/operations.md starts it.
-  const execArgv = ['--max-semi-space-size=16', ...profile];
+  const execArgv = ['--max-semi-space-size=16', '--expose-gc', ...profile];
   const server = fork(main, {
     env: { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: compileCache, ...env },
     execArgv,

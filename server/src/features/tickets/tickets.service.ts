@@ -2,7 +2,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
 import { busy } from '#platform/concurrency/bounded-pool';
-import { workerThread } from '#platform/concurrency/worker-thread';
+import { workerProcess } from '#platform/concurrency/worker-process';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual, translate } from '#platform/i18n/messages';
@@ -15,7 +15,7 @@ import { emitLiveChanges } from '../live/index.ts';
 import { nearestPalette, posterPalette } from '../posters/index.ts';
 import { hideFormerHolders } from './attendees/choose-attendance.ts';
 import type { DocumentPdfInput } from './pdf/document-pdf.ts';
-import type { PdfRequest } from './pdf/pdf-thread.ts';
+import type { PdfRequest } from './pdf/pdf-process.ts';
 import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
@@ -48,7 +48,7 @@ const maxPdfsWaiting = 64;
 export const ticketsService = (platform: Platform, pictures: Pictures) => {
   const { db, clock, config, keys } = platform;
   // Drawing a PDF takes tens of milliseconds of processor time, which would delay every request of this process.
-  const pdfThread = workerThread<PdfRequest, Uint8Array>(new URL('./pdf/pdf-thread.ts', import.meta.url), {
+  const pdfProcess = workerProcess<PdfRequest, Uint8Array>(new URL('./pdf/pdf-process.ts', import.meta.url), {
     maxWaiting: maxPdfsWaiting,
     refuse: busy,
   });
@@ -60,7 +60,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
   };
 
   async function draw(request: PdfRequest): Promise<Buffer> {
-    const pdf = await pdfThread.run(request);
+    const pdf = await pdfProcess.run(request);
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   }
 
@@ -251,8 +251,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     /** Returns an invoice, receipt or statement as PDF. */
     documentPdf: (document: DocumentPdfInput): Promise<Buffer> => draw({ document }),
 
-    /** Waits for PDFs that are being drawn, and ends their thread. */
-    close: () => pdfThread.close(),
+    /** Waits for PDFs that are being drawn, and ends their process. */
+    close: () => pdfProcess.close(),
 
     /** Lists the holder's tickets: of upcoming events soonest first, of past ones latest first. */
     async listOwn(
