@@ -433,7 +433,9 @@ create table bids (
   state_reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  lost_reason text,
   constraint bids_pkey PRIMARY KEY (id),
+  constraint bids_lost_reason_check CHECK (((lost_reason IS NULL) OR ((lost_reason = ANY (ARRAY['price'::text, 'experience'::text, 'offer'::text, 'late'::text, 'no_need'::text])) AND (state = 'rejected'::text)))),
   constraint bids_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'updated'::text, 'withdrawn'::text, 'rejected'::text, 'awarded'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text]))),
   constraint bids_total_xaf_check CHECK ((total_xaf > 0)),
   constraint bids_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
@@ -442,6 +444,7 @@ create table bids (
 CREATE UNIQUE INDEX bids_chosen_key ON public.bids USING btree (project_id) WHERE (state = ANY (ARRAY['awarded'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bids_live_key ON public.bids USING btree (project_id, provider_id) WHERE (state = ANY (ARRAY['placed'::text, 'updated'::text, 'awarded'::text, 'accepted'::text]));
 CREATE INDEX bids_project_idx ON public.bids USING btree (project_id, total_xaf, id);
+CREATE INDEX bids_provider_created_idx ON public.bids USING btree (provider_id, created_at DESC);
 CREATE INDEX bids_provider_idx ON public.bids USING btree (provider_id, updated_at DESC, id DESC);
 CREATE INDEX bids_provider_state_idx ON public.bids USING btree (provider_id, state, updated_at DESC, id DESC);
 
@@ -2602,6 +2605,7 @@ create table projects (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search_text text not null generated always as (fold(((((((title || ' '::text) || description) || ' '::text) || location) || ' '::text) || city))) stored,
+  others_reason text,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_budget_min_xaf_check CHECK ((budget_min_xaf >= 0)),
   constraint projects_check CHECK ((budget_max_xaf >= budget_min_xaf)),
@@ -2609,6 +2613,7 @@ create table projects (
   constraint projects_check2 CHECK ((((state = ANY (ARRAY['awarded'::text, 'active'::text, 'completed'::text])) = (awarded_bid_id IS NOT NULL)) OR (state = 'cancelled'::text))),
   constraint projects_check3 CHECK (((state = 'awarded'::text) = (award_expires_at IS NOT NULL))),
   constraint projects_live_bids_check CHECK ((live_bids >= 0)),
+  constraint projects_others_reason_check CHECK ((others_reason = ANY (ARRAY['price'::text, 'experience'::text, 'offer'::text, 'late'::text, 'no_need'::text]))),
   constraint projects_state_check CHECK ((state = ANY (ARRAY['open'::text, 'awarded'::text, 'active'::text, 'completed'::text, 'cancelled'::text]))),
   constraint projects_awarded_bid_id_fkey FOREIGN KEY (awarded_bid_id) REFERENCES bids(id),
   constraint projects_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
@@ -3277,6 +3282,17 @@ create table service_requests (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   answered_at timestamp with time zone,
+  lost_reason text,
+  standing text not null generated always as (
+CASE
+    WHEN (project_status = 'cancelled'::text) THEN 'cancelled'::text
+    WHEN (project_status = 'completed'::text) THEN 'completed'::text
+    WHEN (project_status = 'in_progress'::text) THEN 'underway'::text
+    WHEN ((pro_status = 'declined'::text) OR (org_status = 'declined'::text)) THEN 'declined'::text
+    WHEN (org_status = 'awarded'::text) THEN 'awarded'::text
+    WHEN (org_status = 'proposal'::text) THEN 'proposed'::text
+    ELSE 'waiting'::text
+END) stored,
   constraint service_requests_pkey PRIMARY KEY (id),
   constraint service_requests_budget_xaf_check CHECK ((budget_xaf > 0)),
   constraint service_requests_check CHECK ((ends_at > starts_at)),
@@ -3284,6 +3300,7 @@ create table service_requests (
   constraint service_requests_check2 CHECK (((org_status <> ALL (ARRAY['proposal'::text, 'awarded'::text])) OR (pro_status = 'accepted'::text))),
   constraint service_requests_check3 CHECK (((NOT is_signed) OR (org_status = 'awarded'::text))),
   constraint service_requests_check4 CHECK (((project_status <> ALL (ARRAY['in_progress'::text, 'completed'::text])) OR is_signed)),
+  constraint service_requests_lost_reason_check CHECK (((lost_reason IS NULL) OR ((lost_reason = ANY (ARRAY['price'::text, 'experience'::text, 'offer'::text, 'late'::text, 'no_need'::text])) AND (org_status = 'declined'::text)))),
   constraint service_requests_org_status_check CHECK ((org_status = ANY (ARRAY['request'::text, 'proposal'::text, 'awarded'::text, 'declined'::text]))),
   constraint service_requests_pro_status_check CHECK ((pro_status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text]))),
   constraint service_requests_project_status_check CHECK ((project_status = ANY (ARRAY['pending'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text]))),
@@ -3294,7 +3311,9 @@ create table service_requests (
 );
 CREATE INDEX service_requests_event_idx ON public.service_requests USING btree (event_id);
 CREATE INDEX service_requests_organizer_idx ON public.service_requests USING btree (organizer_id, created_at DESC, id DESC);
+CREATE INDEX service_requests_organizer_standing_idx ON public.service_requests USING btree (organizer_id, standing, created_at DESC, id DESC);
 CREATE INDEX service_requests_provider_idx ON public.service_requests USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX service_requests_provider_standing_idx ON public.service_requests USING btree (provider_id, standing, created_at DESC, id DESC);
 CREATE INDEX service_requests_waiting_idx ON public.service_requests USING btree (starts_at) INCLUDE (event_id) WHERE ((project_status = 'pending'::text) AND (org_status = ANY (ARRAY['request'::text, 'proposal'::text])) AND (pro_status = ANY (ARRAY['pending'::text, 'accepted'::text])));
 
 create table sessions (

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose, TextBoolean, textNumber } from '../common/fields.ts';
+import { LostReason } from '../common/lost-reasons.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { Day } from '../common/reporting.ts';
 import { CancellationPolicy, PriceLine } from './contracts/terms.ts';
 import { ServiceCategory } from './providers.ts';
 
@@ -20,6 +22,15 @@ export type OrgStatus = z.infer<typeof OrgStatus>;
 export const projectStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const ProjectStatus = z.enum(projectStatuses);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** The standing of a request in one word: `awarded` waits for signatures, `declined` was refused by either side. */
+export const requestStandings = ['waiting', 'proposed', 'awarded', 'underway', 'completed', 'declined', 'cancelled'] as const;
+export const RequestStanding = z.enum(requestStandings);
+export type RequestStanding = z.infer<typeof RequestStanding>;
+
+const requestSorts = ['newest', 'date', 'updated', 'amount'] as const;
+export const RequestSort = z.enum(requestSorts);
+export type RequestSort = z.infer<typeof RequestSort>;
 
 export const ProposalInput = z.object({
   lines: z.array(PriceLine).min(1).max(20),
@@ -59,6 +70,7 @@ export const ServiceRequest = z
     orgStatus: OrgStatus,
     isSigned: z.boolean(),
     projectStatus: ProjectStatus,
+    standing: RequestStanding,
     category: ServiceCategory,
     title: z.string(),
     brief: z.string(),
@@ -75,6 +87,7 @@ export const ServiceRequest = z
     contractId: Id.nullable(),
     /** Reason of a decline or cancellation. */
     reason: z.string().nullable(),
+    lostReason: LostReason.nullable().meta({ description: 'Why the proposal was not chosen, if the organizer has said so' }),
     createdAt: Instant,
     updatedAt: Instant,
     /** Actions that the caller may perform now. */
@@ -128,18 +141,61 @@ export const postRequest = endpoint({
   },
 });
 
+const requestFilter = {
+  orgStatus: blankable(OrgStatus),
+  isSigned: blankable(TextBoolean),
+  projectStatus: blankable(ProjectStatus),
+  proStatus: blankable(ProStatus),
+  standing: blankable(RequestStanding),
+  q: blankable(z.string().trim().max(100)).meta({ description: 'Words in the title, the event or the name of the other side' }),
+  eventId: blankable(Id),
+  from: blankable(Day).meta({ description: 'First day of the work in Cameroon' }),
+  to: blankable(Day).meta({ description: 'Last day on which the work begins' }),
+  sort: RequestSort.default('newest').meta({
+    description: 'Newest first, soonest work first, last changed first, or the highest proposal (else budget) first',
+  }),
+};
+
 export const organizerRequests = endpoint({
   method: 'GET',
   path: '/event-requests/organizer-requests',
   summary: 'Lists the requests an organizer sent, or those a provider received',
   allow: partyRoles,
-  query: PageQuery.extend({
-    orgStatus: blankable(OrgStatus),
-    isSigned: blankable(TextBoolean),
-    projectStatus: blankable(ProjectStatus),
-    proStatus: blankable(ProStatus),
+  query: PageQuery.extend(requestFilter),
+  reply: PageInfo.extend({
+    requests: z.array(ServiceRequest),
+    counts: z
+      .partialRecord(RequestStanding, z.int())
+      .meta({ description: 'Number of requests in each standing, by the search, the event and the days alone' }),
+    events: z
+      .array(z.object({ _id: Id, name: z.string() }))
+      .meta({ description: 'Events that the caller has requests for, latest first; at most 100' }),
   }),
-  reply: PageInfo.extend({ requests: z.array(ServiceRequest) }),
+});
+
+/** Maximum requests in one file. A longer list is refused, so that no file is silently cut. */
+export const requestsPerFile = 10_000;
+
+export const requestsCsv = endpoint({
+  method: 'GET',
+  path: '/event-requests/list/csv',
+  summary: 'Downloads the caller’s requests as CSV, filtered and sorted as on the screen',
+  allow: partyRoles,
+  query: z.object(requestFilter),
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 409: ['too_many_rows'] },
+});
+
+export const requestsXlsx = endpoint({
+  method: 'GET',
+  path: '/event-requests/list/xlsx',
+  summary: 'Downloads the caller’s requests as an Excel workbook, filtered and sorted as on the screen',
+  allow: partyRoles,
+  query: z.object(requestFilter),
+  reply: z.string(),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refuses: { 409: ['too_many_rows'] },
 });
 
 export const requestsAcceptedByProvider = endpoint({
@@ -210,7 +266,11 @@ export const awardRequest = endpoint({
   summary: 'Decides on the proposal. An award drafts the contract and books the provider’s calendar.',
   allow: ['organizer'],
   params: RequestParams,
-  body: z.object({ status: z.enum(['awarded', 'declined']), reason: blankable(prose(1_000)) }),
+  body: z.object({
+    status: z.enum(['awarded', 'declined']),
+    reason: blankable(prose(1_000)),
+    lostReason: blankable(LostReason),
+  }),
   reply: RequestReply,
   refuses: { 404: ['not_found'], 409: ['request_move_refused', 'request_over', 'proposal_expired', 'double_booked'] },
 });

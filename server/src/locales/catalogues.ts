@@ -52,6 +52,7 @@ import remindersEn from './en/reminders.json' with { type: 'json' };
 import reviewsEn from './en/reviews.json' with { type: 'json' };
 import secondStepEn from './en/second-step.json' with { type: 'json' };
 import serviceRequestsEn from './en/service-requests.json' with { type: 'json' };
+import servicesEn from './en/services.json' with { type: 'json' };
 import stopsEn from './en/stops.json' with { type: 'json' };
 import supervisionEn from './en/supervision.json' with { type: 'json' };
 import supportEn from './en/support.json' with { type: 'json' };
@@ -114,6 +115,7 @@ import remindersFr from './fr/reminders.json' with { type: 'json' };
 import reviewsFr from './fr/reviews.json' with { type: 'json' };
 import secondStepFr from './fr/second-step.json' with { type: 'json' };
 import serviceRequestsFr from './fr/service-requests.json' with { type: 'json' };
+import servicesFr from './fr/services.json' with { type: 'json' };
 import stopsFr from './fr/stops.json' with { type: 'json' };
 import supervisionFr from './fr/supervision.json' with { type: 'json' };
 import supportFr from './fr/support.json' with { type: 'json' };
@@ -179,6 +181,7 @@ const en = {
   reviews: reviewsEn,
   secondStep: secondStepEn,
   serviceRequests: serviceRequestsEn,
+  services: servicesEn,
   stops: stopsEn,
   supervision: supervisionEn,
   support: supportEn,
@@ -247,6 +250,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     reviews: reviewsFr,
     secondStep: secondStepFr,
     serviceRequests: serviceRequestsFr,
+    services: servicesFr,
     stops: stopsFr,
     supervision: supervisionFr,
     support: supportFr,

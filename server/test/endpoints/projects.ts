@@ -65,6 +65,11 @@ export function projectRequests(
         { as: ada, params: { projectId: open.projectId, bidId: newId() }, body: {} },
       ],
     },
+    'PUT /o/place-a-bid/:projectId/:bidId/reject': {
+      owner: { as: ada, params: both, body: { lostReason: 'price' } },
+      others: [otto],
+      mixed: [{ as: ada, params: { projectId: open.projectId, bidId: chosenId }, body: {} }],
+    },
     'PUT /o/place-a-bid/:projectId/:bidId/projectUpdate': {
       owner: { as: ada, params: both, body: { newStatus: 'open' } },
       others: [otto],

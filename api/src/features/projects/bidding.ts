@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Sum } from '../../common/reporting.ts';
 import { ServiceCategory } from '../providers.ts';
 import { BidInput, BidState, MyBid } from './bids.ts';
 import { BidParams, FormXaf, Project, ProjectParams } from './projects.ts';
@@ -17,6 +18,10 @@ export type BrowsedProject = z.infer<typeof BrowsedProject>;
 const projectSorts = ['newest', 'deadline', 'date', 'budget'] as const;
 export const ProjectSort = z.enum(projectSorts);
 export type ProjectSort = z.infer<typeof ProjectSort>;
+
+const myBidSorts = ['updated', 'date', 'amount'] as const;
+export const MyBidSort = z.enum(myBidSorts);
+export type MyBidSort = z.infer<typeof MyBidSort>;
 
 export const answerAward = endpoint({
   method: 'PUT',
@@ -77,13 +82,20 @@ export const placeBid = endpoint({
 export const listMyBids = endpoint({
   method: 'GET',
   path: '/p/project/my-bids',
-  summary: 'Lists the caller’s bids with their projects, last changed first, and the number of bids in each state',
+  summary: 'Lists the caller’s bids with their projects, and the number and the sum of bids in each state',
   allow: ['provider'],
-  query: PageQuery.extend({ state: blankable(BidState) }),
+  query: PageQuery.extend({
+    state: blankable(BidState),
+    q: blankable(z.string().trim().max(100)).meta({
+      description: 'Words in the title, the description, the place or the city of the project',
+    }),
+    sort: MyBidSort.default('updated').meta({ description: 'Last changed first, the soonest work first, or the highest first' }),
+  }),
   reply: PageInfo.extend({
     mybids: z.array(MyBid.extend({ project: Project })),
     _mybids: z.array(Id).meta({ description: 'Ids of the projects of the bids, in the same order' }),
     counts: z.partialRecord(BidState, z.int()),
+    amounts: z.partialRecord(BidState, Sum).meta({ description: 'Sum of the bids in each state, in whole XAF' }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { business } from '../../common/business.ts';
 import { blankable, Id, Instant, prose } from '../../common/fields.ts';
+import { LostReason } from '../../common/lost-reasons.ts';
 import { Xaf } from '../../common/money.ts';
 import { CancellationPolicy, PriceLine } from '../contracts/terms.ts';
 import { ProviderCard } from '../providers.ts';
@@ -38,6 +39,7 @@ export const Bid = z
     validUntil: Instant,
     cancellationPolicy: CancellationPolicy,
     reason: z.string().nullable(),
+    lostReason: LostReason.nullable().meta({ description: 'Why it was not chosen, if the organizer has said so' }),
     createdAt: Instant,
     updatedAt: Instant,
   })

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose, TimeZone, textNumber } from '../../common/fields.ts';
+import { LostReason } from '../../common/lost-reasons.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Sum } from '../../common/reporting.ts';
 import { CoverImage } from '../events/events.ts';
 import { ServiceCategory } from '../providers.ts';
 import { ComparedBid } from './bids.ts';
@@ -20,6 +22,7 @@ export const projectMoves = [
   'bid_placed',
   'bid_updated',
   'bid_withdrawn',
+  'bid_rejected',
   'bid_awarded',
   'award_taken_back',
   'award_lapsed',
@@ -110,6 +113,15 @@ const projectFields = {
 export const FormXaf = textNumber(Xaf);
 /** Path parameters of a project. */
 export const ProjectParams = z.object({ id: Id });
+const ownProjectSorts = ['newest', 'date', 'deadline', 'bids', 'budget'] as const;
+export const OwnProjectSort = z.enum(ownProjectSorts);
+export type OwnProjectSort = z.infer<typeof OwnProjectSort>;
+const awardedSorts = ['newest', 'date', 'amount'] as const;
+export const AwardedSort = z.enum(awardedSorts);
+export type AwardedSort = z.infer<typeof AwardedSort>;
+const SearchedWords = blankable(z.string().trim().max(100)).meta({
+  description: 'Words in the title, the description, the place or the city',
+});
 /** Path parameters of a bid. */
 export const BidParams = z.object({ projectId: Id, bidId: Id });
 
@@ -163,22 +175,70 @@ export const updateProject = endpoint({
 export const listOwnProjects = endpoint({
   method: 'GET',
   path: '/o/place-a-bid',
-  summary: 'Lists the organizer’s projects, newest first, and the number in each state',
+  summary: 'Lists the organizer’s projects, the number in each state, and the sums of what is filtered',
   allow: ['organizer'],
-  query: PageQuery.extend({ state: blankable(ProjectState), eventId: blankable(Id) }),
-  reply: PageInfo.extend({ _projects: z.array(OwnProject), counts: z.partialRecord(ProjectState, z.int()) }),
+  query: PageQuery.extend({
+    state: blankable(ProjectState),
+    eventId: blankable(Id),
+    q: SearchedWords,
+    sort: OwnProjectSort.default('newest'),
+  }),
+  reply: PageInfo.extend({
+    _projects: z.array(OwnProject),
+    counts: z.partialRecord(ProjectState, z.int()),
+    totals: z.object({
+      bids: z.int().meta({ description: 'Number of bids that still count, on all filtered projects' }),
+      budgetMax: Sum.meta({ description: 'Sum of their maximum budgets, in whole XAF' }),
+    }),
+  }),
 });
+
+/** States of a project with an awarded bid: awaiting acceptance, active or completed. */
+export const awardedStates = ['awarded', 'active', 'completed'] as const satisfies readonly ProjectState[];
+
+const awardedFilter = {
+  state: blankable(z.enum(awardedStates)),
+  eventId: blankable(Id),
+  q: blankable(z.string().trim().max(100)).meta({ description: 'Words in the project, or the name of the provider' }),
+  sort: AwardedSort.default('newest'),
+};
 
 export const listAwarded = endpoint({
   method: 'GET',
   path: '/o/place-a-bid/awarded',
   summary: 'Lists the organizer’s projects with an awarded bid: awaiting acceptance, active or completed',
   allow: ['organizer'],
-  query: PageQuery.extend({ state: blankable(z.enum(['awarded', 'active', 'completed'])) }),
+  query: PageQuery.extend(awardedFilter),
   reply: PageInfo.extend({
     _projects: z.array(OwnProject.extend({ bid: ComparedBid.nullable() })),
     counts: z.partialRecord(ProjectState, z.int()),
+    amounts: z.partialRecord(ProjectState, Sum).meta({ description: 'Sum of the awarded bids in each state, in whole XAF' }),
   }),
+});
+
+/** Maximum rows of a file of awarded bids. A longer list is refused, so that no file is silently cut. */
+export const awardedPerFile = 10_000;
+
+export const awardedCsv = endpoint({
+  method: 'GET',
+  path: '/o/place-a-bid/awarded/csv',
+  summary: 'Downloads the awarded bids as CSV, filtered and sorted as on the screen',
+  allow: ['organizer'],
+  query: z.object(awardedFilter),
+  reply: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  refuses: { 409: ['too_many_rows'] },
+});
+
+export const awardedXlsx = endpoint({
+  method: 'GET',
+  path: '/o/place-a-bid/awarded/xlsx',
+  summary: 'Downloads the awarded bids as an Excel workbook, filtered and sorted as on the screen',
+  allow: ['organizer'],
+  query: z.object(awardedFilter),
+  reply: z.string(),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refuses: { 409: ['too_many_rows'] },
 });
 
 export const eventsForProjects = endpoint({
@@ -218,9 +278,27 @@ export const awardBid = endpoint({
   summary: 'Awards a bid. Its provider has 72 hours to accept. `version` is that of the bid as it was read.',
   allow: ['organizer'],
   params: BidParams,
-  body: z.object({ version: z.int().min(1).optional() }).optional(),
+  body: z
+    .object({
+      version: z.int().min(1).optional(),
+      othersReason: LostReason.optional().meta({
+        description: 'Why the other bids are not chosen; they get it once this one is accepted',
+      }),
+    })
+    .optional(),
   reply: z.object({ message: z.string(), data: ProjectWithBids }),
   refuses: { 404: ['not_found'], 409: ['project_not_open', 'project_over', 'bid_not_live', 'bid_expired', 'bid_changed'] },
+});
+
+export const rejectBid = endpoint({
+  method: 'PUT',
+  path: '/o/place-a-bid/:projectId/:bidId/reject',
+  summary: 'Turns a bid down before the award, with an optional reason. Its provider may bid again until the deadline.',
+  allow: ['organizer'],
+  params: BidParams,
+  body: z.object({ lostReason: LostReason.optional() }).optional(),
+  reply: z.object({ message: z.string(), data: ProjectWithBids }),
+  refuses: { 404: ['not_found'], 409: ['bid_not_live'] },
 });
 
 export const updateProjectStatus = endpoint({

@@ -1,3 +1,4 @@
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 
@@ -48,6 +49,8 @@ export interface DemoAgreement {
   readonly delivery?: string;
   /** The reason for declining, withdrawing, cancelling or disputing. A decided dispute also has the admin's `decision`. */
   readonly reason?: string;
+  /** Why a proposal was turned down, from the short list. */
+  readonly lostReason?: LostReason;
   readonly decision?: string;
 }
 

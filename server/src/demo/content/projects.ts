@@ -1,3 +1,4 @@
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 
 /** Days from today, hour and minute in Cameroon. */
@@ -16,6 +17,8 @@ export interface DemoBid {
   readonly changed?: { readonly at: Moment; readonly share: number };
   readonly withdrawn?: Moment;
   readonly awarded?: Moment;
+  /** Why the other bids lose once this one is accepted. */
+  readonly othersReason?: LostReason;
   readonly accepted?: Moment;
   /**
    * When the organizer marks the work as completed. Both sides sign and all milestones are funded on the day after the
@@ -346,6 +349,7 @@ export const demoProjects: readonly DemoProject[] = [
         lines: [['Animation et musique', 70_000]],
         message: 'Voix et musique par la même personne.',
         awarded: [-2, 9],
+        othersReason: 'experience',
         accepted: [-2, 11],
       },
     ],

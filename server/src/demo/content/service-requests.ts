@@ -106,6 +106,7 @@ export const openRequests: readonly DemoAgreement[] = [
       budgetXaf: 250_000,
       depositPercent: 50,
       policy: 'strict',
+      lostReason: 'price',
     },
     brief: 'Finger food for 200 that will not stain anyone’s clothes.',
     lines: [['Pièces pour 200 personnes', 420_000]],

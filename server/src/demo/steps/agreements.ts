@@ -62,7 +62,7 @@ async function createAgreement(app: DemoApp, { people, calendar, findEvent }: De
   advance(0);
   const startsAt = new Date(calendar(event.event.inDays, event.event.hour).getTime() + plan.fromHours * hourMs);
   const endsAt = new Date(startsAt.getTime() + plan.hours * hourMs);
-  const { category, title, brief, budgetXaf: budget, stage, reason } = plan;
+  const { category, title, brief, budgetXaf: budget, stage, reason, lostReason } = plan;
   const id = await requests.ask(organizer, {
     ...{ providerId: provider.userId, eventId: event.id, category, title, brief, budget },
     ...{ location: event.event.location, city: event.event.city },
@@ -76,7 +76,7 @@ async function createAgreement(app: DemoApp, { people, calendar, findEvent }: De
   await requests.propose(provider, id, offerOf(plan, present, stage === 'updated' ? 15_000 : 0));
   advance(1);
   if (stage === 'updated') return requests.update(provider, id, offerOf(plan, present, 0));
-  if (stage === 'turned down') return requests.decide(organizer, id, 'declined', reason);
+  if (stage === 'turned down') return requests.decide(organizer, id, 'declined', reason, lostReason);
   if (withProposal.has(stage) || !withContract.has(stage)) return;
   await requests.decide(organizer, id, 'awarded');
   const { contractId } = await requests.view(id, organizer, 'en');

@@ -75,7 +75,10 @@ function stepsOf(app: DemoApp, context: DemoContext, project: DemoProject) {
         run: () => features.projects.update(person, progress.projectId, offer(bid.changed?.share ?? 1)),
       },
       bid.withdrawn && { when: bid.withdrawn, run: () => features.projects.withdraw(person, progress.projectId) },
-      bid.awarded && { when: bid.awarded, run: () => features.projects.award(organizer(), ids(), undefined) },
+      bid.awarded && {
+        when: bid.awarded,
+        run: () => features.projects.award(organizer(), ids(), { othersReason: bid.othersReason }),
+      },
       bid.accepted && { when: bid.accepted, run: () => features.projects.answer(person, ids(), { accepted: true }) },
       bid.completed &&
         bid.accepted && {

@@ -20,7 +20,7 @@ export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
   const matching = matchingService(platform, notifications);
   const services = { projects, bids, awards, answers };
   return {
-    routes: [...organizerRoutes(services, deps), ...providerRoutes(services)],
+    routes: [...organizerRoutes(platform, services, deps), ...providerRoutes(services)],
     jobs: { ...answers.jobs, ...accountDeletion.jobs, ...matching.jobs },
     recurring: answers.recurring,
     /** Use cases for the demo data and for tests. */
@@ -29,6 +29,7 @@ export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
     update: bids.update,
     withdraw: bids.withdraw,
     award: awards.award,
+    reject: awards.reject,
     readOwn: awards.readOwn,
     move: awards.move,
     cancel: awards.cancel,

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import { type NotifyContext, notifyAll } from '#features/notifications/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import { type NotificationKind, notificationOf } from './projects.templates.ts';
@@ -19,7 +20,7 @@ export interface Move {
   /** The person in the text, if not the actor. */
   readonly by?: { readonly id: string; readonly name: string } | undefined;
   readonly totalXaf?: number | undefined;
-  readonly reason?: string | null | undefined;
+  readonly reason?: string | Bilingual | null | undefined;
   readonly until?: Date | undefined;
   readonly notifications: readonly Notification[];
 }

@@ -68,6 +68,7 @@ export const toBid = (bid: BidRow): Bid => ({
   validUntil: bid.validUntil.toISOString(),
   cancellationPolicy: bid.cancellationPolicy,
   reason: bid.stateReason,
+  lostReason: bid.lostReason,
   createdAt: bid.createdAt.toISOString(),
   updatedAt: bid.updatedAt.toISOString(),
 });

@@ -138,6 +138,19 @@ class Withdraw extends Step {
   act = (real: Real) => projects.withdraw(person(real, this.who), real.projectId);
 }
 
+class Reject extends Step {
+  expect({ state, bids }: Model): string {
+    if (!bids[this.who]) return 'not_found';
+    return isWaiting(bids[this.who]) && (state === 'open' || state === 'awarded') ? 'done' : 'bid_not_live';
+  }
+  apply(model: Model): void {
+    this.bid(model).state = 'rejected';
+    model.moves += 1;
+  }
+  act = async (real: Real) =>
+    projects.reject(real.organizer.session, { projectId: real.projectId, bidId: await bidIdOf(real, this.who) }, 'price');
+}
+
 class Award extends Step {
   expect({ state, bids }: Model): string {
     if (!bids[this.who]) return 'not_found';
@@ -150,7 +163,7 @@ class Award extends Step {
     model.moves += 1;
   }
   act = async (real: Real) =>
-    projects.award(real.organizer.session, { projectId: real.projectId, bidId: await bidIdOf(real, this.who) }, undefined);
+    projects.award(real.organizer.session, { projectId: real.projectId, bidId: await bidIdOf(real, this.who) });
 }
 
 class Answer extends Step {
@@ -272,6 +285,7 @@ it('projects and bids follow their model for random sequences of actions', async
     who.map((n) => new Place(n)),
     who.map((n) => new Update(n)),
     who.map((n) => new Withdraw(n)),
+    who.map((n) => new Reject(n)),
     who.map((n) => new Award(n)),
     who.map((n) => new Award(n)),
     who.map((n) => new Answer(n, true)),

@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ProjectSort } from '@ngoma/api/features/projects/bidding';
+import type { MyBidSort, ProjectSort } from '@ngoma/api/features/projects/bidding';
 import type { BidState } from '@ngoma/api/features/projects/bids';
-import type { ProjectState } from '@ngoma/api/features/projects/projects';
+import type { OwnProjectSort, ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '#platform/postgres/contains-pattern';
@@ -78,34 +78,63 @@ export interface OwnFilter {
   readonly organizerId: string;
   readonly states?: readonly ProjectState[] | undefined;
   readonly eventId?: string | undefined;
+  readonly words?: readonly string[] | undefined;
+  readonly sort?: OwnProjectSort | undefined;
 }
 
-function ownConditions({ organizerId, states, eventId }: OwnFilter): RawBuilder<unknown> {
+function ownConditions({ organizerId, states, eventId, words = [] }: OwnFilter): RawBuilder<unknown> {
   const conditions = [sql`organizer_id = ${organizerId}`];
   const [only, ...more] = states ?? [];
   if (only !== undefined)
     conditions.push(more.length === 0 ? sql`state = ${only}` : sql`state = any(${[...(states ?? [])]}::text[])`);
   if (eventId) conditions.push(sql`event_id = ${eventId}`);
+  for (const word of words) conditions.push(sql`search_text like fold(${containsPattern(word)})`);
   return all(conditions);
 }
+
+const ownOrder: Readonly<Record<OwnProjectSort, RawBuilder<unknown>>> = {
+  newest: sql`created_at desc, id desc`,
+  date: sql`starts_at, id`,
+  deadline: sql`deadline, id`,
+  bids: sql`live_bids desc, created_at desc, id desc`,
+  budget: sql`budget_max_xaf desc, created_at desc, id desc`,
+};
 
 export const ownQuery = (filter: OwnFilter, { limit, offset }: Page) =>
   sql<{
     id: string;
-  }>`select id from projects where ${ownConditions(filter)} order by created_at desc, id desc limit ${limit} offset ${offset}`;
+  }>`select id from projects where ${ownConditions(filter)} order by ${ownOrder[filter.sort ?? 'newest']} limit ${limit} offset ${offset}`;
 
-export const ownCountsQuery = (filter: OwnFilter) =>
-  sql<{
-    state: ProjectState;
-    count: number;
-  }>`select state, count(*)::int as count from projects where ${ownConditions(filter)} group by state`;
+/** The projects of an organizer in one state: their number, their bids and the sum of their budgets. */
+export interface OwnFigures {
+  readonly state: ProjectState;
+  readonly count: number;
+  readonly bids: number;
+  readonly budgetMaxXaf: number;
+}
+
+export const ownCountsQuery = (filter: OwnFilter) => sql<OwnFigures>`select state, count(*)::int as count,
+    sum(live_bids)::int as bids, sum(budget_max_xaf)::bigint as "budgetMaxXaf"
+  from projects where ${ownConditions(filter)} group by state`;
 
 export const listOwn = async (db: DbOrTx, filter: OwnFilter, page: Page): Promise<string[]> =>
   (await ownQuery(filter, page).execute(db)).rows.map(({ id }) => id);
 
-/** Counts an organizer's projects by state, optionally of one event. */
-export const countOwn = async (db: DbOrTx, filter: Omit<OwnFilter, 'states'>): Promise<Partial<Record<ProjectState, number>>> =>
-  Object.fromEntries((await ownCountsQuery(filter).execute(db)).rows.map(({ state, count }) => [state, count]));
+/** Counts an organizer's projects by state, optionally of one event or with words. */
+export const countOwn = async (db: DbOrTx, filter: Omit<OwnFilter, 'states'>): Promise<OwnFigures[]> =>
+  (await ownCountsQuery(filter).execute(db)).rows;
+
+/** Returns numbers by state. */
+export const countsOf = <State extends string>(
+  rows: readonly { readonly state: State; readonly count: number }[],
+): Partial<Record<State, number>> =>
+  Object.fromEntries(rows.map(({ state, count }) => [state, count])) as Partial<Record<State, number>>;
+
+/** Returns sums in XAF by state. */
+export const amountsOf = <State extends string>(
+  rows: readonly { readonly state: State; readonly amountXaf: number }[],
+): Partial<Record<State, number>> =>
+  Object.fromEntries(rows.map(({ state, amountXaf }) => [state, amountXaf])) as Partial<Record<State, number>>;
 
 /** Loads projects with organizer and files by id. Unknown ids are missing. */
 export async function loadProjects(db: DbOrTx, ids: readonly string[]): Promise<Map<string, ProjectRecord>> {
@@ -146,21 +175,52 @@ export async function findOwnBid(db: DbOrTx, providerId: string, id: string): Pr
   return rows[0];
 }
 
-export const ownBidsQuery = (providerId: string, state: BidState | undefined, { limit, offset }: Page) => sql<BidRow>`
-  select ${bidColumns} ${fromBids} where bid.provider_id = ${providerId} and ${state ? sql`bid.state = ${state}` : sql`true`}
-  order by bid.updated_at desc, bid.id desc limit ${limit} offset ${offset}`;
+/** Filters of a provider's own bids. */
+export interface OwnBidFilter {
+  readonly providerId: string;
+  readonly state?: BidState | undefined;
+  /** Words in the project. */
+  readonly words?: readonly string[] | undefined;
+  readonly sort?: MyBidSort | undefined;
+}
 
-export const ownBidCountsQuery = (providerId: string) =>
-  sql<{
-    state: BidState;
-    count: number;
-  }>`select state, count(*)::int as count from bids where provider_id = ${providerId} group by state`;
+const ownBidConditions = ({ providerId, state, words = [] }: OwnBidFilter): RawBuilder<unknown> =>
+  all([
+    sql`bid.provider_id = ${providerId}`,
+    ...(state ? [sql`bid.state = ${state}`] : []),
+    ...words.map(
+      (word) => sql`exists (select from projects project where project.id = bid.project_id
+      and project.search_text like fold(${containsPattern(word)}))`,
+    ),
+  ]);
 
-export const listOwnBids = async (db: DbOrTx, providerId: string, state: BidState | undefined, page: Page): Promise<BidRow[]> =>
-  (await ownBidsQuery(providerId, state, page).execute(db)).rows;
+const ownBidOrder: Readonly<Record<MyBidSort, RawBuilder<unknown>>> = {
+  updated: sql`bid.updated_at desc, bid.id desc`,
+  date: sql`(select project.starts_at from projects project where project.id = bid.project_id), bid.id`,
+  amount: sql`bid.total_xaf desc, bid.id`,
+};
 
-export const countOwnBids = async (db: DbOrTx, providerId: string): Promise<Partial<Record<BidState, number>>> =>
-  Object.fromEntries((await ownBidCountsQuery(providerId).execute(db)).rows.map(({ state, count }) => [state, count]));
+/** Returns the query for one page of a provider's bids. Exported so that a test can inspect its query plan. */
+export const ownBidsQuery = (filter: OwnBidFilter, { limit, offset }: Page) => sql<BidRow>`
+  select ${bidColumns} ${fromBids} where ${ownBidConditions(filter)}
+  order by ${ownBidOrder[filter.sort ?? 'updated']} limit ${limit} offset ${offset}`;
+
+/** The bids of a provider in one state: their number and sum. */
+export interface OwnBidFigures {
+  readonly state: BidState;
+  readonly count: number;
+  readonly amountXaf: number;
+}
+
+export const ownBidCountsQuery = (filter: OwnBidFilter) => sql<OwnBidFigures>`
+  select bid.state, count(*)::int as count, sum(bid.total_xaf)::bigint as "amountXaf"
+  from bids bid where ${ownBidConditions(filter)} group by bid.state`;
+
+export const listOwnBids = async (db: DbOrTx, filter: OwnBidFilter, page: Page): Promise<BidRow[]> =>
+  (await ownBidsQuery(filter, page).execute(db)).rows;
+
+export const countOwnBids = async (db: DbOrTx, filter: Omit<OwnBidFilter, 'state' | 'sort'>): Promise<OwnBidFigures[]> =>
+  (await ownBidCountsQuery(filter).execute(db)).rows;
 
 /** Returns the state of a provider's bid for each project: of the live one, else of the latest. */
 export async function statesOfOwnBids(

@@ -1,10 +1,13 @@
 import * as bidEndpoints from '@ngoma/api/features/projects/bidding';
 import { readProjectFile } from '@ngoma/api/features/projects/files';
 import * as endpoints from '@ngoma/api/features/projects/projects';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
 import type { AnswersService } from './awards/award-answers.service.ts';
 import type { AwardsService } from './awards/awards.service.ts';
+import { exportAwarded } from './awards/export-awarded.ts';
 import type { BidsService } from './bids/bids.service.ts';
 import type { ProjectsService } from './projects.service.ts';
 import type { ProjectsDeps } from './projects.types.ts';
@@ -16,8 +19,29 @@ export interface ProjectServices {
   readonly answers: AnswersService;
 }
 
+/** A workbook is built in memory, so few are asked for at once. */
+const few = { limit: { perMinute: 10, by: 'session' } } as const;
+
+const awardedFileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] => [
+  route(
+    endpoints.awardedCsv,
+    async ({ session, query, locale, reply }) =>
+      csvDownload(await exportAwarded(platform, session, query, locale), reply, locale),
+    few,
+  ),
+  route(
+    endpoints.awardedXlsx,
+    async ({ session, query, locale, reply }) => xlsxDownload(await exportAwarded(platform, session, query, locale), reply),
+    few,
+  ),
+];
+
 /** Routes of projects for organizers. */
-export const organizerRoutes = ({ projects, awards }: ProjectServices, { events }: Pick<ProjectsDeps, 'events'>): Route[] => [
+export const organizerRoutes = (
+  platform: Pick<Platform, 'pool' | 'clock'>,
+  { projects, awards }: ProjectServices,
+  { events }: Pick<ProjectsDeps, 'events'>,
+): Route[] => [
   route(
     endpoints.postProject,
     async ({ session, body, files, locale, localize }) => {
@@ -33,6 +57,7 @@ export const organizerRoutes = ({ projects, awards }: ProjectServices, { events 
   })),
   route(endpoints.listOwnProjects, ({ session, query, locale }) => projects.listOwn(session, query, locale)),
   route(endpoints.listAwarded, ({ session, query, locale }) => awards.listAwarded(session, query, locale)),
+  ...awardedFileRoutes(platform),
   route(endpoints.eventsForProjects, async ({ session, locale }) => ({ __event: await projects.listEvents(session, locale) })),
   route(endpoints.bidsOfEvent, async ({ session, params, locale }) => {
     await events.requireManaged(session, params.id);
@@ -42,9 +67,16 @@ export const organizerRoutes = ({ projects, awards }: ProjectServices, { events 
     projectWithBids: await awards.readOwn(session, params.id, query.sort, locale),
   })),
   route(endpoints.awardBid, async ({ session, params, body, locale, localize }) => {
-    await awards.award(session, params, body?.version);
+    await awards.award(session, params, body);
     return {
       message: localize(bilingual('projects.awardedProviderHas72Hours')),
+      data: await awards.withBids(params.projectId, 'price', locale),
+    };
+  }),
+  route(endpoints.rejectBid, async ({ session, params, body, locale, localize }) => {
+    await awards.reject(session, params, body?.lostReason);
+    return {
+      message: localize(bilingual('projects.bidIsTurnedDown')),
       data: await awards.withBids(params.projectId, 'price', locale),
     };
   }),

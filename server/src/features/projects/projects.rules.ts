@@ -111,6 +111,15 @@ export function requireAwardable(project: ProjectRow, bid: BidRow, version: numb
     throw new Refusal('bid_changed', 409, bilingual('projects.bidChanged'), { facts: { version: bid.version } });
 }
 
+/**
+ * Requires a bid that waits for the organizer, in a project that has no accepted bid. Raises `bid_not_live` (409): the awarded bid is
+ * not rejected but its award is withdrawn.
+ */
+export function requireRejectable(bid: Pick<BidRow, 'state'>, { state }: Pick<ProjectRow, 'state'>): void {
+  if (isEditable(bid, { state })) return;
+  throw new Refusal('bid_not_live', 409, bilingual('projects.bidNotLive'), { facts: { state: bid.state } });
+}
+
 /** Returns the end of an award: 72 hours, at the latest the start of the work. */
 export const awardExpiry = ({ startsAt }: Pick<ProjectRow, 'startsAt'>, now: Date): Date =>
   new Date(Math.min(now.getTime() + awardHours * hourMs, startsAt.getTime()));

@@ -63,12 +63,18 @@ describe(`with ${market.projects} projects and ${market.projects * market.bidsEa
       expect(await planOf(ownCountsQuery({ organizerId, states }))).not.toContain('Seq Scan');
     }
     expect(await planOf(ownQuery({ organizerId, eventId: ids.eventId }, page))).not.toContain('Seq Scan');
+    for (const sort of ['date', 'deadline', 'bids', 'budget'] as const)
+      expect(await planOf(ownQuery({ organizerId, words: ['rooftop'], sort }, page))).not.toContain('Seq Scan');
     expect(await planOf(bidsQuery(ids.projectId, 100))).not.toContain('Seq Scan');
   });
 
   it('a provider’s bids use an index', async () => {
     for (const state of [undefined, 'placed'] as const)
-      expect(await planOf(ownBidsQuery(ids.providerId, state, page))).not.toContain('Seq Scan');
-    expect(await planOf(ownBidCountsQuery(ids.providerId))).not.toContain('Seq Scan');
+      expect(await planOf(ownBidsQuery({ providerId: ids.providerId, state }, page))).not.toContain('Seq Scan');
+    for (const sort of ['date', 'amount'] as const)
+      expect(await planOf(ownBidsQuery({ providerId: ids.providerId, words: ['rooftop'], sort }, page))).not.toContain(
+        'Seq Scan',
+      );
+    expect(await planOf(ownBidCountsQuery({ providerId: ids.providerId, words: ['rooftop'] }))).not.toContain('Seq Scan');
   });
 });

@@ -1,14 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type {
-  listOwnProjects,
-  OwnProject,
-  Project,
-  ProjectState,
-  postProject,
-  updateProject,
-} from '@ngoma/api/features/projects/projects';
+import type { listOwnProjects, OwnProject, Project, postProject, updateProject } from '@ngoma/api/features/projects/projects';
 import { documentFiles, type Uploads } from '#platform/files/documents';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
@@ -129,13 +122,17 @@ export function projectsService(
       return showOwn(id, locale);
     },
 
-    async listOwn(person: Person, { page, limit, state, eventId }: QueryOutput<typeof listOwnProjects>, locale: Locale) {
-      const filter = { organizerId: person.userId, states: state && [state], eventId };
-      const [ids, counts] = await Promise.all([
-        read.listOwn(db, filter, { limit, offset: (page - 1) * limit }),
-        read.countOwn(db, { organizerId: person.userId, eventId }),
+    async listOwn(person: Person, { page, limit, state, eventId, q, sort }: QueryOutput<typeof listOwnProjects>, locale: Locale) {
+      const filter = { organizerId: person.userId, eventId, words: rules.wordsOf(q) };
+      const [ids, figures] = await Promise.all([
+        read.listOwn(db, { ...filter, states: state && [state], sort }, { limit, offset: (page - 1) * limit }),
+        read.countOwn(db, filter),
       ]);
-      return { _projects: await show(ids, locale, toOwnProject), counts, total: totalOf(counts, state), currentPage: page };
+      const counts = read.countsOf(figures);
+      return {
+        ...{ _projects: await show(ids, locale, toOwnProject), counts, total: totalOf(counts, state), currentPage: page },
+        totals: sumOf(figures.filter((one) => !state || one.state === state)),
+      };
     },
 
     /** Lists the organizer's upcoming events with their number of projects. */
@@ -181,11 +178,15 @@ async function requireOwnEvent({ events }: Pick<ProjectsDeps, 'events'>, person:
   return event;
 }
 
+/** Sums the bids and budgets of projects. */
+const sumOf = (figures: readonly read.OwnFigures[]) => ({
+  bids: figures.reduce((sum, { bids }) => sum + bids, 0),
+  budgetMax: figures.reduce((sum, { budgetMaxXaf }) => sum + budgetMaxXaf, 0),
+});
+
 /** Returns the total number of a list from its counts by state. */
 export const totalOf = <State extends string>(counts: Partial<Record<State, number>>, state: State | undefined): number =>
   state ? (counts[state] ?? 0) : (Object.values(counts) as number[]).reduce((sum, count) => sum + count, 0);
-
-export const awardedStates = ['awarded', 'active', 'completed'] as const satisfies readonly ProjectState[];
 
 const briefOf = (input: BodyOutput<typeof postProject>): Brief => ({
   title: input.title,

@@ -1,3 +1,4 @@
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectMove, ProjectState } from '@ngoma/api/features/projects/projects';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,11 +13,12 @@ export const projectColumns: RawBuilder<unknown> = sql`project.id, project.organ
   project.budget_max_xaf as "budgetMaxXaf", project.starts_at as "startsAt", project.ends_at as "endsAt", project.city,
   project.location, project.deadline, project.state, project.live_bids as "liveBids", project.awarded_bid_id as "awardedBidId",
   project.award_expires_at as "awardExpiresAt", project.contract_id as "contractId", project.state_reason as "stateReason",
+  project.others_reason as "othersReason",
   project.created_at as "createdAt", project.updated_at as "updatedAt"`;
 
 /** The columns of a bid and of its current version. */
 export const bidColumns: RawBuilder<unknown> = sql`bid.id, bid.project_id as "projectId", bid.provider_id as "providerId", bid.state,
-  bid.version, bid.state_reason as "stateReason", bid.created_at as "createdAt", bid.updated_at as "updatedAt",
+  bid.version, bid.state_reason as "stateReason", bid.lost_reason as "lostReason", bid.created_at as "createdAt", bid.updated_at as "updatedAt",
   offer.lines, bid.total_xaf as "totalXaf", offer.message, offer.delivery, offer.deposit_percent as "depositPercent",
   bid.valid_until as "validUntil", offer.cancellation_policy as "cancellationPolicy"`;
 
@@ -39,6 +41,7 @@ export interface StateChange {
   readonly awardExpiresAt?: Date | null;
   readonly contractId?: string | null;
   readonly reason?: string | null;
+  readonly othersReason?: LostReason | null;
 }
 
 /** The only writer of projects, their files, bids and history, in the caller's transaction. */
@@ -87,6 +90,7 @@ export const projectsStore = (tx: Tx) => ({
         ...(change.awardExpiresAt !== undefined && { award_expires_at: change.awardExpiresAt }),
         ...(change.contractId !== undefined && { contract_id: change.contractId }),
         ...(change.reason !== undefined && { state_reason: change.reason }),
+        ...(change.othersReason !== undefined && { others_reason: change.othersReason }),
       })
       .where('id', '=', id)
       .execute();
@@ -188,11 +192,26 @@ export const projectsStore = (tx: Tx) => ({
     return rows.map(({ key }) => key);
   },
 
+  /** Rejects one bid, with the organizer's reason if there is one. */
+  async rejectBid(bid: Pick<BidRow, 'id' | 'projectId'>, lostReason: LostReason | null, now: Date): Promise<void> {
+    await tx
+      .updateTable('bids')
+      .set({ state: 'rejected', lost_reason: lostReason, updated_at: now })
+      .where('id', '=', bid.id)
+      .execute();
+    await recount(tx, bid.projectId);
+  },
+
   /** Rejects all bids of a project in the given states and returns their providers. */
-  async rejectWaiting(projectId: string, states: readonly BidState[], now: Date): Promise<string[]> {
+  async rejectWaiting(
+    projectId: string,
+    states: readonly BidState[],
+    lostReason: LostReason | null,
+    now: Date,
+  ): Promise<string[]> {
     const rows = await tx
       .updateTable('bids')
-      .set({ state: 'rejected', updated_at: now })
+      .set({ state: 'rejected', lost_reason: lostReason, updated_at: now })
       .where('project_id', '=', projectId)
       .where('state', 'in', [...states])
       .returning('provider_id')

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import type { AnyNotification, KindId } from '#features/notifications/index';
 import { reasonIn } from './system-reasons.rules.ts';
 
@@ -15,7 +16,8 @@ export interface Subject {
   readonly city?: string | undefined;
   readonly startsAt?: Date | undefined;
   readonly budgetXaf?: number | undefined;
-  readonly reason?: string | null | undefined;
+  /** A text that a person typed or that is stored, or one in both languages. */
+  readonly reason?: string | Bilingual | null | undefined;
   /** The deadline for the provider's answer. */
   readonly until?: Date | undefined;
 }
@@ -24,8 +26,10 @@ export interface Subject {
 export const paramsOf = (it: Subject) => ({
   ...{ projectId: it.projectId, title: it.title, actor: it.by, totalXaf: it.totalXaf ?? 0, city: it.city ?? '' },
   ...{ budgetXaf: it.budgetXaf ?? 0, startsAt: it.startsAt?.toISOString() ?? null, until: it.until?.toISOString() ?? null },
-  reason: it.reason ? { en: reasonIn(it.reason, 'en'), fr: reasonIn(it.reason, 'fr') } : null,
+  reason: typeof it.reason === 'string' ? bilingualReason(it.reason) : (it.reason ?? null),
 });
+
+const bilingualReason = (reason: string) => (reason ? { en: reasonIn(reason, 'en'), fr: reasonIn(reason, 'fr') } : null);
 
 /** Returns a notification about a project to its recipients. */
 export const notificationOf = (

@@ -1,4 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contracts/terms';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { BidState } from '@ngoma/api/features/projects/bids';
@@ -35,6 +36,8 @@ export interface ProjectRow extends Brief {
   readonly awardExpiresAt: Date | null;
   readonly contractId: string | null;
   readonly stateReason: string | null;
+  /** Why the other bids are not chosen, once the awarded one is accepted. */
+  readonly othersReason: LostReason | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -66,6 +69,7 @@ export interface BidRow extends Offer {
   readonly state: BidState;
   readonly version: number;
   readonly stateReason: string | null;
+  readonly lostReason: LostReason | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -9,7 +9,7 @@ export function serviceRequestsFeature(platform: Platform, deps: ServiceRequests
   const requests = requestsService(platform, deps);
   const { ask, answer, propose, update, decide, updateProject, view, contractMoved } = requests;
   return {
-    routes: requestsRoutes(requests),
+    routes: requestsRoutes(platform, requests),
     ...requestsClock(platform),
     contractMoved,
     anonymizePerson: accountDeletionService(platform).anonymizePerson,

@@ -26,6 +26,7 @@ export const toRequestView = (
 ): ServiceRequest => ({
   _id: row.id,
   ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
+  standing: row.standing,
   ...{ category: row.category, title: row.title, brief: row.brief, location: row.location, city: row.city },
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
@@ -36,6 +37,7 @@ export const toRequestView = (
   proposal: proposal ? toProposalView(proposal) : null,
   contractId: row.contractId,
   reason: reasonIn(row.reason, locale),
+  lostReason: row.lostReason,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   may: actionsFor(row, side, now),

@@ -1,6 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
+import type { ServiceCategory } from '@ngoma/api/features/providers';
+import type { OrgStatus, ProjectStatus, ProStatus, RequestSort, RequestStanding } from '@ngoma/api/features/service-requests';
 import { type RawBuilder, sql } from 'kysely';
+import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { RequestSide } from './service-requests.rules.ts';
 import { toProposal } from './service-requests.store.ts';
@@ -12,6 +15,14 @@ export interface RequestFilter {
   readonly isSigned?: boolean | undefined;
   readonly projectStatus?: ProjectStatus | undefined;
   readonly proStatus?: ProStatus | undefined;
+  readonly standing?: RequestStanding | undefined;
+  /** Words in the title, the event's name or the name of the other side. */
+  readonly words?: readonly string[] | undefined;
+  readonly eventId?: string | undefined;
+  /** The work begins at or after this time, and before `until`. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
+  readonly sort?: RequestSort | undefined;
 }
 export interface Owner {
   readonly userId: string;
@@ -22,7 +33,7 @@ const columns = (locale: Locale) => sql`request.id, request.event_id as "eventId
   request.provider_id as "providerId", request.category, request.title, request.brief, request.location, request.city,
   request.starts_at as "startsAt", request.ends_at as "endsAt", request.budget_xaf as "budgetXaf",
   request.pro_status as "proStatus", request.org_status as "orgStatus", request.is_signed as "isSigned",
-  request.project_status as "projectStatus", request.reason, request.contract_id as "contractId",
+  request.project_status as "projectStatus", request.standing, request.reason, request.lost_reason as "lostReason", request.contract_id as "contractId",
   request.created_at as "createdAt", request.updated_at as "updatedAt",
   ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
   organizer.name as "organizerName", organizer.is_verified as "organizerVerified",
@@ -36,10 +47,27 @@ const tables = sql`service_requests request
 const ownedBy = ({ userId, side }: Owner): RawBuilder<unknown> =>
   side === 'organizer' ? sql`request.organizer_id = ${userId}` : sql`request.provider_id = ${userId}`;
 
-const conditions = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatus }: RequestFilter): RawBuilder<unknown> =>
-  sql.join(
+const otherSide = ({ side }: Owner): RawBuilder<unknown> => (side === 'organizer' ? sql`provider.name` : sql`organizer.name`);
+
+/** The conditions that the counts of the standings have in common with the list. */
+const sharedConditions = (owner: Owner, { words = [], eventId, from, until }: RequestFilter): RawBuilder<unknown>[] => [
+  ownedBy(owner),
+  ...(eventId ? [sql`request.event_id = ${eventId}`] : []),
+  ...(from ? [sql`request.starts_at >= ${from}`] : []),
+  ...(until ? [sql`request.starts_at < ${until}`] : []),
+  ...words.map((word) => {
+    const pattern = containsPattern(word);
+    return sql`(fold(request.title) like fold(${pattern}) or fold(event.name) like fold(${pattern})
+      or fold(coalesce(event.name_fr, '')) like fold(${pattern}) or fold(${otherSide(owner)}) like fold(${pattern}))`;
+  }),
+];
+
+const conditions = (owner: Owner, filter: RequestFilter): RawBuilder<unknown> => {
+  const { orgStatus, isSigned, projectStatus, proStatus, standing } = filter;
+  return sql.join(
     [
-      ownedBy(owner),
+      ...sharedConditions(owner, filter),
+      ...(standing ? [sql`request.standing = ${standing}`] : []),
       ...(orgStatus ? [sql`request.org_status = ${orgStatus}`] : []),
       ...(isSigned === undefined ? [] : [sql`request.is_signed = ${isSigned}`]),
       ...(projectStatus ? [sql`request.project_status = ${projectStatus}`] : []),
@@ -47,6 +75,20 @@ const conditions = (owner: Owner, { orgStatus, isSigned, projectStatus, proStatu
     ],
     sql` and `,
   );
+};
+
+/** Names are joined only for a search. */
+const countedTables = ({ words = [] }: RequestFilter): RawBuilder<unknown> =>
+  words.length > 0 ? tables : sql`service_requests request`;
+
+const latestTotal = sql`coalesce((select proposal.total_xaf from proposals proposal where proposal.request_id = request.id
+  order by proposal.version desc limit 1), request.budget_xaf, 0)`;
+const orders: Readonly<Record<RequestSort, RawBuilder<unknown>>> = {
+  newest: sql`request.created_at desc, request.id desc`,
+  date: sql`request.starts_at, request.id`,
+  updated: sql`request.updated_at desc, request.id desc`,
+  amount: sql`${latestTotal} desc, request.id desc`,
+};
 
 /** Lists the ids of a person's undecided requests, as organizer or provider. */
 export async function listWaitingOf(db: DbOrTx, userId: string): Promise<string[]> {
@@ -57,23 +99,88 @@ export async function listWaitingOf(db: DbOrTx, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Lists one page of a person's requests, latest first. */
-export async function listRequests(
-  db: DbOrTx,
+/** Returns the query for one page of a person's requests. Exported so that a test can inspect its query plan. */
+export const requestsQuery = (
   owner: Owner,
   filter: RequestFilter,
   page: { readonly limit: number; readonly offset: number },
   locale: Locale,
-): Promise<NamedRequest[]> {
-  const { rows } = await sql<NamedRequest>`select ${columns(locale)} from ${tables} where ${conditions(owner, filter)}
-    order by request.created_at desc, request.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+) => sql<NamedRequest>`select ${columns(locale)} from ${tables} where ${conditions(owner, filter)}
+  order by ${orders[filter.sort ?? 'newest']} limit ${page.limit} offset ${page.offset}`;
+
+/** Lists one page of a person's requests, by default the latest first. */
+export const listRequests = async (
+  ...query: readonly [db: DbOrTx, ...Parameters<typeof requestsQuery>]
+): Promise<NamedRequest[]> => {
+  const [db, ...rest] = query;
+  return (await requestsQuery(...rest).execute(db)).rows;
+};
+
+export async function countRequests(db: DbOrTx, owner: Owner, filter: RequestFilter): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${countedTables(filter)} where ${conditions(owner, filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts a person's requests in each standing, by the search, the event and the days of the filter alone. */
+export async function countByStanding(
+  db: DbOrTx,
+  owner: Owner,
+  filter: RequestFilter,
+): Promise<Partial<Record<RequestStanding, number>>> {
+  const { rows } = await sql<{ standing: RequestStanding; count: number }>`
+    select request.standing, count(*)::int as count from ${countedTables(filter)}
+    where ${sql.join(sharedConditions(owner, filter), sql` and `)} group by request.standing`.execute(db);
+  return Object.fromEntries(rows.map(({ standing, count }) => [standing, count]));
+}
+
+/** Lists the events that a person has requests for, latest first. */
+export async function listEventsOf(
+  db: DbOrTx,
+  owner: Owner,
+  limit: number,
+  locale: Locale,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select event.id, ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as name
+    from events event where event.id in (select request.event_id from service_requests request where ${ownedBy(owner)})
+    order by event.starts_at desc, event.id limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function countRequests(db: DbOrTx, owner: Owner, filter: RequestFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from service_requests request where ${conditions(owner, filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+/** A request as a row of a file. */
+export interface RequestFileRow {
+  readonly title: string;
+  readonly eventName: string;
+  readonly otherName: string;
+  readonly category: ServiceCategory;
+  readonly standing: RequestStanding;
+  readonly startsAt: Date;
+  readonly city: string;
+  readonly budgetXaf: number | null;
+  readonly proposalXaf: number | null;
+  readonly reason: string | null;
+  readonly lostReason: LostReason | null;
+  readonly createdAt: Date;
+}
+
+/** Lists a person's requests for a file. */
+export async function listForFile(
+  db: DbOrTx,
+  owner: Owner,
+  filter: RequestFilter,
+  limit: number,
+  locale: Locale,
+): Promise<RequestFileRow[]> {
+  const { rows } = await sql<RequestFileRow>`
+    select request.title, ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
+      ${otherSide(owner)} as "otherName", request.category, request.standing, request.starts_at as "startsAt", request.city,
+      request.budget_xaf as "budgetXaf", (select proposal.total_xaf from proposals proposal where proposal.request_id = request.id
+        order by proposal.version desc limit 1) as "proposalXaf", request.reason, request.lost_reason as "lostReason",
+      request.created_at as "createdAt"
+    from ${tables} where ${conditions(owner, filter)} order by ${orders[filter.sort ?? 'newest']} limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function findRequest(db: DbOrTx, id: string, locale: Locale): Promise<NamedRequest | undefined> {

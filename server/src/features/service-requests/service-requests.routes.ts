@@ -1,10 +1,30 @@
 import * as endpoints from '@ngoma/api/features/service-requests';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import { exportRequests } from './export-requests.ts';
 import type { Requests } from './service-requests.service.ts';
 
 /** A rate limit beyond manual use. */
 const limit = { perMinute: 60, by: 'session' } as const;
+
+/** A workbook is built in memory, so few are asked for at once. */
+const few = { limit: { perMinute: 10, by: 'session' } } as const;
+
+const fileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] => [
+  route(
+    endpoints.requestsCsv,
+    async ({ session, query, locale, reply }) =>
+      csvDownload(await exportRequests(platform, session, query, locale), reply, locale),
+    few,
+  ),
+  route(
+    endpoints.requestsXlsx,
+    async ({ session, query, locale, reply }) => xlsxDownload(await exportRequests(platform, session, query, locale), reply),
+    few,
+  ),
+];
 
 const readingRoutes = (requests: Requests): Route[] => [
   route(endpoints.requestsOverview, async ({ session, locale }) => requests.overview(session, locale)),
@@ -63,8 +83,8 @@ const organizerRoutes = (requests: Requests): Route[] => [
   ),
   route(
     endpoints.awardRequest,
-    async ({ session, params: { id }, body: { status, reason }, locale, localize }) => {
-      await requests.decide(session, id, status, reason);
+    async ({ session, params: { id }, body: { status, reason, lostReason }, locale, localize }) => {
+      await requests.decide(session, id, status, reason, lostReason);
       const message =
         status === 'awarded'
           ? localize(bilingual('serviceRequests.awardedContractIsReadyToSign'))
@@ -85,7 +105,8 @@ const organizerRoutes = (requests: Requests): Route[] => [
 ];
 
 /** Routes of service requests. */
-export const requestsRoutes = (requests: Requests): Route[] => [
+export const requestsRoutes = (platform: Pick<Platform, 'pool' | 'clock'>, requests: Requests): Route[] => [
+  ...fileRoutes(platform),
   ...readingRoutes(requests),
   ...providerRoutes(requests),
   ...organizerRoutes(requests),

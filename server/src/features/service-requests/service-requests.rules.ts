@@ -189,6 +189,17 @@ export const contractDecides = (contractId: string | null) =>
 
 export const providerUnknown = () => new Refusal('provider_unknown', 404, bilingual('common.providerNotFound'));
 
+const dayMs = 86_400_000;
+
+/** Returns the midnight in Cameroon, one hour ahead of UTC all year, at which a day begins. */
+export const midnightOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00+01:00`));
+
+/** Returns the midnight in Cameroon at which a day ends. */
+export const midnightAfter = (day: string): Date => new Date(midnightOf(day).getTime() + dayMs);
+
+/** Splits a search text into at most six words. */
+export const wordsOf = (typed: string | undefined): string[] => (typed ?? '').split(/\s+/).filter(Boolean).slice(0, 6);
+
 /** Maximum unanswered requests of one organizer. */
 export const mostOpen = 200;
 export const tooManyOpen = () => new Refusal('too_many_requests_open', 409, bilingual('serviceRequests.tooManyRequestsOpen'));

@@ -1,8 +1,9 @@
+import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { PageQuery } from '@ngoma/api/common/paging';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { Role } from '@ngoma/api/common/roles';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { ProposalInput, ServiceRequest } from '@ngoma/api/features/service-requests';
+import type { organizerRequests, ProposalInput, ServiceRequest } from '@ngoma/api/features/service-requests';
 import type { CalendarFeature } from '#features/calendar/index';
 import type { ContractOrigin, ContractsFeature } from '#features/contracts/index';
 import type { EventsFeature } from '#features/events/index';
@@ -49,7 +50,20 @@ const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId:
   if (request.organizerId === userId) return 'organizer';
   return request.providerId === userId ? 'provider' : undefined;
 };
-const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
+export const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
+
+/** Returns the filter of a list by the query of its address. Days are those of Cameroon. */
+export const filterOf = ({
+  from,
+  to,
+  q,
+  ...rest
+}: Omit<QueryOutput<typeof organizerRequests>, 'page' | 'limit'>): read.RequestFilter => ({
+  ...rest,
+  words: rules.wordsOf(q),
+  from: from ? rules.midnightOf(from) : undefined,
+  until: to ? rules.midnightAfter(to) : undefined,
+});
 
 /** Service requests from the request to the award, which creates a contract. */
 export function requestsService(platform: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
@@ -141,12 +155,13 @@ export function requestsService(platform: Platform, { events, calendar, contract
     id: string,
     name: Exclude<rules.RequestMove, 'update'>,
     reason?: string,
+    lostReason?: LostReason,
   ) {
     const request = await lockFor(tx, id, actor);
     const to = rules.afterMove(request, name);
     rules.requireToCome(request, name, clock());
     const isAnswer = rules.requestMoves[name].by === 'provider';
-    return requestsStore(tx).move(request, to, { by: actor.userId, reason, isAnswer }, clock());
+    return requestsStore(tx).move(request, to, { by: actor.userId, reason, lostReason, isAnswer }, clock());
   }
 
   return {
@@ -169,13 +184,19 @@ export function requestsService(platform: Platform, { events, calendar, contract
       return { completedRequests, signedReqests, pendingRequests, totalRequests };
     },
 
-    async list(reader: Side, { page, limit, ...filter }: PageQuery & read.RequestFilter, locale: Locale) {
+    async list(reader: Side, { page, limit, ...query }: QueryOutput<typeof organizerRequests>, locale: Locale) {
       const owner = ownerOf(reader);
-      const [rows, total] = await Promise.all([
+      const filter = filterOf(query);
+      const [rows, total, counts, events] = await Promise.all([
         read.listRequests(db, owner, filter, { limit, offset: (page - 1) * limit }, locale),
         read.countRequests(db, owner, filter),
+        read.countByStanding(db, owner, filter),
+        read.listEventsOf(db, owner, mostShown, locale),
       ]);
-      return { requests: await views(rows, owner.side, locale), total, currentPage: page };
+      return {
+        ...{ requests: await views(rows, owner.side, locale), total, currentPage: page, counts },
+        events: events.map(({ id, name }) => ({ _id: id, name })),
+      };
     },
 
     async acceptedByProvider(reader: Side, locale: Locale): Promise<ServiceRequest[]> {
@@ -225,9 +246,16 @@ export function requestsService(platform: Platform, { events, calendar, contract
       }),
 
     /** Awards or declines a proposal. An award creates the contract and books the calendar, or fails as a whole. */
-    decide: (organizer: Side, id: string, status: 'awarded' | 'declined', reason?: string): Promise<void> =>
+    decide: (
+      organizer: Side,
+      id: string,
+      status: 'awarded' | 'declined',
+      reason?: string,
+      lostReason?: LostReason,
+    ): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        if (status === 'declined') return notify(tx, 'proposal_declined', id, await move(tx, organizer, id, 'turn_down', reason));
+        if (status === 'declined')
+          return notify(tx, 'proposal_declined', id, await move(tx, organizer, id, 'turn_down', reason, lostReason));
         const request = await lockFor(tx, id, organizer);
         const to = rules.afterMove(request, 'award');
         rules.requireToCome(request, 'award', clock());

@@ -1,6 +1,7 @@
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
+import type { OrgStatus, ProjectStatus, ProStatus, RequestStanding } from '@ngoma/api/features/service-requests';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -25,7 +26,9 @@ export const toRequest = (row: Selectable<ServiceRequestsTable>): RequestRow => 
   orgStatus: row.org_status as OrgStatus,
   isSigned: row.is_signed,
   projectStatus: row.project_status as ProjectStatus,
+  standing: row.standing as RequestStanding,
   reason: row.reason,
+  lostReason: row.lost_reason as LostReason | null,
   contractId: row.contract_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -46,12 +49,13 @@ export const toProposal = (row: Selectable<ProposalsTable>): ProposalRow => ({
 
 export type NewRequest = Omit<
   RequestRow,
-  'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus' | 'reason' | 'contractId' | 'updatedAt'
+  'proStatus' | 'orgStatus' | 'isSigned' | 'projectStatus' | 'standing' | 'reason' | 'lostReason' | 'contractId' | 'updatedAt'
 >;
 
 interface MoveRecord {
   readonly by: string | null;
   readonly reason?: string | undefined;
+  readonly lostReason?: LostReason | undefined;
   readonly contractId?: string;
   readonly isAnswer?: boolean;
 }
@@ -102,7 +106,7 @@ export const requestsStore = (tx: Tx) => ({
   async move(
     request: RequestRow,
     to: RequestState,
-    { by, reason, contractId, isAnswer }: MoveRecord,
+    { by, reason, lostReason, contractId, isAnswer }: MoveRecord,
     now: Date,
   ): Promise<string> {
     await tx
@@ -114,6 +118,7 @@ export const requestsStore = (tx: Tx) => ({
         project_status: to.projectStatus,
         updated_at: now,
         ...(reason !== undefined && { reason }),
+        ...(lostReason !== undefined && { lost_reason: lostReason }),
         ...(contractId && { contract_id: contractId }),
         ...(isAnswer && { answered_at: sql<Date>`coalesce(answered_at, ${now})` }),
       })

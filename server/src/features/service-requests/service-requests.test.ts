@@ -170,7 +170,9 @@ describe('the lists', () => {
       expect((await get(as, '/acceptedByProvider')).body.requests).toMatchObject([{ _id: active.requestId }]);
     }
     const stranger = await anOrganizer(app);
-    expect((await get(stranger, '/organizer-requests')).body).toEqual({ requests: [], total: 0, currentPage: 1 });
+    expect((await get(stranger, '/organizer-requests')).body).toEqual({
+      ...{ requests: [], total: 0, currentPage: 1, counts: {}, events: [] },
+    });
     for (const path of [`/${requestId}`, `/${requestId}/getPraposal`]) expect((await get(stranger, path)).status).toBe(404);
     expect((await put(await aProvider(app), `p/${requestId}/status`, { proStatus: 'accepted' })).status).toBe(404);
   });

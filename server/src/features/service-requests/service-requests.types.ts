@@ -1,6 +1,7 @@
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { OrgStatus, ProjectStatus, ProStatus } from '@ngoma/api/features/service-requests';
+import type { OrgStatus, ProjectStatus, ProStatus, RequestStanding } from '@ngoma/api/features/service-requests';
 
 /** A service request. */
 export interface RequestRow {
@@ -20,7 +21,9 @@ export interface RequestRow {
   readonly orgStatus: OrgStatus;
   readonly isSigned: boolean;
   readonly projectStatus: ProjectStatus;
+  readonly standing: RequestStanding;
   readonly reason: string | null;
+  readonly lostReason: LostReason | null;
   readonly contractId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

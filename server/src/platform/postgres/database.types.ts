@@ -111,6 +111,7 @@ export interface BidsTable {
   state_reason: string | null;
   created_at: Date;
   updated_at: Date;
+  lost_reason: string | null;
 }
 
 export interface BookingsTable {
@@ -1394,6 +1395,7 @@ export interface ProjectsTable {
   created_at: Date;
   updated_at: Date;
   search_text: GeneratedAlways<string>;
+  others_reason: string | null;
 }
 
 export interface ProposalsTable {
@@ -1805,6 +1807,8 @@ export interface ServiceRequestsTable {
   created_at: Date;
   updated_at: Date;
   answered_at: Date | null;
+  lost_reason: string | null;
+  standing: GeneratedAlways<string>;
 }
 
 export interface SessionsTable {

@@ -88,6 +88,12 @@ export const projectKinds = {
     texts: 'notificationsProjects.bidRejected',
     activityType: 'bid_rejected',
   }),
+  'projects.bid_turned_down': kind({
+    ...toProvider,
+    channels: alsoByEmail,
+    texts: 'notificationsProjects.bidTurnedDown',
+    activityType: 'bid_rejected',
+  }),
   'projects.bid_declined': kind({
     ...toOrganizer,
     channels: alsoByEmail,

@@ -1,5 +1,6 @@
 import type { ContractState } from '@ngoma/api/features/contracts/contracts';
 import { drain } from '#platform/concurrency/drain';
+import { lostReasonText } from '#platform/lost-reason-text.rules';
 import type { JobHandlers, Platform, RecurringJob } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { ProjectNotifications } from '../notify.service.ts';
@@ -40,7 +41,7 @@ export function answersService(platform: Platform, deps: AwardAnswersDeps, { not
       cancellationPolicy: bid.cancellationPolicy,
     });
     await store.setBidState(bid, rules.bidMove(bid, 'accepted'), null, clock());
-    const others = await store.rejectWaiting(project.id, rules.waitingBids, clock());
+    const others = await store.rejectWaiting(project.id, rules.waitingBids, project.othersReason, clock());
     await store.setState(project.id, 'active', { awardExpiresAt: null, contractId }, clock());
     const moveId = await store.addMove(
       { projectId: project.id, kind: 'bid_accepted', actorId: person.userId, bidId: bid.id },
@@ -48,6 +49,7 @@ export function answersService(platform: Platform, deps: AwardAnswersDeps, { not
     );
     await notify(tx, {
       ...{ moveId, project, actor: { id: person.userId, name: person.name }, totalXaf: bid.totalXaf },
+      reason: project.othersReason && lostReasonText(project.othersReason),
       notifications: [
         { kind: 'bid_accepted', to: [project.organizerId] },
         { kind: 'bid_rejected', to: others },
@@ -148,7 +150,7 @@ export async function reopenProject(
   { project, bid, how, reason, by }: EndedAward,
   { notify, now }: Pick<ProjectNotifications, 'notify'> & { readonly now: Date },
 ): Promise<void> {
-  await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, now);
+  await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null, othersReason: null }, now);
   await store.setBidState(bid, rules.bidMove(bid, how), reason, now);
   const isLapse = how === 'lapsed';
   const moveId = await store.addMove(

@@ -1,10 +1,18 @@
 import { business } from '@ngoma/api/common/business';
 import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
-import type { listAwarded, ProjectWithBids, updateProjectStatus } from '@ngoma/api/features/projects/projects';
+import {
+  awardedStates,
+  type listAwarded,
+  type ProjectState,
+  type ProjectWithBids,
+  type updateProjectStatus,
+} from '@ngoma/api/features/projects/projects';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { lostReasonText } from '#platform/lost-reason-text.rules';
 import type { Platform } from '#platform/platform';
 import { type DbOrTx, type Tx, withSnapshot } from '#platform/postgres/database';
 import { roadMinutes } from '../matching/travel-time.rules.ts';
@@ -12,9 +20,10 @@ import type { ProjectNotifications } from '../notify.service.ts';
 import { toBid, toHistory } from '../project-views.ts';
 import * as read from '../projects.read.ts';
 import * as rules from '../projects.rules.ts';
-import { awardedStates, lockOwn, type ProjectsService, totalOf, unknownProject } from '../projects.service.ts';
+import { lockOwn, type ProjectsService, totalOf, unknownProject } from '../projects.service.ts';
 import { type ProjectsStore, projectsStore } from '../projects.store.ts';
 import type { BidRow, Person, ProjectRow, ProjectsDeps } from '../projects.types.ts';
+import * as awarded from './awarded-list.read.ts';
 
 const { maxComparedBids } = business.project;
 const mostHistory = 100;
@@ -97,7 +106,7 @@ export function awardsService(
   ) {
     rules.requireProjectMove(project, 'open');
     if (project.awardedBidId !== bid.id) throw unknownBid();
-    await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null }, clock());
+    await store.setState(project.id, 'open', { awardedBidId: null, awardExpiresAt: null, othersReason: null }, clock());
     await store.setBidState(bid, rules.bidMove(bid, bid.version > 1 ? 'updated' : 'placed'), null, clock());
     const moveId = await store.addMove(
       { projectId: project.id, kind: 'award_taken_back', actorId: person.userId, bidId: bid.id, reason: reason ?? null },
@@ -156,12 +165,15 @@ export function awardsService(
       return shown;
     },
 
-    /** Lists the caller's projects with awarded bids, newest first. */
-    async listAwarded(person: Person, { page, limit, state }: QueryOutput<typeof listAwarded>, locale: Locale) {
-      const states = state ? [state] : awardedStates;
+    /** Lists the caller's projects with awarded bids, and the number and the sum of those in each state. */
+    async listAwarded(person: Person, query: QueryOutput<typeof listAwarded>, locale: Locale) {
+      const { page, limit, state, eventId, q, sort } = query;
+      const filter = { organizerId: person.userId, states: awardedStates, eventId, words: rules.wordsOf(q) };
       return withSnapshot(db, async (tx) => {
-        const ids = await read.listOwn(tx, { organizerId: person.userId, states }, { limit, offset: (page - 1) * limit });
-        const all = await read.countOwn(tx, { organizerId: person.userId });
+        const chosen = { ...filter, states: state ? [state] : awardedStates };
+        const ids = await awarded.listAwardedIds(tx, chosen, sort, { limit, offset: (page - 1) * limit });
+        const figures = await awarded.sumAwarded(tx, filter);
+        const all: Partial<Record<ProjectState, number>> = read.countsOf(figures);
         const counts = Object.fromEntries(awardedStates.map((one) => [one, all[one] ?? 0]));
         const records = await read.loadProjects(tx, ids);
         const bids = await read.findBids(
@@ -175,7 +187,8 @@ export function awardsService(
         const compared = new Map((await compare(tx, pairs, locale)).map((bid) => [bid._id, bid]));
         const own = await projects.showOwnMany(ids, locale, tx);
         const _projects = own.map((project) => ({ ...project, bid: compared.get(project.awardedBidId ?? '') ?? null }));
-        return { _projects, counts, total: totalOf(counts, state), currentPage: page };
+        const amounts = read.amountsOf(figures);
+        return { _projects, counts, amounts, total: totalOf(counts, state), currentPage: page };
       });
     },
 
@@ -183,14 +196,21 @@ export function awardsService(
      * Awards a bid under the project's lock: of concurrent awards one succeeds. Raises `not_found` (404) and the refusals of
      * `requireAwardable`.
      */
-    async award(person: Person, ids: { projectId: string; bidId: string }, version: number | undefined): Promise<void> {
+    async award(
+      person: Person,
+      ids: { projectId: string; bidId: string },
+      {
+        version,
+        othersReason = null,
+      }: { readonly version?: number | undefined; readonly othersReason?: LostReason | null | undefined } = {},
+    ): Promise<void> {
       await db.transaction().execute(async (tx) => {
         const store = projectsStore(tx);
         const { project, bid } = await lockBoth(tx, store, person, ids.projectId, ids.bidId);
         const now = clock();
         rules.requireAwardable(project, bid, version, now);
         const until = rules.awardExpiry(project, now);
-        await store.setState(project.id, 'awarded', { awardedBidId: bid.id, awardExpiresAt: until }, now);
+        await store.setState(project.id, 'awarded', { awardedBidId: bid.id, awardExpiresAt: until, othersReason }, now);
         await store.setBidState(bid, rules.bidMove(bid, 'awarded'), null, now);
         const moveId = await store.addMove(
           { projectId: project.id, kind: 'bid_awarded', actorId: person.userId, bidId: bid.id },
@@ -202,6 +222,29 @@ export function awardsService(
             { kind: 'bid_awarded', to: [bid.providerId] },
             { kind: 'other_awarded', to: await read.listWaiting(tx, project.id, bid.providerId) },
           ],
+        });
+      });
+    },
+
+    /**
+     * Turns a bid down before the award and notifies its provider of the reason, if there is one. Raises `not_found` (404) and
+     * `bid_not_live` (409).
+     */
+    async reject(person: Person, ids: { projectId: string; bidId: string }, lostReason: LostReason | undefined): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const store = projectsStore(tx);
+        const { project, bid } = await lockBoth(tx, store, person, ids.projectId, ids.bidId);
+        rules.requireRejectable(bid, project);
+        const reason = lostReason && lostReasonText(lostReason);
+        rules.bidMove(bid, 'rejected');
+        await store.rejectBid(bid, lostReason ?? null, clock());
+        const moveId = await store.addMove(
+          { projectId: project.id, kind: 'bid_rejected', actorId: person.userId, bidId: bid.id },
+          clock(),
+        );
+        await notify(tx, {
+          ...{ moveId, project, actor: { id: person.userId, name: person.name }, reason },
+          notifications: [{ kind: 'bid_turned_down', to: [bid.providerId] }],
         });
       });
     },
@@ -248,7 +291,7 @@ export async function cancelProject(
   { project, reason, actor }: Ending,
   { notify, now }: Pick<ProjectNotifications, 'notify'> & { readonly now: Date },
 ): Promise<void> {
-  const bidders = await store.rejectWaiting(project.id, ['placed', 'updated', 'awarded'], now);
+  const bidders = await store.rejectWaiting(project.id, ['placed', 'updated', 'awarded'], null, now);
   await store.setState(project.id, 'cancelled', { awardExpiresAt: null, reason }, now);
   const moveId = await store.addMove({ projectId: project.id, kind: 'cancelled', actorId: actor?.id ?? null, reason }, now);
   await notify(tx, { moveId, project, actor, reason, notifications: [{ kind: 'project_cancelled', to: bidders }] });

@@ -160,11 +160,13 @@ export function bidsService(
       });
     },
 
-    async listOwn(person: Person, { page, limit, state }: QueryOutput<typeof listMyBids>, locale: Locale) {
-      const [rows, counts] = await Promise.all([
-        read.listOwnBids(db, person.userId, state, { limit, offset: (page - 1) * limit }),
-        read.countOwnBids(db, person.userId),
+    async listOwn(person: Person, { page, limit, state, q, sort }: QueryOutput<typeof listMyBids>, locale: Locale) {
+      const filter = { providerId: person.userId, words: rules.wordsOf(q) };
+      const [rows, figures] = await Promise.all([
+        read.listOwnBids(db, { ...filter, state, sort }, { limit, offset: (page - 1) * limit }),
+        read.countOwnBids(db, filter),
       ]);
+      const counts = read.countsOf(figures);
       const ids = [...new Set(rows.map(({ projectId }) => projectId))];
       const [records, shown] = await Promise.all([read.loadProjects(db, ids), projects.showProjects(ids, locale)]);
       const byId = new Map(shown.map((project) => [project._id, project]));
@@ -176,6 +178,7 @@ export function bidsService(
         mybids,
         _mybids: mybids.map(({ projectId }) => projectId),
         counts,
+        amounts: read.amountsOf(figures),
         total: totalOf(counts, state),
         currentPage: page,
       };
