@@ -5,10 +5,6 @@ import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { BookingKind } from '../calendar.ts';
 
-/** A day in Cameroon time. */
-const Day = z.iso.date().meta({ example: '2026-12-12' });
-const Month = z.string().meta({ example: '2026-12' });
-
 const Balance = z.object({
   available: z.int(),
   reserved: z.int().meta({ description: 'Amount reserved for withdrawals, in whole XAF' }),
@@ -62,39 +58,6 @@ export const providerHome = endpoint({
   summary: 'Returns a provider’s overview: open tasks, upcoming work and key figures',
   allow: ['provider'],
   reply: ProviderHome,
-});
-
-export const ProviderPerformance = z
-  .object({
-    currency: z.literal('XAF'),
-    bids: z.object({
-      placed: z.int(),
-      decided: z.int().meta({ description: 'Bids whose project was awarded, to any provider' }),
-      won: z.int().meta({ description: 'Bids that the organizer chose, whether or not the provider accepted' }),
-    }),
-    requests: z.object({ received: z.int(), answered: z.int(), signed: z.int() }),
-    medianAnswerMinutes: z
-      .int()
-      .nullable()
-      .meta({ description: 'Median time to answer a request, in minutes; null without any' }),
-    jobs: z.object({ upcoming: z.int(), completed: z.int(), cancelled: z.int() }),
-    incomePerMonth: z
-      .array(z.object({ month: Month, amount: Xaf }))
-      .meta({ description: 'Income of twelve months, current month last, in whole XAF' }),
-    viewsPerDay: z
-      .array(z.object({ day: Day, views: z.int() }))
-      .meta({ description: 'Profile views of thirty days, today last' }),
-    rating: z.object({ average: z.number().nullable(), count: z.int() }),
-  })
-  .meta({ id: 'ProviderPerformance', description: 'Figures of the last twelve months' });
-export type ProviderPerformance = z.infer<typeof ProviderPerformance>;
-
-export const providerPerformance = endpoint({
-  method: 'GET',
-  path: '/dashboard/provider/performance',
-  summary: 'Returns a provider’s win rate, income, response time and profile views',
-  allow: ['provider'],
-  reply: ProviderPerformance,
 });
 
 export const StatementEntry = z

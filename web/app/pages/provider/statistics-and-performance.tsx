@@ -1,4 +1,4 @@
-import { Performance } from '#features/dashboards/provider/Performance.tsx';
+import { Performance } from '#features/dashboards/performance/Performance.tsx';
 import { ReviewsPanel } from '#features/reviews/ReviewsPanel.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
@@ -6,14 +6,14 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './statistics-and-performance.module.css';
 
-/** /statistics-&-performance: a provider's last twelve months. */
+/** /statistics-&-performance: a provider's figures of a period, compared with the one before, and the reviews. */
 export default function StatisticsAndPerformance() {
   const { t } = useTranslation();
   const session = useSession();
   return (
     <>
       <PageTitle>{t('navigation:title.statisticsPerformance')}</PageTitle>
-      <PageHeader title={t('navigation:title.statisticsPerformance')} lead={t('provider-dashboard:performanceLead')} />
+      <PageHeader title={t('navigation:title.statisticsPerformance')} lead={t('performance:lead')} />
       <Performance />
       {session.status === 'authenticated' && (
         <ReviewsPanel

@@ -1,9 +1,8 @@
-import { providerHome, providerPerformance, providerStatement } from '@ngoma/api/features/dashboards/provider';
+import { providerHome, providerStatement } from '@ngoma/api/features/dashboards/provider';
 import { type Route, route } from '#platform/http/route';
 import type { providerDashboardService } from './provider.service.ts';
 
 export const providerDashboardRoutes = (dashboard: ReturnType<typeof providerDashboardService>): Route[] => [
   route(providerHome, ({ session }) => dashboard.home(session.userId)),
-  route(providerPerformance, ({ session }) => dashboard.performance(session.userId)),
   route(providerStatement, ({ session, query }) => dashboard.statement(session.userId, query)),
 ];

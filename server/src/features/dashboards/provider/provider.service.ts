@@ -1,5 +1,5 @@
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { ProviderHome, ProviderPerformance, ProviderTask, StatementEntry } from '@ngoma/api/features/dashboards/provider';
+import type { ProviderHome, ProviderTask, StatementEntry } from '@ngoma/api/features/dashboards/provider';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { Platform } from '#platform/platform';
 import * as read from './provider.read.ts';
@@ -81,29 +81,6 @@ export const providerDashboardService = ({ db, clock }: Pick<Platform, 'db' | 'c
           ...{ _id: id, ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
         })),
         needs: counts.isListed ? needs : [...needs, { kind: 'profile' }],
-      };
-    },
-
-    /** Returns the figures of the last twelve months. */
-    async performance(userId: string): Promise<ProviderPerformance> {
-      const now = clock();
-      const months = lastMonths(now, 12);
-      const [counts, income, viewsPerDay] = await Promise.all([
-        read.countBusiness(db, userId, new Date(now.getTime() - yearMs), now),
-        read.listIncome(db, userId, months[0] ?? ''),
-        viewsOf(userId, lastDays(now, 30)),
-      ]);
-      const byMonth = new Map(income.map((row) => [row.month, row.amountXaf]));
-      const { placed, decided, won, received, answered, signed, upcoming, completed, cancelled, ratingSum, ratingCount } = counts;
-      return {
-        currency: 'XAF',
-        bids: { placed, decided, won },
-        requests: { received, answered, signed },
-        medianAnswerMinutes: counts.medianMinutes,
-        jobs: { upcoming, completed, cancelled },
-        incomePerMonth: months.map((month) => ({ month, amount: byMonth.get(month) ?? 0 })),
-        viewsPerDay,
-        rating: { average: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount },
       };
     },
 

@@ -47,13 +47,12 @@ async function aBid(provider: Person, state: string, projectState = 'open') {
   return { projectId };
 }
 
-async function aRequest(provider: Person, answeredAfterMinutes?: number) {
+async function aRequest(provider: Person) {
   const id = newId();
-  const answeredAt = answeredAfterMinutes === undefined ? null : new Date(clock().getTime() + answeredAfterMinutes * 60_000);
   await sql`insert into service_requests (id, event_id, organizer_id, provider_id, category, title, brief, location, city, starts_at, ends_at,
-      pro_status, created_at, updated_at, answered_at)
+      created_at, updated_at)
     values (${id}, ${event.eventId}, ${organizer.user.id}, ${provider.user.id}, 'dj', 'Gala', 'x', 'x', 'Douala', ${daysAhead(platform, 8)},
-      ${daysAhead(platform, 9)}, ${answeredAt ? 'accepted' : 'pending'}, ${clock()}, ${clock()}, ${answeredAt})`.execute(db);
+      ${daysAhead(platform, 9)}, ${clock()}, ${clock()})`.execute(db);
   return id;
 }
 
@@ -119,31 +118,6 @@ describe('the provider dashboard', () => {
   it('is for providers only', async () => {
     for (const as of [organizer, await aParticipant(app)])
       expect((await ask(app, 'GET', '/dashboard/provider', { as })).status).toBe(403);
-  });
-});
-
-describe('the provider performance', () => {
-  it('counts bids won of those decided, the median answer time, income by month and views by day', async () => {
-    const kinda = await aProvider(app);
-    for (const state of ['accepted', 'rejected', 'rejected', 'lapsed', 'placed', 'withdrawn']) await aBid(kinda, state);
-    await aRequest(kinda, 30);
-    await aRequest(kinda, 90);
-    await aRequest(kinda, 600);
-    await aContract(kinda, { state: 'completed', milestone: 'released', released: 100_000, inDays: -3 });
-    await aContract(kinda, { state: 'active', milestone: 'funded', inDays: 9 });
-    await ask(app, 'POST', `/providers/${kinda.user.id}/views`);
-    const performance = await get(kinda, '/performance');
-    expect(performance).toMatchObject({
-      bids: { placed: 6, decided: 4, won: 2 },
-      requests: { received: 3, answered: 3, signed: 0 },
-      medianAnswerMinutes: 90,
-      jobs: { upcoming: 1, completed: 1, cancelled: 0 },
-      rating: { average: null, count: 0 },
-    });
-    expect(performance.incomePerMonth).toHaveLength(12);
-    expect(performance.incomePerMonth.at(-1).amount).toBe(100_000);
-    expect(performance.viewsPerDay).toHaveLength(30);
-    expect(performance.viewsPerDay.at(-1).views).toBe(1);
   });
 });
 

@@ -1,24 +1,20 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { providerHome, providerPerformance, providerStatement } from '@ngoma/api/features/dashboards/provider';
+import { providerHome, providerStatement } from '@ngoma/api/features/dashboards/provider';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubResizeObserver } from '../../../test/layout.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';
 import { inTurn, refusal, serve } from '../../../test/serve.ts';
-import { Performance } from './Performance.tsx';
 import { ProviderHome } from './ProviderHome.tsx';
 import { Statement } from './Statement.tsx';
 
-beforeEach(stubResizeObserver);
 afterEach(() => vi.unstubAllGlobals());
 
 const busy = () => refusal(409, 'busy', 'Not now');
 const retry = async () => userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-const figure = (name: string) => textOf(screen.getByText(name).parentElement);
 
 describe('the home of a provider', () => {
   const at = '2026-12-12T19:00:00.000Z';
@@ -58,44 +54,6 @@ describe('the home of a provider', () => {
     const job = within(await screen.findByRole('region', { name: 'Next job' })).getByRole('listitem');
     expect(textOf(job)).toMatch(/^Sat 12 Dec · 20:00\s?DJ for the opening\s?Bonanjo · /);
     expect(screen.getByText('Nothing to do today.')).toBeTruthy();
-  });
-});
-
-describe('the performance of a provider', () => {
-  const page = (part: Part<ReplyOf<typeof providerPerformance>>) => () => Response.json(replyOf(providerPerformance, part));
-
-  it('has shares, medians and sums in words, and tables of the charts', async () => {
-    serve({
-      'GET /dashboard/provider/performance': inTurn(
-        busy,
-        page({
-          ...{ bids: { decided: 8, won: 3 }, requests: { received: 10, answered: 9 }, medianAnswerMinutes: 200 },
-          ...{ jobs: { completed: 2, cancelled: 1, upcoming: 4 }, rating: { average: 4.5, count: 12 } },
-          incomePerMonth: [
-            { month: '2026-11', amount: 0 },
-            { month: '2026-12', amount: 180_000 },
-          ],
-        }),
-      ),
-    });
-    renderPart(<Performance />);
-    await retry();
-    expect(await screen.findByText('38%')).toBeTruthy();
-    expect(figure('Bids won')).toMatch(/38%\s?3 of 8 decided/);
-    expect(figure('Response time')).toMatch(/3 h\s?9 of 10 requests answered/);
-    expect(screen.getByRole('slider', { name: 'Income by month' }).getAttribute('aria-valuetext')).toMatch(
-      /180,000.XAF in twelve months/,
-    );
-    const table = within(screen.getByRole('table', { name: 'Income by month', hidden: true }));
-    expect(table.getAllByRole('row', { hidden: true }).map(textOf)[1]).toBe('December 2026180,000 XAF');
-    expect(screen.getByText(/^Visitors to your profile are counted here/)).toBeTruthy();
-  });
-
-  it('shows no share and no median of nothing', async () => {
-    serve({ 'GET /dashboard/provider/performance': page({}) });
-    renderPart(<Performance />);
-    expect(await screen.findAllByText('–')).toHaveLength(3);
-    expect(screen.getByText('Your income appears here, month by month.')).toBeTruthy();
   });
 });
 

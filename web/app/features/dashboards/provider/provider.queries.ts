@@ -1,4 +1,4 @@
-import { providerHome, providerPerformance, providerStatement } from '@ngoma/api/features/dashboards/provider';
+import { providerHome, providerStatement } from '@ngoma/api/features/dashboards/provider';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
@@ -7,12 +7,6 @@ const providerDashboardKey = ['provider-dashboard'] as const;
 /** A provider's open tasks, next bookings and key figures. */
 export const providerHomeQuery = () =>
   queryOptions({ queryKey: [...providerDashboardKey, 'home'] as const, queryFn: ({ signal }) => call(providerHome, { signal }) });
-
-export const performanceQuery = () =>
-  queryOptions({
-    queryKey: [...providerDashboardKey, 'performance'] as const,
-    queryFn: ({ signal }) => call(providerPerformance, { signal }),
-  });
 
 export const statementRows = 20;
 
