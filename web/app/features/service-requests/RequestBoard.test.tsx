@@ -12,10 +12,11 @@ import { RequestBoard } from './RequestBoard.tsx';
 const party = (name: string) => ({ _id: idOf(name), name, isVerified: false });
 const request: ServiceRequest = {
   ...{ _id: idOf('request'), proStatus: 'pending', orgStatus: 'request', isSigned: false, projectStatus: 'pending' },
+  standing: 'waiting',
   ...{ category: 'live_band', title: 'Three hours of makossa', brief: 'In the garden', location: 'Bonapriso', city: 'Douala' },
   ...{ startsAt: '2026-12-12T19:00:00.000Z', endsAt: '2026-12-12T22:00:00.000Z', budget: null, proposal: null },
   ...{ event: { _id: idOf('event'), name: 'A garden party' }, organizer: party('Brenda'), provider: party('Ismaël') },
-  ...{ contractId: null, reason: null, may: ['decline'] },
+  ...{ contractId: null, reason: null, lostReason: null, may: ['decline'] },
   ...{ createdAt: '2026-11-12T19:00:00.000Z', updatedAt: '2026-11-12T19:00:00.000Z' },
 };
 
@@ -50,13 +51,14 @@ it('reloads the list filtered to orgStatus request, unsigned, projectStatus pend
     };
     return method === 'PUT'
       ? Response.json({ message: 'You have accepted the request', eventRequest: state })
-      : Response.json({ requests: [state], total: 1, currentPage: 1 });
+      : Response.json({ requests: [state], total: 1, currentPage: 1, counts: { waiting: 1 }, events: [] });
   });
-  renderRoutes([{ path: '/', element: <RequestBoard side="provider" /> }]);
+  const { router } = renderRoutes([{ path: '/', element: <RequestBoard side="provider" /> }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Accept: Three hours of makossa' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   const waiting = 'GET /api/event-requests/organizer-requests request false pending';
   await waitFor(() => expect(calls).toContain(waiting));
   expect(calls.indexOf(waiting)).toBeGreaterThan(calls.indexOf('PUT /api/event-requests/p/request/status'));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Waiting', pressed: true })).toBeDefined());
+  await waitFor(() => expect(router.state.location.search).toBe('?state=waiting'));
+  expect(screen.getByRole('link', { name: /^Waiting/ }).getAttribute('aria-current')).toBe('true');
 });

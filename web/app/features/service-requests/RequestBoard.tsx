@@ -1,103 +1,105 @@
-import type { RequestAction, ServiceRequest } from '@ngoma/api/features/service-requests';
+import { type RequestAction, requestStandings, type ServiceRequest } from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { formatMoney } from '#lib/format/format.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useSearchParams } from 'react-router';
+import { type Filters, useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
-import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
-import { FormError } from '#ui/kit/form/FormError.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
-import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { type Asked, ConfirmAction } from './ConfirmAction.tsx';
 import styles from './RequestBoard.module.css';
 import { RequestCard } from './RequestCard.tsx';
-import {
-  type ActOnRequest,
-  type RequestAct,
-  type RequestFilter,
-  requestsOnPage,
-  requestsQuery,
-  useRequestAct,
-} from './requests.queries.ts';
+import { RequestFilters } from './RequestFilters.tsx';
+import { isFiltered, readRequestSearch } from './request-search.ts';
+import { requestsOnPage, requestsQuery, saveRequests, useRequestAct } from './requests.queries.ts';
 
-// The dialogs and their forms are loaded when they are opened.
+// The dialogs, their forms and the other view are loaded when they are opened.
 const ProposalDialog = lazyPart(async () => (await import('./ProposalDialog.tsx')).ProposalDialog, MissingOverlay);
+const ProposalVersions = lazyPart(async () => (await import('./ProposalVersions.tsx')).ProposalVersions, MissingOverlay);
+const RequestDrawer = lazyPart(async () => (await import('./RequestDrawer.tsx')).RequestDrawer, MissingOverlay);
+const RequestStages = lazyPart(async () => (await import('./RequestStages.tsx')).RequestStages);
 
-const filters = ['all', 'waiting', 'proposed', 'signed', 'over'] as const satisfies readonly RequestFilter[];
-type Asked = Exclude<RequestAction, 'propose' | 'update'>;
-const takesReason: ReadonlySet<Asked> = new Set(['decline', 'turn_down', 'withdraw']);
 const setsProStatus: ReadonlySet<Asked> = new Set(['accept', 'decline']);
+const views = ['list', 'stages'] as const;
 
-function actOf(action: Asked, id: string, reason: string): RequestAct {
-  const why = reason.trim() ? { reason } : {};
-  if (action === 'accept') return { kind: 'answer', id, body: { proStatus: 'accepted' } };
-  if (action === 'decline') return { kind: 'answer', id, body: { proStatus: 'declined', ...why } };
-  if (action === 'award') return { kind: 'decide', id, body: { status: 'awarded' } };
-  if (action === 'turn_down') return { kind: 'decide', id, body: { status: 'declined', ...why } };
-  return { kind: 'project', id, body: { newStatus: action === 'complete' ? 'completed' : 'cancelled', ...why } };
+interface ListProps {
+  readonly side: 'organizer' | 'provider';
+  readonly filters: Filters;
+  readonly isBusy: boolean;
+  readonly emptyAction: ReactNode;
+  readonly messageOf: ((request: ServiceRequest) => ReactNode) | undefined;
+  readonly onAction: (request: ServiceRequest, action: RequestAction) => void;
+  readonly onVersions: (request: ServiceRequest) => void;
 }
 
-interface ConfirmActionProps {
-  readonly asked: { readonly action: Asked; readonly request: ServiceRequest };
-  readonly act: ActOnRequest;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asks for confirmation before an irreversible action, with a reason where it helps the other side. */
-function ConfirmAction({ asked: { action, request }, act, onDone, onClose }: ConfirmActionProps) {
+/** The requests in one list, by standing, with search, order and file. */
+function RequestList({ side, filters, isBusy, emptyAction, messageOf, onAction, onVersions }: ListProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const toast = useToast();
-  const [reason, setReason] = useState('');
-  const words = {
-    provider: request.provider.name,
-    organizer: request.organizer.name,
-    sum: formatMoney(request.proposal?.total ?? 0, locale),
-  };
-  const confirm = () =>
-    act.mutate(actOf(action, request._id, reason), {
-      onSuccess: ({ message }) => {
-        toast(message, 'success');
-        onDone();
-        onClose();
-      },
-    });
+  const search = readRequestSearch(filters);
+  const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery(search));
+  const isAll = !search.standing && !isFiltered(search);
   return (
-    <ConfirmDialog
-      isOpen
-      title={t(`service-requests:ask.${action}.title`, words)}
-      confirmLabel={t(`service-requests:action.${action}`)}
-      tone={takesReason.has(action) ? 'danger' : 'ink'}
-      isBusy={act.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      {/* The typed reason stays for a retry. */}
-      <FormError message={act.error?.message} />
-      <Text>{t(`service-requests:ask.${action}.words`, words)}</Text>
-      {takesReason.has(action) && (
-        <div className={styles.spaced}>
-          <TextField
-            label={t('service-requests:ask.reason')}
-            value={reason}
-            onChange={(typed) => setReason(typed.target.value)}
-            multiline
-            minRows={2}
-            inputProps={{ maxLength: 1_000 }}
-          />
-        </div>
+    <Stack>
+      <StateFilter
+        label={t('service-requests:filter.label')}
+        all={t('service-requests:filter.all')}
+        states={requestStandings.map((state) => ({ state, label: t(`service-requests:filter.${state}`) }))}
+        counts={data?.counts}
+        chosen={search.standing}
+      />
+      <RequestFilters search={search} events={data?.events ?? []} onChange={filters.change} />
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <RowSkeletons count={4} />}
+      {data?.requests.length === 0 && (
+        <EmptyState
+          title={t('service-requests:empty.title')}
+          covers={['empty-tickets', 'makossa', 'this-weekend']}
+          action={isAll && emptyAction}
+        >
+          {t(isAll ? `service-requests:empty.${side}` : 'service-requests:empty.filtered')}
+        </EmptyState>
       )}
-    </ConfirmDialog>
+      {data && data.requests.length > 0 && (
+        <>
+          <Row justify="end">
+            <DownloadMenu isOfChosen={false} onSave={(format) => saveRequests(search, format, t('service-requests:fileName'))} />
+          </Row>
+          <RefreshingBox isRefreshing={isPlaceholderData}>
+            <ul className={styles.list}>
+              {data.requests.map((request) => (
+                <RequestCard
+                  key={request._id}
+                  request={request}
+                  side={side}
+                  isBusy={isBusy}
+                  onAction={(action) => onAction(request, action)}
+                  onVersions={() => onVersions(request)}
+                  message={messageOf?.(request)}
+                />
+              ))}
+            </ul>
+          </RefreshingBox>
+        </>
+      )}
+      {data && (
+        <Pager
+          page={search.page}
+          total={data.total}
+          limit={requestsOnPage}
+          onPage={(page) => filters.change({ page: String(page) })}
+        />
+      )}
+    </Stack>
   );
 }
 
@@ -108,72 +110,77 @@ interface RequestBoardProps {
   readonly messageOf?: (request: ServiceRequest) => ReactNode;
 }
 
-/** The requests of one side, with their actions. */
+/** The requests of one side, with their actions: as a list, or in columns by their progress. The address keeps filters and view. */
 export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<RequestFilter>('all');
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(requestsQuery(filter, page));
+  const filters = useFilters();
+  const [params] = useSearchParams();
+  const view = filters.one('view', views) ?? 'list';
   const act = useRequestAct();
-  const [asked, setAsked] = useState<ConfirmActionProps['asked']>();
+  const [asked, setAsked] = useState<{ readonly action: Asked; readonly request: ServiceRequest }>();
   const [offered, setOffered] = useState<ServiceRequest>();
+  const [compared, setCompared] = useState<ServiceRequest>();
   const begin = (request: ServiceRequest, action: RequestAction) => {
     act.reset();
     if (action === 'propose' || action === 'update') setOffered(request);
     else setAsked({ action, request });
   };
-  const show = (next: RequestFilter) => {
-    setFilter(next);
-    setPage(1);
+  const toRequest = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('open', id);
+    return { search: next.toString() };
   };
   return (
     <Stack>
-      <FilterRow label={t('service-requests:filter.label')}>
-        {filters.map((each) => (
-          <PillButton key={each} isOn={filter === each} onClick={() => show(each)}>
-            {t(`service-requests:filter.${each}`)}
-          </PillButton>
-        ))}
-      </FilterRow>
-      {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <RowSkeletons count={4} />}
-      {data?.requests.length === 0 && (
-        <EmptyState
-          title={t('service-requests:empty.title')}
-          covers={['empty-tickets', 'makossa', 'this-weekend']}
-          action={filter === 'all' && emptyAction}
-        >
-          {t(filter === 'all' ? `service-requests:empty.${side}` : 'service-requests:empty.filtered')}
-        </EmptyState>
+      <SegmentButtons
+        label={t('service-requests:view.label')}
+        value={view}
+        choices={views.map((value) => ({ value, label: t(`service-requests:view.${value}`) }))}
+        onChange={(next) => filters.change({ view: next === 'list' ? '' : next, open: '' })}
+      />
+      {view === 'list' ? (
+        <RequestList
+          isBusy={act.isPending}
+          onAction={begin}
+          onVersions={setCompared}
+          {...{ side, filters, emptyAction, messageOf }}
+        />
+      ) : (
+        <Suspense fallback={<RowSkeletons count={4} />}>
+          <RequestStages side={side} toRequest={toRequest} />
+        </Suspense>
       )}
-      {data && data.requests.length > 0 && (
-        <ul className={styles.list}>
-          {data.requests.map((request) => (
-            <RequestCard
-              key={request._id}
-              request={request}
-              side={side}
-              isBusy={act.isPending}
-              onAction={(action) => begin(request, action)}
-              message={messageOf?.(request)}
-            />
-          ))}
-        </ul>
+      {/^[\da-f-]{36}$/i.test(filters.open) && (
+        <Suspense fallback={null}>
+          <RequestDrawer
+            id={filters.open}
+            side={side}
+            isBusy={act.isPending}
+            onAction={begin}
+            onVersions={setCompared}
+            messageOf={messageOf}
+            onClose={() => filters.change({ open: '' })}
+          />
+        </Suspense>
       )}
-      {data && <Pager page={page} total={data.total} limit={requestsOnPage} onPage={setPage} />}
       {asked && (
         <ConfirmAction
           key={`${asked.request._id} ${asked.action}`}
           asked={asked}
           act={act}
           // The specification has the list reload with these filters once the provider has set proStatus.
-          onDone={() => setsProStatus.has(asked.action) && show('waiting')}
+          onDone={() => setsProStatus.has(asked.action) && filters.change({ state: 'waiting', view: '', open: '' })}
           onClose={() => setAsked(undefined)}
         />
       )}
       {offered && (
         <Suspense fallback={null}>
           <ProposalDialog request={offered} act={act} onClose={() => setOffered(undefined)} />
+        </Suspense>
+      )}
+      {compared && (
+        <Suspense fallback={null}>
+          <ProposalVersions request={compared} onClose={() => setCompared(undefined)} />
         </Suspense>
       )}
     </Stack>

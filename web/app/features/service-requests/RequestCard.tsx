@@ -73,16 +73,23 @@ interface RequestCardProps {
   readonly side: 'organizer' | 'provider';
   readonly isBusy: boolean;
   readonly onAction: (action: RequestAction) => void;
+  /** Shows the versions of the proposal side by side. */
+  readonly onVersions: () => void;
   /** The link to write to the other side. */
   readonly message?: ReactNode;
+  /** `div` outside of a list. */
+  readonly as?: 'li' | 'div';
+  /** Whether brief and proposal are shown from the start. */
+  readonly isOpenAtFirst?: boolean;
 }
 
 /** A request with all its facts and actions. */
-export function RequestCard({ request, side, isBusy, onAction, message }: RequestCardProps) {
+export function RequestCard(props: RequestCardProps) {
+  const { request, side, isBusy, onAction, onVersions, message, as = 'li', isOpenAtFirst = false } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const state = requestStateOf(request);
-  const [isOpen, setOpen] = useState(side === 'provider' && (state === 'asked' || state === 'accepted'));
+  const [isOpen, setOpen] = useState(isOpenAtFirst || (side === 'provider' && (state === 'asked' || state === 'accepted')));
   const {
     title,
     category,
@@ -96,6 +103,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
     proposal,
     contractId,
     reason,
+    lostReason,
     may,
     createdAt,
   } = request;
@@ -116,7 +124,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
   );
   const other = side === 'organizer' ? request.provider.name : request.organizer.name;
   return (
-    <Card as="li">
+    <Card as={as}>
       <Stack gap={1.5}>
         <Row justify="between">
           <Badge tone={requestTones[state]}>{t(`service-requests:state.${state}`)}</Badge>
@@ -144,6 +152,7 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
                   : t('service-requests:card.budget', { sum: formatMoney(budget ?? 0, locale) })}
               </Text>
             )}
+            {lostReason && <Text>{t('service-requests:card.reason', { reason: t(`lost-reasons:${lostReason}`) })}</Text>}
             {reason && <Text>{t('service-requests:card.reason', { reason })}</Text>}
           </div>
           <Button
@@ -160,6 +169,18 @@ export function RequestCard({ request, side, isBusy, onAction, message }: Reques
           <Stack gap={1.5}>
             <p className={styles.brief}>{brief}</p>
             {proposal && <ProposalLines proposal={proposal} />}
+            {proposal && proposal.version > 1 && (
+              <div>
+                <Button
+                  variant="outlined"
+                  size="medium"
+                  aria-label={about(t('service-requests:versions.open'))}
+                  onClick={onVersions}
+                >
+                  {t('service-requests:versions.open')}
+                </Button>
+              </div>
+            )}
           </Stack>
         )}
         <Row>

@@ -4,44 +4,65 @@ import * as api from '@ngoma/api/features/service-requests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { type RequestSearch, toRequestQuery } from './request-search.ts';
 
 const requestKeys = { all: ['service-requests'] as const };
 
 /** Page size of request lists. */
 export const requestsOnPage = 20;
 
-/** The filter of a request list. */
-export type RequestFilter = 'all' | 'waiting' | 'proposed' | 'signed' | 'over';
-type Query = Partial<
-  Pick<
-    NonNullable<Parameters<typeof call<typeof api.organizerRequests>>[1]>['query'] & object,
-    'orgStatus' | 'isSigned' | 'projectStatus'
-  >
->;
-
-const queries: Readonly<Record<RequestFilter, Query>> = {
-  all: {},
-  waiting: { orgStatus: 'request', isSigned: 'false', projectStatus: 'pending' },
-  proposed: { orgStatus: 'proposal', projectStatus: 'pending' },
-  signed: { isSigned: 'true', projectStatus: 'in_progress' },
-  over: { projectStatus: 'completed' },
-};
-
 const refreshMs = 30_000;
 
 /** An organizer's own requests, or those addressed to a provider. */
-export const requestsQuery = (filter: RequestFilter, page: number) =>
+export const requestsQuery = (search: RequestSearch) =>
   queryOptions({
-    queryKey: [...requestKeys.all, filter, page],
+    queryKey: [...requestKeys.all, 'list', search],
     queryFn: ({ signal }) =>
       call(api.organizerRequests, {
-        query: { ...queries[filter], page, limit: requestsOnPage },
+        query: { ...toRequestQuery(search), page: search.page, limit: requestsOnPage },
         signal,
         failure: { en: 'Failed to fetch organizer requests', fr: 'Le chargement des demandes a échoué' },
       }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+
+/** One request, to its two sides. */
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...requestKeys.all, 'one', id],
+    queryFn: async ({ signal }) => (await call(api.getRequest, { params: { id }, signal })).eventRequest,
+  });
+
+/** All requests by their progress, with those that their provider accepted. */
+export const requestStagesQuery = () =>
+  queryOptions({
+    queryKey: [...requestKeys.all, 'stages'],
+    queryFn: async ({ signal }) => {
+      const [all, { requests }] = await Promise.all([
+        call(api.requestsOverview, { signal }),
+        call(api.requestsAcceptedByProvider, { signal }),
+      ]);
+      return { ...all, acceptedRequests: requests };
+    },
+    refetchInterval: refreshMs,
+  });
+
+/** All versions of a proposal. `version` is that of the latest one. */
+export const proposalsQuery = (id: string, version: number) =>
+  queryOptions({
+    queryKey: [...requestKeys.all, 'proposals', id, version],
+    queryFn: ({ signal }) => call(api.getProposal, { params: { id }, signal }),
+  });
+
+const requestFiles = { csv: api.requestsCsv, xlsx: api.requestsXlsx } as const;
+
+/** Downloads the requests of a list as a spreadsheet file. */
+export async function saveRequests(search: RequestSearch, format: keyof typeof requestFiles, name: string): Promise<void> {
+  const file = await call(requestFiles[format], { query: toRequestQuery(search) });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
+}
 
 /** The caller's upcoming events that a service can be requested for. */
 export const eventsToServeQuery = () =>

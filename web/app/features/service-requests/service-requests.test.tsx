@@ -1,6 +1,13 @@
 // @vitest-environment jsdom
 import { listEvents } from '@ngoma/api/features/events/events';
-import { organizerRequests, type Proposal, type ServiceRequest } from '@ngoma/api/features/service-requests';
+import {
+  getProposal,
+  organizerRequests,
+  type Proposal,
+  requestsAcceptedByProvider,
+  requestsOverview,
+  type ServiceRequest,
+} from '@ngoma/api/features/service-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,8 +18,11 @@ import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve
 import { RequestBoard } from './RequestBoard.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { requestStateOf } from './request-meta.ts';
-// Preloads the lazy part, which a slow test machine could load later than a test waits.
+// Preloads the lazy parts, which a slow test machine could load later than a test waits.
 import './ProposalDialog.tsx';
+import './ProposalVersions.tsx';
+import './RequestDrawer.tsx';
+import './RequestStages.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,18 +59,18 @@ const proposal: Part<Proposal> = {
   ...{ cancellationPolicy: 'strict', message: 'We know the garden', validUntil: '2099-12-01T11:00:00.000Z' },
 };
 const page =
-  (requests: readonly ServiceRequest[], total = requests.length) =>
+  (requests: readonly ServiceRequest[], total = requests.length, counts: object = { waiting: total }) =>
   () =>
-    Response.json({ requests, total, currentPage: 1 });
+    Response.json({ requests, total, currentPage: 1, counts, events: [{ _id: idOf('event'), name: 'A garden party' }] });
 const done = (message: string) => () => Response.json({ message, eventRequest: requestOf({}) });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the requests of one side', () => {
-  const show = (side: 'organizer' | 'provider', part: Part<ServiceRequest>, answers: Answers = {}) => {
+  const show = (side: 'organizer' | 'provider', part: Part<ServiceRequest>, answers: Answers = {}, start = '/') => {
     const sent = serve({ [list]: page([requestOf(part)]), ...answers });
-    renderPart(<RequestBoard side={side} emptyAction={<a href="/providers">Find one</a>} />);
+    renderPart(<RequestBoard side={side} emptyAction={<a href="/providers">Find one</a>} />, start);
     return sent;
   };
 
@@ -86,7 +96,7 @@ describe('the requests of one side', () => {
       'Turn this proposal down?',
       'PUT',
       '/awarded',
-      { status: 'declined', reason: 'Too dear' },
+      { status: 'declined', reason: 'Too dear', lostReason: 'price' },
     ],
     [
       'organizer',
@@ -113,7 +123,8 @@ describe('the requests of one side', () => {
       const sent = show(side, part, { [path]: done('Done so') });
       await press(`${action}: Makossa set`);
       const question = await dialog(title);
-      if ('reason' in body) await userEvent.type(question.getByLabelText('Reason (optional)'), body.reason);
+      if ('lostReason' in body) await userEvent.selectOptions(question.getByLabelText('Why not? (optional)'), 'Price too high');
+      if ('reason' in body) await userEvent.type(question.getByLabelText(/^(Reason|Message) \(optional\)/), body.reason);
       expect(writesOf(sent)).toEqual([]);
       await userEvent.click(question.getByRole('button', { name: action }));
       expect(await screen.findByText('Done so')).toBeTruthy();
@@ -122,20 +133,91 @@ describe('the requests of one side', () => {
     },
   );
 
-  it('are filtered by state from the first page on', async () => {
-    const sent = show('organizer', {}, { [list]: page([requestOf({})], 45) });
+  it('are filtered by standing from the first page on, with the number of each', async () => {
+    const sent = show('organizer', {}, { [list]: page([requestOf({})], 45, { waiting: 40, declined: 5 }) });
     await press('Page 2');
     await waitFor(() => expect(sent.at(-1)?.query.get('page')).toBe('2'));
-    await press('Signed');
-    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('isSigned=true&projectStatus=in_progress&page=1&limit=20'));
+    const pills = within(screen.getByRole('navigation', { name: 'Requests by state' }));
+    expect(pills.getAllByRole('link').map(textOf)).toEqual(['All45', 'Waiting40', 'Declined5']);
+    await userEvent.click(pills.getByRole('link', { name: /^Declined/ }));
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('standing=declined&page=1&limit=20'));
+  });
+
+  it('are searched, narrowed to an event and days, and sorted, as the address says', async () => {
+    const sent = show('organizer', {}, {}, `/?q=makossa&from=2026-12-01&to=2026-12-31&sort=amount&event=${idOf('event')}`);
+    await screen.findByRole('heading', { name: 'Makossa set' });
+    expect(sent[0]?.query.toString()).toBe(
+      `q=makossa&eventId=${idOf('event')}&from=2026-12-01&to=2026-12-31&sort=amount&page=1&limit=20`,
+    );
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Date of the work');
+    await waitFor(() => expect(sent.at(-1)?.query.get('sort')).toBe('date'));
+    await press('Clear filters');
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('sort=date&page=1&limit=20'));
+  });
+
+  it('stand in columns by their progress, and open beside them', async () => {
+    const [fresh, agreed] = [
+      requestOf({ title: 'A wedding' }),
+      requestOf({ _id: idOf('agreed'), proStatus: 'accepted', proposal }),
+    ];
+    const one = `GET /event-requests/${id}`;
+    const sent = show(
+      'provider',
+      {},
+      {
+        'GET /event-requests': () => Response.json(replyOf(requestsOverview, { pendingRequests: [fresh, agreed] })),
+        'GET /event-requests/acceptedByProvider': () =>
+          Response.json(replyOf(requestsAcceptedByProvider, { requests: [agreed] })),
+        [one]: () => Response.json({ eventRequest: { ...fresh, may: ['accept'] } }),
+      },
+      '/?view=stages',
+    );
+    const toAnswer = within(await screen.findByRole('region', { name: 'To answer' }));
+    expect(toAnswer.getAllByRole('link').map(textOf)).toEqual(['A wedding']);
+    expect(textOf(screen.getByRole('region', { name: 'Accepted' }))).toMatch(/Accepted1\s?400,000 XAF.*Makossa set/);
+    expect(textOf(screen.getByRole('region', { name: 'Completed' }))).toMatch(/None at this stage/);
+    await userEvent.click(toAnswer.getByRole('link', { name: 'A wedding' }));
+    const drawer = await dialog('Request');
+    expect(await drawer.findByRole('button', { name: 'Accept: A wedding' })).toBeTruthy();
+    expect(drawer.getByText('In the garden')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).not.toContain(list);
+  });
+
+  it('with several versions of a proposal show two of them side by side, with what changed', async () => {
+    const first: Part<Proposal> = {
+      ...{ ...proposal, version: 1, total: 470_000, depositPercent: 50 },
+      lines: [
+        { label: 'Band of five', amount: 450_000 },
+        { label: 'Lights', amount: 20_000 },
+      ],
+    };
+    const sent = show(
+      'organizer',
+      { orgStatus: 'proposal', proposal },
+      {
+        [`GET /event-requests/${id}/getPraposal`]: () =>
+          Response.json(replyOf(getProposal, { proposal, proposals: [proposal, first] })),
+      },
+    );
+    await press('More: Makossa set');
+    await press('Compare versions: Makossa set');
+    const versions = await dialog('Versions of the proposal: Makossa set');
+    const table = await versions.findByRole('table', { name: 'Versions side by side' });
+    const rows = within(table).getAllByRole('row').map(textOf);
+    expect(rows[1]).toMatch(/^Band of five\s?Changed\s?450,000 XAF\s?400,000 XAF$/);
+    expect(rows[2]).toMatch(/^Lights\s?Removed\s?20,000 XAF\s?–$/);
+    expect(rows[3]).toMatch(/^Total\s?−70,000 XAF\s?470,000 XAF\s?400,000 XAF$/);
+    expect(rows[4]).toMatch(/^Deposit\s?Changed\s?50%\s?30%$/);
+    expect(rows[5]).toMatch(/^If cancelled\s?Strict\s?Strict$/);
+    expect(sent.at(-1)?.call).toBe(`GET /event-requests/${id}/getPraposal`);
   });
 
   it('say where requests come from while there are none, and with a filter that none fit', async () => {
-    show('organizer', {}, { [list]: page([]) });
+    show('organizer', {}, { [list]: page([], 0, {}) });
     expect(await screen.findByText(/^Choose a provider, say what you need/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Find one' })).toBeTruthy();
-    await press('Completed');
-    expect(await screen.findByText('No requests with this status.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search requests' }), 'zzz');
+    expect(await screen.findByText('No requests match this search.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Find one' })).toBeNull();
   });
 

@@ -34,6 +34,7 @@ interface Files {
   identity: typeof import('../../locales/en/identity.json');
   invoices: typeof import('../../locales/en/invoices.json');
   ledger: typeof import('../../locales/en/ledger.json');
+  'lost-reasons': typeof import('../../locales/en/lost-reasons.json');
   loyalty: typeof import('../../locales/en/loyalty.json');
   'managed-rewards': typeof import('../../locales/en/managed-rewards.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');
@@ -48,6 +49,7 @@ interface Files {
   'page-actions': typeof import('../../locales/en/page-actions.json');
   pager: typeof import('../../locales/en/pager.json');
   payments: typeof import('../../locales/en/payments.json');
+  performance: typeof import('../../locales/en/performance.json');
   'posts-editor': typeof import('../../locales/en/posts-editor.json');
   posts: typeof import('../../locales/en/posts.json');
   privacy: typeof import('../../locales/en/privacy.json');

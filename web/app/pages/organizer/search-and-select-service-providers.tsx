@@ -35,7 +35,7 @@ const projectPath = '/place-a-bid/add';
 const tabs = ['search', 'requests', 'contracts'] as const;
 type TabName = (typeof tabs)[number];
 const tabLabels = {
-  search: 'service-requests:search',
+  search: 'service-requests:findProvider',
   requests: 'service-requests:mine',
   contracts: 'contracts:listTitle',
 } as const;
@@ -106,7 +106,7 @@ export default function SearchAndSelectServiceProviders() {
               messageOf={({ _id, title }) => <MessageLink about={{ type: 'request', id: _id }} of={title} />}
               emptyAction={
                 <Button size="medium" onClick={() => show('search')}>
-                  {t('service-requests:search')}
+                  {t('service-requests:findProvider')}
                 </Button>
               }
             />
