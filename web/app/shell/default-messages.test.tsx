@@ -227,7 +227,13 @@ describe('the default message of projects, bids and requests', () => {
     ...{ _id: idOf('bid'), projectId: idOf('project'), status: 'placed', version: 1 },
     ...{ total: 200_000, currency: 'XAF', deposit: 60_000 },
     ...{ lines: [{ label: 'Stage', amount: 200_000 }], message: 'I bring a roof', delivery: null, depositPercent: 30 },
-    ...{ validUntil: '2099-12-05T22:59:00.000Z', cancellationPolicy: 'moderate', reason: null, contractId: null },
+    ...{
+      validUntil: '2099-12-05T22:59:00.000Z',
+      cancellationPolicy: 'moderate',
+      reason: null,
+      lostReason: null,
+      contractId: null,
+    },
     ...{ canEdit: true, canWithdraw: true, awardExpiresAt: '2099-12-05T22:59:00.000Z' },
     ...{ createdAt: '2026-11-01T10:00:00.000Z', updatedAt: '2026-11-01T10:00:00.000Z' },
   };
@@ -246,7 +252,7 @@ describe('the default message of projects, bids and requests', () => {
       ...{ ...bid, canAward: true, roadMinutes: null, isFree: true, messages: { count: 0, unread: 0 } },
       provider: { name: 'Ismaël' } as ComparedBid['provider'],
     };
-    show(<AwardDialog bid={compared} onClose={() => undefined} />);
+    show(<AwardDialog bid={compared} hasOthers={false} onClose={() => undefined} />);
     await press('Award');
     await alert('Failed to fetch activities');
     expect(asked).toEqual([`PUT /o/place-a-bid/${project._id}/${bid._id}`]);

@@ -1,5 +1,7 @@
 import { business } from '@ngoma/api/common/business';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { ComparedBid } from '@ngoma/api/features/projects/bids';
+import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -7,18 +9,27 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
 import styles from './AwardDialog.module.css';
+import { LostReasonSelect } from './LostReasonSelect.tsx';
 import { useAwardBid } from './projects.queries.ts';
 
-/** Explains the consequences of an award and asks for confirmation. */
-export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () => void }) {
+interface AwardDialogProps {
+  readonly bid: ComparedBid;
+  /** Whether other bids wait, which can be given a reason. */
+  readonly hasOthers: boolean;
+  readonly onClose: () => void;
+}
+
+/** Explains the consequences of an award and asks for confirmation, and for the reason that the other bidders get. */
+export function AwardDialog({ bid, hasOthers, onClose }: AwardDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
   const award = useAwardBid(bid.projectId);
+  const [othersReason, setOthersReason] = useState<LostReason | ''>('');
   const { name } = bid.provider;
   const confirm = async () => {
     try {
-      toast((await award.mutateAsync({ bidId: bid._id, version: bid.version })).message);
+      toast((await award.mutateAsync({ bidId: bid._id, version: bid.version, othersReason: othersReason || undefined })).message);
       onClose();
     } catch {
       // The error is shown in the dialog.
@@ -45,6 +56,7 @@ export function AwardDialog({ bid, onClose }: { bid: ComparedBid; onClose: () =>
           <li key={words}>{words}</li>
         ))}
       </ul>
+      {hasOthers && <LostReasonSelect label={t('projects:award.othersReason')} value={othersReason} onChoose={setOthersReason} />}
     </FormDialog>
   );
 }

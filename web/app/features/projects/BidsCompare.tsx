@@ -8,6 +8,7 @@ import ShieldCheck from '@phosphor-icons/core/regular/shield-check.svg?react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';
+import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
@@ -124,11 +125,12 @@ interface BidCardProps {
   readonly bid: ComparedBid;
   readonly isCheapest: boolean;
   readonly onAward: (bid: ComparedBid) => void;
+  readonly onReject: (bid: ComparedBid) => void;
   /** Renders the link to write to the bidder. */
   readonly messageOf?: ((bid: ComparedBid) => ReactNode) | undefined;
 }
 
-function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
+function BidCard({ bid, isCheapest, onAward, onReject, messageOf }: BidCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const isOut = ['withdrawn', 'rejected', 'declined', 'lapsed'].includes(bid.status);
@@ -156,6 +158,11 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
             <strong>{t('projects:bid.delivery')}</strong> {bid.delivery}
           </p>
         )}
+        {bid.lostReason && (
+          <Text tone="soft">
+            <strong>{t('projects:bid.reason')}</strong> {t(`lost-reasons:${bid.lostReason}`)}
+          </Text>
+        )}
         {bid.reason && (
           <Text tone="soft">
             <strong>{t('projects:bid.reason')}</strong> {bid.reason}
@@ -171,6 +178,16 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
             </Button>
           )}
           {messageOf?.(bid)}
+          {(bid.status === 'placed' || bid.status === 'updated') && (
+            <Button
+              variant="quiet-danger"
+              size="medium"
+              aria-label={labelWithValue(t('projects:reject.open'), bid.provider.name, locale)}
+              onClick={() => onReject(bid)}
+            >
+              {t('projects:reject.open')}
+            </Button>
+          )}
         </div>
       </div>
     </Card>
@@ -181,8 +198,9 @@ function BidCard({ bid, isCheapest, onAward, messageOf }: BidCardProps) {
 export function BidsCompare({
   bids,
   onAward,
+  onReject,
   messageOf,
-}: Pick<BidCardProps, 'onAward' | 'messageOf'> & { readonly bids: readonly ComparedBid[] }) {
+}: Pick<BidCardProps, 'onAward' | 'onReject' | 'messageOf'> & { readonly bids: readonly ComparedBid[] }) {
   const choosable = bids.filter(({ canAward }) => canAward);
   const lowest = Math.min(...choosable.map(({ total }) => total));
   return (
@@ -193,6 +211,7 @@ export function BidsCompare({
           bid={bid}
           isCheapest={choosable.length > 1 && bid.canAward && bid.total === lowest}
           onAward={onAward}
+          onReject={onReject}
           messageOf={messageOf}
         />
       ))}

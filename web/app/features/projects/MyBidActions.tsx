@@ -115,6 +115,8 @@ export function MyBidActions({ bid, project, editPath, contractPath }: MyBidActi
         )}
       </Notice>
     );
+  if (!bid.canEdit && bid.lostReason)
+    return <Text tone="soft">{t('projects:lost.why', { reason: t(`lost-reasons:${bid.lostReason}`) })}</Text>;
   if (!bid.canEdit) return bid.reason ? <Text tone="soft">{quoted(bid.reason, locale)}</Text> : null;
   return (
     <Row align="stretch">

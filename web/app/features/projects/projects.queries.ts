@@ -1,8 +1,10 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
+import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import {
   answerAward,
   browseProjects,
   listMyBids,
+  type MyBidSort,
   placeBid,
   readProject,
   updateBid,
@@ -11,14 +13,20 @@ import {
 import type { BidInput, BidState } from '@ngoma/api/features/projects/bids';
 import { type ProjectFile, readProjectFile } from '@ngoma/api/features/projects/files';
 import {
+  type AwardedSort,
   awardBid,
+  awardedCsv,
+  awardedXlsx,
+  bidsOfEvent,
   bidsOfProject,
   cancelProject,
   eventsForProjects,
   listAwarded,
   listOwnProjects,
+  type OwnProjectSort,
   type ProjectState,
   postProject,
+  rejectBid,
   updateProject,
   updateProjectStatus,
 } from '@ngoma/api/features/projects/projects';
@@ -42,11 +50,30 @@ export const eventsQuery = () =>
     ...fresh,
   });
 
-/** One page of the caller's projects, with the count of each state. */
-export const ownProjectsQuery = (question: { state?: ProjectState | undefined; page: number }) =>
+/** A list of the caller: its state, search, event, order and page. Empty texts ask for all. */
+interface ListSearch<State extends string, Sort extends string> {
+  readonly state: State | undefined;
+  readonly q: string;
+  readonly eventId?: string;
+  /** Undefined for the usual order. */
+  readonly sort: Sort | undefined;
+  readonly page: number;
+}
+
+/** Leaves out what is not chosen, because an empty text is no value of a query. */
+const chosenOf = <State extends string, Sort extends string>({ state, q, eventId, sort }: ListSearch<State, Sort>) => ({
+  ...(state && { state }),
+  ...(q && { q }),
+  ...(eventId && { eventId }),
+  ...(sort && { sort }),
+});
+
+/** One page of the caller's projects, with the count of each state and the sums. */
+export const ownProjectsQuery = (search: ListSearch<ProjectState, OwnProjectSort>) =>
   queryOptions({
-    queryKey: [...projectsKey, 'own', question],
-    queryFn: ({ signal }) => call(listOwnProjects, { query: { ...question, limit: rowsOnPage }, signal }),
+    queryKey: [...projectsKey, 'own', search],
+    queryFn: ({ signal }) =>
+      call(listOwnProjects, { query: { ...chosenOf(search), page: search.page, limit: rowsOnPage }, signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -65,12 +92,32 @@ export const bidsQuery = (projectId: string, sort: BidOrder = 'price') =>
 
 export type AwardedState = 'awarded' | 'active' | 'completed';
 
-/** The caller's projects with an awarded bid. */
-export const awardedQuery = (question: { state?: AwardedState | undefined; page: number }) =>
+/** The caller's projects with an awarded bid, with the count and the sum of each state. */
+export const awardedQuery = (search: ListSearch<AwardedState, AwardedSort>) =>
   queryOptions({
-    queryKey: [...projectsKey, 'awarded', question],
-    queryFn: ({ signal }) => call(listAwarded, { query: { ...question, limit: rowsOnPage }, signal }),
+    queryKey: [...projectsKey, 'awarded', search],
+    queryFn: ({ signal }) => call(listAwarded, { query: { ...chosenOf(search), page: search.page, limit: rowsOnPage }, signal }),
     placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+const awardedFiles = { csv: awardedCsv, xlsx: awardedXlsx } as const;
+
+/** Downloads the awarded bids of a list as a spreadsheet file. */
+export async function saveAwarded(
+  search: ListSearch<AwardedState, AwardedSort>,
+  format: keyof typeof awardedFiles,
+  name: string,
+): Promise<void> {
+  const file = await call(awardedFiles[format], { query: chosenOf(search) });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
+}
+
+/** The caller's projects for an event with all their bids. */
+export const bidsOfEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'event-bids', eventId],
+    queryFn: async ({ signal }) => (await call(bidsOfEvent, { params: { id: eventId }, signal })).projectWithBids,
     ...fresh,
   });
 
@@ -91,11 +138,11 @@ export const projectQuery = (projectId: string) =>
     ...fresh,
   });
 
-/** One page of the caller's bids, with the count of each state. */
-export const myBidsQuery = (question: { state?: BidState | undefined; page: number }) =>
+/** One page of the caller's bids, with the count and the sum of each state. */
+export const myBidsQuery = (search: ListSearch<BidState, MyBidSort>) =>
   queryOptions({
-    queryKey: [...projectsKey, 'mine', question],
-    queryFn: ({ signal }) => call(listMyBids, { query: { ...question, limit: rowsOnPage }, signal }),
+    queryKey: [...projectsKey, 'mine', search],
+    queryFn: ({ signal }) => call(listMyBids, { query: { ...chosenOf(search), page: search.page, limit: rowsOnPage }, signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -132,12 +179,18 @@ export const useCancelProject = (projectId: string) =>
   useProjectMutation((reason: string) => call(cancelProject, { params: { id: projectId }, body: { reason } }));
 
 export const useAwardBid = (projectId: string) =>
-  useProjectMutation(({ bidId, version }: { bidId: string; version: number }) =>
-    call(awardBid, {
-      params: { projectId, bidId },
-      body: { version },
-      failure: activitiesFailed,
-    }),
+  useProjectMutation(
+    ({ bidId, version, othersReason }: { bidId: string; version: number; othersReason?: LostReason | undefined }) =>
+      call(awardBid, {
+        params: { projectId, bidId },
+        body: { version, ...(othersReason && { othersReason }) },
+        failure: activitiesFailed,
+      }),
+  );
+
+export const useRejectBid = (projectId: string) =>
+  useProjectMutation(({ bidId, lostReason }: { bidId: string; lostReason?: LostReason | undefined }) =>
+    call(rejectBid, { params: { projectId, bidId }, body: lostReason ? { lostReason } : {} }),
   );
 
 export const useMoveProject = (projectId: string) =>

@@ -2,7 +2,7 @@
 import { readProject } from '@ngoma/api/features/projects/bidding';
 import type { Bid, MyBid } from '@ngoma/api/features/projects/bids';
 import { bidsOfProject, type Project, type ProjectWithBids } from '@ngoma/api/features/projects/projects';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectDownloads } from '../../test/downloads.ts';
@@ -16,6 +16,7 @@ import { MyBidActions } from './MyBidActions.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -43,14 +44,17 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 describe('the bids of a project', () => {
   const show = (bids: Part<ProjectWithBids>['bids']) => {
-    const onAward = vi.fn();
-    renderPart(<BidsCompare bids={projectOf({ bids }).bids} onAward={onAward} />);
-    return onAward;
+    const [onAward, onReject] = [vi.fn(), vi.fn()];
+    renderPart(<BidsCompare bids={projectOf({ bids }).bids} onAward={onAward} onReject={onReject} />);
+    return { onAward, onReject };
   };
 
   it('stand beside each other with provider, price, terms and what is close to free', async () => {
     const dear = { ...bid, _id: idOf('dear'), total: 250_000, canAward: true, provider: { name: 'Chez Mado' }, version: 1 };
-    const onAward = show([{ ...bid, canAward: true, isFree: true, roadMinutes: 210, provider: kinda }, dear]);
+    const { onAward, onReject } = show([
+      { ...bid, status: 'updated', canAward: true, isFree: true, roadMinutes: 210, provider: kinda },
+      dear,
+    ]);
     const [one, other] = screen.getAllByRole('listitem').filter((item) => item.parentElement?.children.length === 2);
     expect(textOf(one)).toMatch(
       /DJ Kinda.*4\.5 \(12\).*180,000 XAF.*Lowest price\s?Version 2.*Due at signing \(30%\)\s?54,000 XAF/,
@@ -63,6 +67,8 @@ describe('the bids of a project', () => {
     expect(textOf(other)).not.toMatch(/Lowest price|Version/);
     await press('Choose DJ Kinda');
     expect(onAward).toHaveBeenCalledWith(expect.objectContaining({ _id: bidId }));
+    await press('Turn down: DJ Kinda');
+    expect(onReject).toHaveBeenCalledWith(expect.objectContaining({ _id: bidId }));
   });
 
   it('that are over cannot be chosen, and say why', () => {
@@ -74,13 +80,36 @@ describe('the bids of a project', () => {
   });
 });
 
+describe('a bid that is turned down', () => {
+  const path = `PUT /o/place-a-bid/${projectId}/${bidId}/reject`;
+
+  it('is sent with the chosen reason, after a refusal was shown in the dialog', async () => {
+    const answers = inTurn(
+      () => refusal(409, 'bid_not_live', 'This bid is no longer valid'),
+      () => bidReply('The bid is turned down'),
+    );
+    const sent = serve({ [path]: answers });
+    const onClose = vi.fn();
+    const [compared] = projectOf({ bids: [{ ...bid, provider: kinda }] }).bids;
+    if (compared) renderPart(<RejectDialog bid={compared} onClose={onClose} />);
+    const form = await dialog('Turn down the bid of DJ Kinda?');
+    await userEvent.selectOptions(form.getByLabelText(/^Why not\? \(optional, shown to DJ Kinda\)/), 'Price too high');
+    await userEvent.click(form.getByRole('button', { name: 'Turn down' }));
+    expect(await form.findByText('This bid is no longer valid')).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Turn down' }));
+    expect(await screen.findByText('The bid is turned down')).toBeTruthy();
+    expect(writesOf(sent)).toEqual(Array(2).fill([path, { lostReason: 'price' }]));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
 describe('an award', () => {
   const path = `PUT /o/place-a-bid/${projectId}/${bidId}`;
   const show = (answers: Answers) => {
     const onClose = vi.fn();
     const sent = serve(answers);
     const [compared] = projectOf({ bids: [{ ...bid, provider: kinda }] }).bids;
-    if (compared) renderPart(<AwardDialog bid={compared} onClose={onClose} />);
+    if (compared) renderPart(<AwardDialog bid={compared} hasOthers onClose={onClose} />);
     return { sent, onClose };
   };
 
@@ -92,6 +121,14 @@ describe('an award', () => {
     expect(await screen.findByText('DJ Kinda was chosen')).toBeTruthy();
     expect(writesOf(sent)).toEqual([[path, { version: 2 }]]);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('takes the reason that the other bidders get, if the organizer gives one', async () => {
+    const { sent } = show({ [path]: () => bidReply('DJ Kinda was chosen') });
+    const form = await dialog(/Award to DJ Kinda/);
+    await userEvent.selectOptions(form.getByLabelText(/^Why not the other bids/), 'Came too late');
+    await userEvent.click(form.getByRole('button', { name: 'Award' }));
+    await waitFor(() => expect(writesOf(sent)).toEqual([[path, { version: 2, othersReason: 'late' }]]));
   });
 
   it('of a bid that has changed is refused in the dialog, which stays', async () => {
@@ -201,6 +238,9 @@ describe('the own bid of a provider', () => {
   it('that was accepted leads to its contract, and one that was not chosen shows the reason', () => {
     show({ status: 'accepted' });
     expect(screen.getByRole('link', { name: 'View contract: DJ for the opening' })).toBeTruthy();
+    show({ status: 'rejected', lostReason: 'price' });
+    expect(screen.getByText('Reason: Price too high')).toBeTruthy();
+    cleanup();
     show({ status: 'rejected', reason: 'Too dear' });
     expect(screen.getByText('“Too dear”')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,13 +1,19 @@
+import { awardedStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
 import { projectTones } from '#features/projects/project-state-colors.ts';
-import { type AwardedState, awardedQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
+import { awardedQuery, rowsOnPage, saveAwarded } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
+import { useProjectList } from '#features/projects/use-project-list.ts';
+import { formatMoney } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
+import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
@@ -20,32 +26,58 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './place-a-bid-awarded.module.css';
 
-const states: readonly AwardedState[] = ['awarded', 'active', 'completed'];
+const sorts = ['newest', 'date', 'amount'] as const;
 
 /** /place-a-bid/bids/awarded: the awarded bids with their progress. */
 export default function PlaceABidAwarded() {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
-  const state = states.find((one) => one === params.get('state'));
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const query = useQuery(awardedQuery({ state, page }));
-  const goTo = (next: number) => setParams({ ...(state && { state }), page: String(next) });
+  const locale = useLocale();
+  const { search, isFiltered, change, goTo } = useProjectList(awardedStates, sorts);
+  const query = useQuery(awardedQuery(search));
+  const amounts = query.data?.amounts ?? {};
   return (
     <>
       <PageTitle>{t('navigation:title.bidsAwarded')}</PageTitle>
-      <PageHeader title={t('navigation:title.bidsAwarded')} lead={t('projects:awarded.lead')} />
+      <PageHeader
+        title={t('navigation:title.bidsAwarded')}
+        lead={t('projects:awarded.lead')}
+        actions={
+          query.data &&
+          query.data.total > 0 && (
+            <DownloadMenu isOfChosen={false} onSave={(format) => saveAwarded(search, format, t('projects:awarded.fileName'))} />
+          )
+        }
+      />
       <StateFilter
         label={t('projects:filterByState')}
         all={t('projects:all')}
-        states={states.map((one) => ({ state: one, label: t(`projects:state.${one}`) }))}
+        states={awardedStates.map((one) => ({ state: one, label: t(`projects:state.${one}`) }))}
         counts={query.data?.counts}
-        chosen={state}
+        chosen={search.state}
       />
+      <ProjectListFilters
+        hasEvents
+        search={search}
+        hint={t('projects:awarded.searchHint')}
+        sorts={sorts.map((value) => ({ value, label: t(`projects:list.sortBy.${value}`) }))}
+        onChange={change}
+      />
+      {Object.keys(amounts).length > 0 && (
+        <div className={styles.sums}>
+          <Figures>
+            {awardedStates.map((state) => (
+              <Figure key={state} label={t(`projects:awarded.sum.${state}`)} value={formatMoney(amounts[state] ?? 0, locale)}>
+                {t('projects:list.projects', { count: query.data?.counts[state] ?? 0 })}
+              </Figure>
+            ))}
+          </Figures>
+        </div>
+      )}
       <QueryResult query={query}>
         {({ _projects, total }) =>
           total === 0 ? (
             <EmptyState
-              title={t('projects:awarded.emptyTitle')}
+              title={t(isFiltered ? 'projects:list.noneFound' : 'projects:awarded.emptyTitle')}
               covers={['no-awards', 'makossa', 'this-weekend']}
               action={
                 <ButtonLink to="/place-a-bid/view" variant="sun">
@@ -53,7 +85,7 @@ export default function PlaceABidAwarded() {
                 </ButtonLink>
               }
             >
-              {t('projects:awarded.emptyWords')}
+              {!isFiltered && t('projects:awarded.emptyWords')}
             </EmptyState>
           ) : (
             <>
@@ -96,7 +128,7 @@ export default function PlaceABidAwarded() {
                   );
                 })}
               </ProjectGrid>
-              <Pager page={page} total={total} limit={rowsOnPage} onPage={goTo} />
+              <Pager page={search.page} total={total} limit={rowsOnPage} onPage={goTo} />
             </>
           )
         }

@@ -14,6 +14,7 @@ import { projectTones } from '#features/projects/project-state-colors.ts';
 import { type BidOrder, bidsQuery, useCancelProject } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { ReasonDialog } from '#features/projects/ReasonDialog.tsx';
+import { RejectDialog } from '#features/projects/RejectDialog.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { MessageLink } from '#shell/navigation/MessageLink.tsx';
@@ -90,6 +91,8 @@ function Brief({ project }: { project: ProjectWithBids }) {
 function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: BidOrder; onOrder: (order: BidOrder) => void }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ComparedBid>();
+  const [rejected, setRejected] = useState<ComparedBid>();
+  const waiting = project.bids.filter(({ status }) => status === 'placed' || status === 'updated');
   return (
     <section aria-labelledby="bids-title">
       <div className={styles.bidsHead}>
@@ -113,6 +116,7 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
         <BidsCompare
           bids={project.bids}
           onAward={setChosen}
+          onReject={setRejected}
           messageOf={({ provider, messages }) => (
             <MessageLink
               with={provider._id}
@@ -123,7 +127,8 @@ function Bids({ project, order, onOrder }: { project: ProjectWithBids; order: Bi
           )}
         />
       )}
-      {chosen && <AwardDialog bid={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <AwardDialog bid={chosen} hasOthers={waiting.length > 1} onClose={() => setChosen(undefined)} />}
+      {rejected && <RejectDialog bid={rejected} onClose={() => setRejected(undefined)} />}
     </section>
   );
 }

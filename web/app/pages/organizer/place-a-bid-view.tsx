@@ -1,12 +1,14 @@
 import { projectStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { EventBids } from '#features/projects/EventBids.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
 import { projectTones } from '#features/projects/project-state-colors.ts';
 import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
-import { formatRelative } from '#lib/format/format.ts';
+import { useProjectList } from '#features/projects/use-project-list.ts';
+import { formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
@@ -16,27 +18,22 @@ import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+import styles from './place-a-bid-view.module.css';
 
-/** /place-a-bid/view: the organizer's projects, by state. */
+const sorts = ['newest', 'date', 'deadline', 'bids', 'budget'] as const;
+
+/** /place-a-bid/view: the organizer's projects by state, with search, order and sums, and the bids of one event. */
 export default function PlaceABidView() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [params, setParams] = useSearchParams();
-  const state = projectStates.find((one) => one === params.get('state'));
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const query = useQuery(ownProjectsQuery({ state, page }));
-  const goTo = (next: number) =>
-    setParams((now) => {
-      const changed = new URLSearchParams(now);
-      changed.set('page', String(next));
-      return changed;
-    });
+  const { search, isFiltered, change, goTo } = useProjectList(projectStates, sorts);
+  const query = useQuery(ownProjectsQuery(search));
   const add = (
     <ButtonLink to="/place-a-bid/add" variant="sun">
       {t('navigation:nav.projectNew')}
     </ButtonLink>
   );
-  const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
+  const isEmpty = query.data !== undefined && !isFiltered && Object.keys(query.data.counts).length === 0;
   return (
     <>
       <PageTitle>{t('navigation:nav.projectsOwn')}</PageTitle>
@@ -47,14 +44,24 @@ export default function PlaceABidView() {
           all={t('projects:all')}
           states={projectStates.map((one) => ({ state: one, label: t(`projects:state.${one}`) }))}
           counts={query.data?.counts}
-          chosen={state}
+          chosen={search.state}
         />
       )}
+      {!isEmpty && (
+        <ProjectListFilters
+          hasEvents
+          search={search}
+          hint={t('projects:list.hint')}
+          sorts={sorts.map((value) => ({ value, label: t(`projects:list.sortBy.${value}`) }))}
+          onChange={change}
+        />
+      )}
+      {search.eventId && <EventBids eventId={search.eventId} />}
       <QueryResult query={query}>
-        {({ _projects, total }) =>
+        {({ _projects, total, totals }) =>
           total === 0 ? (
             <EmptyState
-              title={t(isEmpty ? 'projects:own.emptyTitle' : 'projects:noneOfState')}
+              title={t(isEmpty ? 'projects:own.emptyTitle' : isFiltered ? 'projects:list.noneFound' : 'projects:noneOfState')}
               covers={['no-projects', 'makossa', 'this-weekend']}
               action={isEmpty && add}
             >
@@ -62,6 +69,10 @@ export default function PlaceABidView() {
             </EmptyState>
           ) : (
             <>
+              <p className={styles.sums}>
+                {t('projects:list.projects', { count: total })} · {t('projects:bids', { count: totals.bids })} ·{' '}
+                {t('projects:list.budgets', { amount: formatMoney(totals.budgetMax, locale) })}
+              </p>
               <ProjectGrid>
                 {_projects.map((project) => (
                   <li key={project._id}>
@@ -92,7 +103,7 @@ export default function PlaceABidView() {
                   </li>
                 ))}
               </ProjectGrid>
-              <Pager page={page} total={total} limit={rowsOnPage} onPage={goTo} />
+              <Pager page={search.page} total={total} limit={rowsOnPage} onPage={goTo} />
             </>
           )
         }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import {
+  bidsOfEvent,
   bidsOfProject,
   eventsForProjects,
   listAwarded,
@@ -12,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
+import { collectDownloads } from '../../test/downloads.ts';
 import { renderPart, renderRoutes, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
@@ -20,7 +22,10 @@ import PlaceABidAwarded from './place-a-bid-awarded.tsx';
 import PlaceABidBids from './place-a-bid-bids.tsx';
 import PlaceABidView from './place-a-bid-view.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const id = idOf('project');
 const event = { _id: idOf('event'), eventName: 'Makossa Night', zone: 'Africa/Douala' };
@@ -52,6 +57,52 @@ describe('the own projects', () => {
     await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('state=active&page=1&limit=12'));
   });
 
+  it('are searched, sorted and summed, as the address says', async () => {
+    const sent = show(
+      page({ _projects: [project], counts: { open: 1 }, total: 1, totals: { bids: 2, budgetMax: 200_000 } }),
+      '/?q=opening&sort=bids',
+    );
+    expect(await screen.findByText(/^1 project · 2 bids · budgets up to 200,000.XAF$/)).toBeTruthy();
+    expect(sent.at(-1)?.query.toString()).toBe('q=opening&sort=bids&page=1&limit=12');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Highest budget');
+    await waitFor(() => expect(sent.at(-1)?.query.get('sort')).toBe('budget'));
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('sort=budget&page=1&limit=12'));
+  });
+
+  it('of one event stand above the bids of that event, with the lowest prices and the sums', async () => {
+    const bids = [
+      { _id: idOf('a'), status: 'placed', total: 180_000 },
+      { _id: idOf('b'), status: 'updated', total: 150_000 },
+      { _id: idOf('c'), status: 'withdrawn', total: 10_000 },
+    ] as const;
+    const sent = serve({
+      'GET /o/place-a-bid': page({ _projects: [project], counts: { open: 1 }, total: 1 }),
+      [`GET /o/event/${event._id}/bid-data`]: () =>
+        Response.json(
+          replyOf(bidsOfEvent, {
+            projectWithBids: [
+              { ...project, bids },
+              { ...project, status: 'cancelled', bids },
+            ],
+          }),
+        ),
+      [`GET /event/${event._id}`]: () => refusal(404, 'not_found', 'Gone'),
+    });
+    renderPart(<PlaceABidView />, `/?event=${event._id}`);
+    const table = within(await screen.findByRole('table', { name: 'Bids by project' }));
+    const [, row, ...rest] = table.getAllByRole('row').map(textOf);
+    expect(row).toMatch(/^DJ for the opening.*2\s?150,000 XAF.*–$/);
+    expect(rest).toEqual([expect.stringMatching(/^2 bids in all · lowest prices together: 150,000.XAF · awarded: 0.XAF$/)]);
+    expect(sent.find(({ call }) => call === 'GET /o/place-a-bid')?.query.get('eventId')).toBe(event._id);
+  });
+
+  it('that no search finds say so', async () => {
+    show(page({}), '/?q=zzz');
+    expect(await screen.findByRole('heading', { name: 'No results' })).toBeTruthy();
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
+  });
+
   it('begin with an invitation to post one, after an error with another try', async () => {
     show(inTurn(busy, page({})));
     await retry();
@@ -63,6 +114,31 @@ describe('the own projects', () => {
     show(page({ counts: { open: 1 } }), '/?state=cancelled');
     expect(await screen.findByRole('heading', { name: 'Nothing in this state' })).toBeTruthy();
   });
+});
+
+it('awarded projects are searched, summed by state and saved as a file', async () => {
+  const downloads = collectDownloads();
+  const bid = { total: 180_000, provider: { name: 'DJ Kinda' } };
+  const part = {
+    _projects: [{ ...project, status: 'active', bid }],
+    counts: { active: 1 },
+    amounts: { active: 180_000 },
+    total: 1,
+  } as const;
+  const sent = serve({
+    'GET /o/place-a-bid/awarded': () => Response.json(replyOf(listAwarded, part)),
+    'GET /o/place-a-bid/awarded/csv': () => new Response('Project', { headers: { 'content-type': 'text/csv' } }),
+  });
+  renderPart(<PlaceABidAwarded />, '/?q=kinda&sort=amount');
+  await screen.findByRole('article');
+  expect(sent[0]?.query.toString()).toBe('q=kinda&sort=amount&page=1&limit=12');
+  expect(screen.getAllByText('In progress').map(({ parentElement }) => textOf(parentElement))).toContain(
+    'In progress180,000 XAF1 project',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(downloads).toEqual(['ngoma-awarded-bids.csv']));
+  expect(sent.at(-1)?.query.toString()).toBe('q=kinda&sort=amount');
 });
 
 it('awarded projects stand with their provider, the sum, and the time that is left to answer', async () => {

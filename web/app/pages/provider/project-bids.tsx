@@ -1,12 +1,13 @@
 import { bidStates } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { MyBidActions } from '#features/projects/MyBidActions.tsx';
 import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
 import { bidTones } from '#features/projects/project-state-colors.ts';
 import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
-import { formatDate } from '#lib/format/format.ts';
+import { useProjectList } from '#features/projects/use-project-list.ts';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
@@ -22,16 +23,15 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './project-bids.module.css';
 
-/** /project/bids: the provider's bids and their next steps. */
+const sorts = ['updated', 'date', 'amount'] as const;
+
+/** /project/bids: the provider's bids and their next steps, with search, order and sums. */
 export default function ProjectBids() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [params, setParams] = useSearchParams();
-  const state = bidStates.find((one) => one === params.get('state'));
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const query = useQuery(myBidsQuery({ state, page }));
-  const goTo = (next: number) => setParams({ ...(state && { state }), page: String(next) });
-  const isEmpty = query.data !== undefined && Object.keys(query.data.counts).length === 0;
+  const { search, isFiltered, change, goTo } = useProjectList(bidStates, sorts);
+  const query = useQuery(myBidsQuery(search));
+  const isEmpty = query.data !== undefined && !isFiltered && Object.keys(query.data.counts).length === 0;
   return (
     <>
       <PageTitle>{t('navigation:title.myBids')}</PageTitle>
@@ -42,14 +42,22 @@ export default function ProjectBids() {
           all={t('projects:allBids')}
           states={bidStates.map((one) => ({ state: one, label: t(`projects:bidState.${one}`) }))}
           counts={query.data?.counts}
-          chosen={state}
+          chosen={search.state}
+        />
+      )}
+      {!isEmpty && (
+        <ProjectListFilters
+          search={search}
+          hint={t('projects:list.hint')}
+          sorts={sorts.map((value) => ({ value, label: t(`projects:list.sortBy.${value}`) }))}
+          onChange={change}
         />
       )}
       <QueryResult query={query}>
-        {({ mybids, total }) =>
+        {({ mybids, total, amounts }) =>
           total === 0 ? (
             <EmptyState
-              title={t(isEmpty ? 'projects:mine.emptyTitle' : 'projects:noneOfState')}
+              title={t(isEmpty ? 'projects:mine.emptyTitle' : isFiltered ? 'projects:list.noneFound' : 'projects:noneOfState')}
               covers={['no-bids', 'makossa', 'this-weekend']}
               action={
                 <ButtonLink variant="sun" size="medium" to="/project/view">
@@ -61,6 +69,12 @@ export default function ProjectBids() {
             </EmptyState>
           ) : (
             <>
+              <p className={styles.sums}>
+                {t('projects:mine.waitingSum', {
+                  amount: formatMoney((amounts.placed ?? 0) + (amounts.updated ?? 0) + (amounts.awarded ?? 0), locale),
+                })}{' '}
+                · {t('projects:mine.wonSum', { amount: formatMoney(amounts.accepted ?? 0, locale) })}
+              </p>
               <ProjectGrid>
                 {mybids.map(({ project, ...bid }) => (
                   <li key={bid._id}>
@@ -95,7 +109,7 @@ export default function ProjectBids() {
                   </li>
                 ))}
               </ProjectGrid>
-              <Pager page={page} total={total} limit={rowsOnPage} onPage={goTo} />
+              <Pager page={search.page} total={total} limit={rowsOnPage} onPage={goTo} />
             </>
           )
         }

@@ -76,6 +76,19 @@ describe('the own bids', () => {
     expect(edit.getAttribute('href')).toBe(`/project/${id}?edit=1`);
   });
 
+  it('are searched by the project, sorted, and summed', async () => {
+    const sent = serve({
+      'GET /p/project/my-bids': page({
+        mybids: [{ ...bid, project }],
+        ...{ counts: { placed: 1, accepted: 1 }, amounts: { placed: 180_000, accepted: 70_000 }, total: 2 },
+      }),
+    });
+    renderPart(<ProjectBids />, '/?q=opening');
+    expect(await screen.findByText(/^Waiting for a decision: 180,000.XAF · Accepted: 70,000.XAF$/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Date of the work');
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('q=opening&sort=date&page=1&limit=12'));
+  });
+
   it('begin with the way to open projects, after an error with another try', async () => {
     serve({ 'GET /p/project/my-bids': inTurn(busy, page({})) });
     renderPart(<ProjectBids />);
