@@ -11,6 +11,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import { CopyColors } from './CopyColors.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import styles from './CustomizationForm.module.css';
 import type { CustomizationInput } from './editor.queries.ts';
@@ -115,6 +116,10 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
   });
   const { control, formState, handleSubmit, setValue } = form;
   const draft = useWatch({ control }) as CustomizationValues;
+  const choose = (primary: string, secondary: string) => {
+    setValue('primaryColor', primary, { shouldValidate: true });
+    setValue('secondaryColor', secondary, { shouldValidate: true });
+  };
   useEffect(() => onDraft(draft), [draft, onDraft]);
   const submit = handleSubmit(async (values) => {
     try {
@@ -131,17 +136,12 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
           <Heading level={2} look="part">
             {t('event-editor:look.colors')}
           </Heading>
-          <ColorPairs
-            chosen={draft}
-            onChoose={(primary, secondary) => {
-              setValue('primaryColor', primary, { shouldValidate: true });
-              setValue('secondaryColor', secondary, { shouldValidate: true });
-            }}
-          />
+          <ColorPairs chosen={draft} onChoose={choose} />
           <div className={styles.colors}>
             <ColorField control={control} name="primaryColor" label={t('event-editor:look.primary')} />
             <ColorField control={control} name="secondaryColor" label={t('event-editor:look.secondary')} />
           </div>
+          <CopyColors onChoose={choose} />
         </Stack>
       </Card>
       <Card>

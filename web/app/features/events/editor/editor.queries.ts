@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { saveCustomization, updateCustomization } from '@ngoma/api/features/events/customization';
+import { getCustomization, saveCustomization, updateCustomization } from '@ngoma/api/features/events/customization';
 import {
   createEvent,
   duplicateEvent,
@@ -81,6 +81,12 @@ export interface CustomizationInput {
   readonly logo: File | undefined;
   readonly background: File | undefined;
 }
+
+/** Loads the customization of another event of the organizer; null if it has none. */
+export const useLoadCustomization = () =>
+  useMutation({
+    mutationFn: async (eventId: string) => (await call(getCustomization, { params: { id: eventId } })).customization,
+  });
 
 /** Saves the customization: as the third step of the creation, or as a later change. */
 export const useSaveCustomization = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
