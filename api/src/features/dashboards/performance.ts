@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant } from '../../common/fields.ts';
-import { LostReason } from '../../common/lost-reasons.ts';
+import { lostReasons } from '../../common/lost-reasons.ts';
 import { Xaf } from '../../common/money.ts';
 import { Day, Sum } from '../../common/reporting.ts';
 import { ServiceCategory } from '../providers.ts';
@@ -31,8 +31,7 @@ const PerformanceFigures = z.object({
 export type PerformanceFigures = z.infer<typeof PerformanceFigures>;
 
 /** Reasons of lost bids and proposals. Besides the organizer's: what the product knows without asking. */
-export const lossCauses = [...LostReason.options, 'another', 'cancelled', 'lapsed', 'turned_down'] as const;
-export const LossCause = z.enum(lossCauses).meta({
+export const LossCause = z.enum([...lostReasons, 'another', 'cancelled', 'lapsed', 'turned_down']).meta({
   description:
     'The organizer’s reason, or: `another` bid was accepted, the project was `cancelled`, the award `lapsed` without an answer, or a proposal was `turned_down` without a reason',
 });

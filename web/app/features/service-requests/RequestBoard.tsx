@@ -132,12 +132,14 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
   };
   return (
     <Stack>
-      <SegmentButtons
-        label={t('service-requests:view.label')}
-        value={view}
-        choices={views.map((value) => ({ value, label: t(`service-requests:view.${value}`) }))}
-        onChange={(next) => filters.change({ view: next === 'list' ? '' : next, open: '' })}
-      />
+      <div>
+        <SegmentButtons
+          label={t('service-requests:view.label')}
+          value={view}
+          choices={views.map((value) => ({ value, label: t(`service-requests:view.${value}`) }))}
+          onChange={(next) => filters.change({ view: next === 'list' ? '' : next, open: '' })}
+        />
+      </div>
       {view === 'list' ? (
         <RequestList
           isBusy={act.isPending}

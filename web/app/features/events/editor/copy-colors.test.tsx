@@ -18,14 +18,15 @@ const path = `GET /event/eventPageCustomization/${night._id}`;
 
 async function chooseNight(customization: object | null) {
   const onChoose = vi.fn();
+  Element.prototype.scrollIntoView = () => undefined;
   serve({
-    'GET /event': () => Response.json(replyOf(listEvents, { basicDetails: [night], total: 1 })),
+    'GET /event': () => Response.json(replyOf(listEvents, { fullData: [night], total: 1 })),
     [path]: () => Response.json(replyOf(getCustomization, { customization })),
     [`GET /event/${night._id}`]: () => refusal(404, 'not_found', 'Gone'),
   });
   renderPart(<CopyColors onChoose={onChoose} />);
   await userEvent.click(screen.getByRole('combobox', { name: 'Colours of another event' }));
-  await userEvent.click(await screen.findByRole('option', { name: /^Makossa Night/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Makossa Night/, hidden: true }));
   return onChoose;
 }
 
