@@ -33,7 +33,7 @@ function Pair({ name, before, after, isChanged, note }: PairProps) {
       <th scope="row" className={styles.name}>
         {name}
         {isChanged && (
-          <span className={styles.mark}>{note ?? <Badge tone="sun">{t('service-requests:versions.changed')}</Badge>}</span>
+          <span className={styles.mark}>{note ?? <Badge tone="primary">{t('service-requests:versions.changed')}</Badge>}</span>
         )}
       </th>
       <td className={styles.before}>{before}</td>
@@ -61,7 +61,7 @@ function Items({ before, after }: { readonly before: Proposal; readonly after: P
           after={money(item.after)}
           isChanged={item.before !== item.after}
           note={
-            <Badge tone={kindOf(item) === 'added' ? 'leaf' : kindOf(item) === 'removed' ? 'red' : 'sun'}>
+            <Badge tone={kindOf(item) === 'added' ? 'leaf' : kindOf(item) === 'removed' ? 'red' : 'primary'}>
               {t(`service-requests:versions.${kindOf(item)}`)}
             </Badge>
           }
@@ -72,7 +72,7 @@ function Items({ before, after }: { readonly before: Proposal; readonly after: P
         before={<strong>{money(before.total)}</strong>}
         after={<strong>{money(after.total)}</strong>}
         isChanged={totalXaf !== 0}
-        note={<Badge tone={totalXaf > 0 ? 'sun' : 'leaf'}>{difference}</Badge>}
+        note={<Badge tone={totalXaf > 0 ? 'primary' : 'leaf'}>{difference}</Badge>}
       />
     </>
   );
