@@ -13,7 +13,7 @@ import { useDurationFormat } from './use-duration-format.ts';
 const Note = ({ children, before }: { readonly children: ReactNode; readonly before: ReactNode }) => (
   <span className={styles.note}>
     <span>{children}</span>
-    <span className={styles.before}>{before}</span>
+    {before && <span className={styles.before}>{before}</span>}
   </span>
 );
 
@@ -25,7 +25,7 @@ export function PerformanceFigures({ figures: { now, earlier, upcomingJobs } }: 
   const locale = useLocale();
   const duration = useDurationFormat();
   const shareOf = (part: number, whole: number) => (whole === 0 ? none : percent(Math.round((part / whole) * 100), locale));
-  const before = (value: string) => t('performance:before', { value });
+  const before = (value: string) => value !== none && t('performance:before', { value });
   return (
     <Figures>
       <Figure label={t('performance:figure.income')} value={formatMoney(now.income, locale)}>
