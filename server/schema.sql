@@ -1155,6 +1155,17 @@ create table event_customizations (
   constraint event_customizations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 
+create table event_galleries (
+  event_id uuid not null,
+  is_open boolean not null,
+  audience text not null,
+  shows_at_once boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint event_galleries_pkey PRIMARY KEY (event_id),
+  constraint event_galleries_audience_check CHECK ((audience = ANY (ARRAY['holders'::text, 'everyone'::text]))),
+  constraint event_galleries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+
 create table event_guests (
   id uuid not null,
   event_id uuid not null,
@@ -1185,6 +1196,29 @@ create table event_information (
   constraint event_information_minimum_age_check CHECK (((minimum_age >= 1) AND (minimum_age <= 99))),
   constraint event_information_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
+
+create table event_overlays (
+  id uuid not null,
+  event_id uuid not null,
+  kind text not null,
+  name text not null,
+  picture_key text not null,
+  width integer not null,
+  height integer not null,
+  format text,
+  position integer not null,
+  is_on boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint event_overlays_pkey PRIMARY KEY (id),
+  constraint event_overlays_check CHECK (((kind = 'frame'::text) = (format IS NOT NULL))),
+  constraint event_overlays_format_check CHECK ((format = ANY (ARRAY['portrait'::text, 'story'::text, 'square'::text]))),
+  constraint event_overlays_height_check CHECK ((height > 0)),
+  constraint event_overlays_kind_check CHECK ((kind = ANY (ARRAY['frame'::text, 'sticker'::text, 'sponsor'::text]))),
+  constraint event_overlays_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint event_overlays_width_check CHECK ((width > 0)),
+  constraint event_overlays_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX event_overlays_event_idx ON public.event_overlays USING btree (event_id, "position", id);
 
 create table event_photos (
   id uuid not null,
@@ -1397,6 +1431,60 @@ create table followers (
   constraint followers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX followers_user_idx ON public.followers USING btree (user_id, created_at DESC);
+
+create table gallery_picture_reports (
+  picture_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  note text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision text,
+  constraint gallery_picture_reports_pkey PRIMARY KEY (picture_id, reporter_id),
+  constraint gallery_picture_reports_check CHECK ((num_nonnulls(decided_at, decided_by, decision) = ANY (ARRAY[0, 3]))),
+  constraint gallery_picture_reports_decision_check CHECK ((decision = ANY (ARRAY['taken_down'::text, 'dismissed'::text]))),
+  constraint gallery_picture_reports_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint gallery_picture_reports_reason_check CHECK ((reason = ANY (ARRAY['insult'::text, 'privacy'::text, 'nudity'::text, 'other'::text]))),
+  constraint gallery_picture_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint gallery_picture_reports_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES gallery_pictures(id) ON DELETE CASCADE,
+  constraint gallery_picture_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id)
+);
+CREATE INDEX gallery_picture_reports_decided_by_idx ON public.gallery_picture_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX gallery_picture_reports_open_idx ON public.gallery_picture_reports USING btree (picture_id) WHERE (decided_at IS NULL);
+CREATE INDEX gallery_picture_reports_reporter_idx ON public.gallery_picture_reports USING btree (reporter_id);
+
+create table gallery_pictures (
+  id uuid not null,
+  event_id uuid not null,
+  author_id uuid not null,
+  picture_key text not null,
+  preview_key text not null,
+  digest text not null,
+  width integer not null,
+  height integer not null,
+  state text not null,
+  reason text,
+  consented_at timestamp with time zone not null,
+  consented_audience text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint gallery_pictures_pkey PRIMARY KEY (id),
+  constraint gallery_pictures_event_id_author_id_digest_key UNIQUE (event_id, author_id, digest),
+  constraint gallery_pictures_check CHECK (((reason IS NULL) OR (state = ANY (ARRAY['refused'::text, 'taken_down'::text])))),
+  constraint gallery_pictures_check1 CHECK ((num_nonnulls(decided_at, decided_by) = ANY (ARRAY[0, 2]))),
+  constraint gallery_pictures_consented_audience_check CHECK ((consented_audience = ANY (ARRAY['holders'::text, 'everyone'::text]))),
+  constraint gallery_pictures_height_check CHECK ((height > 0)),
+  constraint gallery_pictures_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint gallery_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'refused'::text, 'taken_down'::text]))),
+  constraint gallery_pictures_width_check CHECK ((width > 0)),
+  constraint gallery_pictures_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint gallery_pictures_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint gallery_pictures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
+);
+CREATE INDEX gallery_pictures_author_idx ON public.gallery_pictures USING btree (author_id, event_id, consented_at DESC);
+CREATE INDEX gallery_pictures_decided_by_idx ON public.gallery_pictures USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX gallery_pictures_event_idx ON public.gallery_pictures USING btree (event_id, state, consented_at DESC, id DESC);
 
 create table gateway_states (
   gateway text not null,

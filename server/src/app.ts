@@ -13,6 +13,7 @@ import { type ContractOrigin, contractsFeature } from './features/contracts/inde
 import { conversationsFeature } from './features/conversations/index.ts';
 import { dashboardsFeature, providerDashboardFeature } from './features/dashboards/index.ts';
 import { debitReportsFeature } from './features/debit-reports/index.ts';
+import { eventGalleryFeature } from './features/event-gallery/index.ts';
 import { eventsFeature, pictureAddresses } from './features/events/index.ts';
 import { followersFeature } from './features/followers/index.ts';
 import { guestsFeature } from './features/guests/index.ts';
@@ -22,6 +23,7 @@ import { invoicesFeature } from './features/invoices/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
+import { mediaFiltersFeature } from './features/media-filters/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { operationsFeature } from './features/operations/index.ts';
 import { type OrdersFeature, ordersFeature } from './features/orders/index.ts';
@@ -184,6 +186,8 @@ export function composeFeatures(
   const wishlist = wishlistFeature(platform, { events });
   const posts = postsFeature(platform, { events });
   const comments = commentsFeature(platform, { events });
+  const mediaFilters = mediaFiltersFeature(platform, { events });
+  const eventGallery = eventGalleryFeature(platform, { events });
   const ratings = ratingsFeature({ ...platform, events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
   const dashboards = dashboardsFeature(platform, { ledger });
@@ -237,6 +241,9 @@ export function composeFeatures(
       reviews,
       conversations,
       calendar,
+      // Before the events, by which they find what belongs to an organizer.
+      mediaFilters,
+      eventGallery,
       // Before the features whose notifications name events.
       events,
       serviceRequests,
@@ -269,6 +276,8 @@ export function composeFeatures(
     referrals,
     posts,
     comments,
+    mediaFilters,
+    eventGallery,
     activities,
     promotions,
     checkin,

@@ -91,6 +91,8 @@ export const auditActions = [
   'post.removed',
   'comment.taken_down',
   'comment.report_dismissed',
+  'gallery_picture.taken_down',
+  'gallery_picture.report_dismissed',
   'reward.created',
   'reward.changed',
   'reward.ended',

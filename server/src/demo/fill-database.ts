@@ -9,6 +9,7 @@ import { agreementSteps } from './steps/agreements.ts';
 import { showAttendees } from './steps/attendees.ts';
 import { conversationSteps } from './steps/conversations.ts';
 import { checkInHolders } from './steps/entries.ts';
+import { addEventPhotos } from './steps/event-photos.ts';
 import { type CreatedEvent, createEvent, endAsPlanned, listCategoryIds } from './steps/events.ts';
 import { followerSteps } from './steps/followers.ts';
 import { identitySteps } from './steps/identities.ts';
@@ -119,6 +120,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   ]);
   await addProfileViews(app, providers, people, calendar);
   await showAttendees(app, people);
+  await addEventPhotos(app, people, byName);
   await finishAtPresent(app, counter, now);
   await processDueReviews(app);
   await app.features.ledger.prove();

@@ -8,6 +8,7 @@ import contractsEn from './en/contracts.json' with { type: 'json' };
 import conversationsEn from './en/conversations.json' with { type: 'json' };
 import dashboardsEn from './en/dashboards.json' with { type: 'json' };
 import debitReportsEn from './en/debit-reports.json' with { type: 'json' };
+import eventGalleryEn from './en/event-gallery.json' with { type: 'json' };
 import eventsEn from './en/events.json' with { type: 'json' };
 import followersEn from './en/followers.json' with { type: 'json' };
 import guestsEn from './en/guests.json' with { type: 'json' };
@@ -17,12 +18,14 @@ import invoicesEn from './en/invoices.json' with { type: 'json' };
 import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
+import mediaFiltersEn from './en/media-filters.json' with { type: 'json' };
 import notificationsEn from './en/notifications.json' with { type: 'json' };
 import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
 import notificationsCommentsEn from './en/notifications-comments.json' with { type: 'json' };
 import notificationsContractsEn from './en/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsEn from './en/notifications-events.json' with { type: 'json' };
 import notificationsFollowersEn from './en/notifications-followers.json' with { type: 'json' };
+import notificationsGalleryEn from './en/notifications-gallery.json' with { type: 'json' };
 import notificationsIdentityEn from './en/notifications-identity.json' with { type: 'json' };
 import notificationsInvoicesEn from './en/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsEn from './en/notifications-operations.json' with { type: 'json' };
@@ -71,6 +74,7 @@ import contractsFr from './fr/contracts.json' with { type: 'json' };
 import conversationsFr from './fr/conversations.json' with { type: 'json' };
 import dashboardsFr from './fr/dashboards.json' with { type: 'json' };
 import debitReportsFr from './fr/debit-reports.json' with { type: 'json' };
+import eventGalleryFr from './fr/event-gallery.json' with { type: 'json' };
 import eventsFr from './fr/events.json' with { type: 'json' };
 import followersFr from './fr/followers.json' with { type: 'json' };
 import guestsFr from './fr/guests.json' with { type: 'json' };
@@ -80,12 +84,14 @@ import invoicesFr from './fr/invoices.json' with { type: 'json' };
 import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
+import mediaFiltersFr from './fr/media-filters.json' with { type: 'json' };
 import notificationsFr from './fr/notifications.json' with { type: 'json' };
 import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
 import notificationsCommentsFr from './fr/notifications-comments.json' with { type: 'json' };
 import notificationsContractsFr from './fr/notifications-contracts.json' with { type: 'json' };
 import notificationsEventsFr from './fr/notifications-events.json' with { type: 'json' };
 import notificationsFollowersFr from './fr/notifications-followers.json' with { type: 'json' };
+import notificationsGalleryFr from './fr/notifications-gallery.json' with { type: 'json' };
 import notificationsIdentityFr from './fr/notifications-identity.json' with { type: 'json' };
 import notificationsInvoicesFr from './fr/notifications-invoices.json' with { type: 'json' };
 import notificationsOperationsFr from './fr/notifications-operations.json' with { type: 'json' };
@@ -136,6 +142,7 @@ const en = {
   conversations: conversationsEn,
   dashboards: dashboardsEn,
   debitReports: debitReportsEn,
+  eventGallery: eventGalleryEn,
   events: eventsEn,
   followers: followersEn,
   guests: guestsEn,
@@ -145,8 +152,10 @@ const en = {
   ledger: ledgerEn,
   live: liveEn,
   loyalty: loyaltyEn,
+  mediaFilters: mediaFiltersEn,
   notifications: notificationsEn,
   notificationsAccount: notificationsAccountEn,
+  notificationsGallery: notificationsGalleryEn,
   notificationsIdentity: notificationsIdentityEn,
   notificationsInvoices: notificationsInvoicesEn,
   notificationsOperations: notificationsOperationsEn,
@@ -205,6 +214,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     conversations: conversationsFr,
     dashboards: dashboardsFr,
     debitReports: debitReportsFr,
+    eventGallery: eventGalleryFr,
     events: eventsFr,
     followers: followersFr,
     guests: guestsFr,
@@ -214,8 +224,10 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     ledger: ledgerFr,
     live: liveFr,
     loyalty: loyaltyFr,
+    mediaFilters: mediaFiltersFr,
     notifications: notificationsFr,
     notificationsAccount: notificationsAccountFr,
+    notificationsGallery: notificationsGalleryFr,
     notificationsIdentity: notificationsIdentityFr,
     notificationsInvoices: notificationsInvoicesFr,
     notificationsOperations: notificationsOperationsFr,

@@ -6,6 +6,7 @@ import type { TestApp } from '../harness/test-app.ts';
 import { anAgreementFixture } from './agreements.ts';
 import { aCommentFixture } from './comments.ts';
 import { aConversationFixture } from './conversations.ts';
+import { aGalleryFixture } from './gallery.ts';
 import { aProjectFixture } from './projects.ts';
 import { aProviderFixture } from './providers.ts';
 import { aQuestionFixture } from './questions.ts';
@@ -45,8 +46,10 @@ export async function anEndpointFixture(app: TestApp) {
   const questions = await aQuestionFixture(app, brenda, of.eventId);
   const post = await aPost(app, ada);
   const comments = await aCommentFixture(app, { author: brenda, postId: await aPost(app, ada) });
+  const gallery = await aGalleryFixture(app, of, brenda);
   return {
     comments,
+    gallery,
     projects,
     providers,
     reviews,

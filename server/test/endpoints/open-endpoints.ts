@@ -34,7 +34,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ],
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
-    'PUT /supervision/comments/:commentId',
+    ...['PUT /supervision/comments/:commentId', 'PUT /supervision/gallery-pictures/:pictureId'],
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],
     ...['POST /supervision/callbacks/process', 'POST /supervision/callbacks/close'],
     ...['GET /supervision/settings/:key/changes', 'POST /supervision/settings/:key/changes'],

@@ -5,6 +5,7 @@ import { commentRequests } from './comments.ts';
 import { conversationRequests } from './conversations.ts';
 import { checkinRequests, eventRequests } from './events.ts';
 import type { EndpointFixture } from './fixture.ts';
+import { galleryRequests } from './gallery.ts';
 import { notificationRequests, orderRequests, postRequests, visibleEventRequests } from './orders.ts';
 import { projectRequests } from './projects.ts';
 import { providerRequests } from './providers.ts';
@@ -25,6 +26,7 @@ export function ownershipRequests(app: TestApp, fixture: EndpointFixture): Reado
     ...notificationRequests(fixture),
     ...postRequests(fixture),
     ...commentRequests(fixture.comments, fixture),
+    ...galleryRequests(fixture.gallery, fixture),
     ...projectRequests(app, fixture),
     ...agreementRequests(app, fixture, fixture.agreements),
     ...providerRequests(app, fixture.providers),

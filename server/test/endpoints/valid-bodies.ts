@@ -12,6 +12,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /social-posts/:id/comments': { text: 'See you there' },
   'POST /comments/:commentId/report': { reason: 'insult' },
   'PUT /supervision/comments/:commentId': { decision: 'dismissed', reason: 'Nothing wrong with it' },
+  'PUT /supervision/gallery-pictures/:pictureId': { decision: 'dismissed', reason: 'Nothing wrong with it' },
   'POST /auth/login': { email: 'nobody@ngoma.test', password: 'a long password' },
   'POST /auth/login/passkey/options': { token: 'x'.repeat(43) },
   'POST /auth/login/passkey': { token: 'x'.repeat(43), response: { id: 'x', response: {} } },

@@ -110,6 +110,7 @@ export const EventInformation = z
     photos: z.array(EventPhoto),
     questions: z.array(EventQuestion),
     attendees: EventAttendees,
+    hasGallery: z.boolean().meta({ description: 'Whether attendees can send pictures to the gallery of the event' }),
     stored: EventInformationInput.nullable().meta({
       description: 'The values as entered, for the edit form; null for readers who are not of the event’s team',
     }),

@@ -124,6 +124,10 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     listGuestPairs,
     mayManage,
     requireManaged,
+    /** Requires that the reader sees the event without an access code. Raises `not_found` (404). */
+    requireVisible: async (reader: Pick<Session, 'userId' | 'role'> | undefined, eventId: string): Promise<void> => {
+      await services.reading.open(eventId, reader, {});
+    },
     /** Runs an order with an access code within the limits of guesses. */
     guardOrderCode: services.guesses.guardOrder,
   };

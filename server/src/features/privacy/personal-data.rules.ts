@@ -195,6 +195,11 @@ const ofParticipants: readonly PersonalTable[] = [
   own('messages received', 'notification_recipients', 'user_id', 'notification_id', 'read_at'),
   own('liked posts', 'post_likes', 'user_id', 'post_id', 'created_at'),
   own('comments on posts', 'comments', 'author_id', 'post_id', 'text', 'created_at', 'removed_at'),
+  own(
+    'pictures in galleries of events',
+    ...(['gallery_pictures', 'author_id', 'event_id', 'state', 'reason', 'consented_at', 'consented_audience'] as const),
+  ),
+  own('pictures reported', 'gallery_picture_reports', 'reporter_id', 'picture_id', 'reason', 'note', 'created_at'),
   own('comments reported', 'comment_reports', 'reporter_id', 'comment_id', 'reason', 'note', 'created_at'),
   own('loyalty account', 'loyalty_accounts', 'user_id', '*'),
   own('loyalty points', 'loyalty_entries', 'user_id', '*'),
@@ -242,6 +247,15 @@ const ofOrganizers: readonly PersonalTable[] = [
   belongingTo(
     'photos of events',
     ...([['event_photos', 'event_id'], ['events', 'organizer_id'], 'event_id', 'caption', 'caption_fr', 'created_at'] as const),
+  ),
+  belongingTo(
+    'frames and stickers of events',
+    ...([['event_overlays', 'event_id'], ['events', 'organizer_id'], 'event_id', 'kind', 'name', 'created_at'] as const),
+  ),
+  belongingTo(
+    'galleries of events',
+    ...([['event_galleries', 'event_id'], ['events', 'organizer_id'], 'event_id', 'is_open', 'audience'] as const),
+    'shows_at_once',
   ),
   own('event status changes', 'event_state_changes', 'actor_id', 'event_id', 'from_state', 'to_state', 'reason', 'created_at'),
   own('event changes', 'event_changes', 'actor_id', 'event_id', 'kind', 'reason', 'changed_at', 'refunds_until'),
@@ -370,6 +384,8 @@ export const personalFiles: readonly PersonalTable[] = [
   belongingTo('events', ['event_customizations', 'event_id'], ['events', 'organizer_id'], 'logo_key', 'background_key'),
   belongingTo('events', ['event_artists', 'event_id'], ['events', 'organizer_id'], 'picture_key'),
   belongingTo('events', ['event_photos', 'event_id'], ['events', 'organizer_id'], 'picture_key'),
+  belongingTo('events', ['event_overlays', 'event_id'], ['events', 'organizer_id'], 'picture_key'),
+  own('galleries', 'gallery_pictures', 'author_id', 'picture_key'),
   own('posts', 'posts', 'author_id', 'picture_key'),
   own('portfolio', 'portfolio_items', 'provider_id', 'picture_key'),
   belongingTo('projects', ['project_files', 'project_id'], ['projects', 'organizer_id'], 'file_key'),
@@ -432,6 +448,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'comments.hidden_by': 'decisions of organizers on the comments of others, which belong to those',
   'comments.removed_by': 'the author of the comment, which is exported, or an admin',
   'comment_reports.decided_by': 'decisions of admins',
+  'gallery_pictures.decided_by': 'decisions on the pictures of others, which belong to those',
+  'gallery_picture_reports.decided_by': 'decisions of admins',
   'refund_request_steps.actor_id': 'the steps of refund requests; the requests are exported',
 };
 

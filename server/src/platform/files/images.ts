@@ -75,6 +75,20 @@ export async function renderPicture(
   );
 }
 
+/** Width and height in pixels at which the transparency of a picture is measured. */
+const transparencyPixels = 64;
+
+/** Returns the share of a picture, from 0 to 1, that is more transparent than opaque. Call `inspectPicture` before. */
+export async function transparentShare(bytes: Buffer): Promise<number> {
+  const alpha = await (await decode(bytes))
+    .ensureAlpha()
+    .resize({ width: transparencyPixels, height: transparencyPixels, fit: 'fill' })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer();
+  return alpha.filter((value) => value < 128).length / alpha.length;
+}
+
 const decode = async (bytes: Buffer) =>
   (await loadSharp())(bytes, { limitInputPixels: defaultMaxPixels, failOn: 'truncated', pages: 1 });
 

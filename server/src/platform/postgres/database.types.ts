@@ -532,6 +532,14 @@ export interface EventCustomizationsTable {
   updated_at: Generated<Date>;
 }
 
+export interface EventGalleriesTable {
+  event_id: string;
+  is_open: boolean;
+  audience: string;
+  shows_at_once: boolean;
+  changed_at: Date;
+}
+
 export interface EventGuestsTable {
   id: string;
   event_id: string;
@@ -552,6 +560,20 @@ export interface EventInformationTable {
   map_link: string | null;
   updated_at: Date;
   hides_attendees: Generated<boolean>;
+}
+
+export interface EventOverlaysTable {
+  id: string;
+  event_id: string;
+  kind: string;
+  name: string;
+  picture_key: string;
+  width: number;
+  height: number;
+  format: string | null;
+  position: number;
+  is_on: Generated<boolean>;
+  created_at: Date;
 }
 
 export interface EventPhotosTable {
@@ -682,6 +704,34 @@ export interface FollowersTable {
   organizer_id: string;
   user_id: string;
   created_at: Date;
+}
+
+export interface GalleryPictureReportsTable {
+  picture_id: string;
+  reporter_id: string;
+  reason: string;
+  note: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+}
+
+export interface GalleryPicturesTable {
+  id: string;
+  event_id: string;
+  author_id: string;
+  picture_key: string;
+  preview_key: string;
+  digest: string;
+  width: number;
+  height: number;
+  state: string;
+  reason: string | null;
+  consented_at: Date;
+  consented_audience: string;
+  decided_at: Date | null;
+  decided_by: string | null;
 }
 
 export interface GatewayStatesTable {
@@ -2105,8 +2155,10 @@ export interface DB {
   event_change_answers: EventChangeAnswersTable;
   event_changes: EventChangesTable;
   event_customizations: EventCustomizationsTable;
+  event_galleries: EventGalleriesTable;
   event_guests: EventGuestsTable;
   event_information: EventInformationTable;
+  event_overlays: EventOverlaysTable;
   event_photos: EventPhotosTable;
   event_questions: EventQuestionsTable;
   event_state_changes: EventStateChangesTable;
@@ -2118,6 +2170,8 @@ export interface DB {
   follower_days: FollowerDaysTable;
   follower_notices: FollowerNoticesTable;
   followers: FollowersTable;
+  gallery_picture_reports: GalleryPictureReportsTable;
+  gallery_pictures: GalleryPicturesTable;
   gateway_states: GatewayStatesTable;
   idempotency_keys: IdempotencyKeysTable;
   identity_document_keys: IdentityDocumentKeysTable;

@@ -56,6 +56,7 @@ export function toInformation(information: StoredInformation, options: ViewOptio
       })),
       total: isComing ? attendeeCount : 0,
     },
+    hasGallery: information.hasGallery,
     stored: options.isTeam ? storedOf(information, startsAt) : null,
   };
 }

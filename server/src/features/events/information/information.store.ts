@@ -37,8 +37,10 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
         select person.name, person.avatar_key as "avatarKey" ${seen(eventId)}
         order by person.avatar_key is null, attendee.created_at desc, person.id limit ${eventInformationLimits.shownAttendees}
       ) shown) as attendees,
-      (select count(*)::int ${seen(eventId)}) as "attendeeCount"`.execute(db);
-  return rows[0] ?? { facts: null, lineUp: [], photos: [], questions: [], readerQuestions: [], attendees: [], attendeeCount: 0 };
+      (select count(*)::int ${seen(eventId)}) as "attendeeCount",
+      exists (select from event_galleries where event_id = ${eventId} and is_open) as "hasGallery"`.execute(db);
+  const lists = { lineUp: [], photos: [], questions: [], readerQuestions: [], attendees: [] };
+  return rows[0] ?? { facts: null, ...lists, attendeeCount: 0, hasGallery: false };
 }
 
 /** The writes of an event page's information, for callers that have locked the event. */

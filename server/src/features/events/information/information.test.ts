@@ -31,7 +31,7 @@ describe('the information of an event', () => {
     const { eventId } = await anOwnEvent();
     expect((await read(eventId)).body.information).toEqual({
       ...{ doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null },
-      ...{ lineUp: [], photos: [], questions: [], attendees: { people: [], total: 0 }, stored: null },
+      ...{ lineUp: [], photos: [], questions: [], attendees: { people: [], total: 0 }, hasGallery: false, stored: null },
     });
     const entered = {
       ...{ doorsOpenAt: minutesAfter(-90), minimumAge: 18, rules: 'No bottles', rulesFr: 'Pas de bouteilles' },

@@ -57,4 +57,6 @@ export interface StoredInformation {
   /** Those who chose to be seen, with portraits first: the first of them, and the number of all. */
   readonly attendees: readonly { readonly name: string; readonly avatarKey: string | null }[];
   readonly attendeeCount: number;
+  /** Whether the gallery of attendees' pictures is open. */
+  readonly hasGallery: boolean;
 }

@@ -6,6 +6,7 @@ import { contractKinds } from './contract-kinds.ts';
 import { digestKind } from './digest-kind.ts';
 import { eventKinds } from './event-kinds.ts';
 import { followerKinds } from './follower-kinds.ts';
+import { galleryKinds } from './gallery-kinds.ts';
 import { identityKinds } from './identity-kinds.ts';
 import { invoiceKinds } from './invoice-kinds.ts';
 import type { AnyKind } from './kinds.types.ts';
@@ -28,6 +29,7 @@ const collected = {
   ...followerKinds,
   ...commentKinds,
   ...questionKinds,
+  ...galleryKinds,
   ...contractKinds,
   ...requestKinds,
   ...projectKinds,
