@@ -32,6 +32,7 @@ test.describe('the JavaScript of a page', () => {
       ['/our-event', 125_000],
       ['/our-event/:eventId', 128_000],
       ['/our-event/:eventId/questions', 125_000],
+      ['/our-event/:eventId/gallery', 125_000],
     ]);
     for (const { files } of events)
       expect(files.filter((file) => /\/(query|query-provider)-[\w-]{8}\.js$/.test(file))).toEqual([]);

@@ -47,6 +47,7 @@ export const screens: readonly Screen[] = [
   publicScreen('public', 'public/events', '/our-event'),
   publicScreen('public', 'public/event', '/our-event/:eventId'),
   publicScreen('public', 'public/event-questions', '/our-event/:eventId/questions'),
+  publicScreen('public', 'public/event-gallery', '/our-event/:eventId/gallery'),
   publicScreen('public', 'public/post', '/post/:id'),
   publicScreen('public', 'public/post-comments', '/post/:id/comments'),
   publicScreen('public', 'public/categories', '/category'),

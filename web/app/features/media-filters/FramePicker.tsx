@@ -1,3 +1,4 @@
+import type { EventOverlay } from '@ngoma/api/features/media-filters';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
@@ -13,19 +14,40 @@ interface FramePickerProps {
   readonly scene: Scene;
   readonly dispatch: Dispatch<SceneAction>;
   readonly texts: FrameTexts;
+  /** The overlays of the event. Its frames come before those of Ngoma. */
+  readonly overlays: readonly EventOverlay[];
 }
 
 /** Previews of the frames in the event's colours, and choice of the format. */
-export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
+export function FramePicker({ scene, dispatch, texts, overlays }: FramePickerProps) {
   const { t } = useTranslation();
+  const chosen = overlays.find(({ _id }) => _id === scene.overlayFrame);
   return (
     <Stack>
       <Group label={t('media-filters:frames')} className={styles.frames}>
+        {overlays.map(
+          ({ _id, kind, name, format, picture }) =>
+            kind === 'frame' &&
+            format && (
+              <button
+                key={_id}
+                type="button"
+                aria-pressed={scene.overlayFrame === _id}
+                onClick={() => dispatch({ type: 'overlayFrame', overlay: _id, format })}
+                className={styles.frame}
+              >
+                <img src={picture.url} alt="" width={picture.width} height={picture.height} className={styles.own} />
+                <Text as="span" look="small" isStrong isCut>
+                  {name}
+                </Text>
+              </button>
+            ),
+        )}
         {frameStyles.map((frame) => (
           <button
             key={frame}
             type="button"
-            aria-pressed={scene.frame === frame}
+            aria-pressed={scene.overlayFrame === undefined && scene.frame === frame}
             onClick={() => dispatch({ type: 'frame', frame })}
             className={styles.frame}
           >
@@ -36,16 +58,22 @@ export function FramePicker({ scene, dispatch, texts }: FramePickerProps) {
           </button>
         ))}
       </Group>
-      <SegmentButtons
-        isWide
-        label={t('media-filters:formats')}
-        value={scene.format}
-        choices={(Object.keys(formats) as Format[]).map((format) => ({
-          value: format,
-          label: t(`media-filters:format.${format}`),
-        }))}
-        onChange={(format) => dispatch({ type: 'format', format })}
-      />
+      {chosen?.format ? (
+        <Text look="small" tone="soft">
+          {t('media-filters:frameFormat', { format: t(`media-filters:format.${chosen.format}`) })}
+        </Text>
+      ) : (
+        <SegmentButtons
+          isWide
+          label={t('media-filters:formats')}
+          value={scene.format}
+          choices={(Object.keys(formats) as Format[]).map((format) => ({
+            value: format,
+            label: t(`media-filters:format.${format}`),
+          }))}
+          onChange={(format) => dispatch({ type: 'format', format })}
+        />
+      )}
     </Stack>
   );
 }

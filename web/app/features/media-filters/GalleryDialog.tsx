@@ -1,10 +1,7 @@
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
-import PlayCircle from '@phosphor-icons/core/regular/play-circle.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatDate } from '#lib/format/format.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -15,7 +12,8 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import styles from './GalleryDialog.module.css';
-import { useRemoveWork, worksQuery } from './gallery.queries.ts';
+import { WorkGrid } from './gallery/WorkGrid.tsx';
+import { useRemoveWorks, worksQuery } from './gallery.queries.ts';
 import type { Work } from './gallery-store.ts';
 import { PhotoView } from './PhotoView.tsx';
 import { SharePhoto } from './SharePhoto.tsx';
@@ -24,11 +22,13 @@ interface GalleryDialogProps {
   readonly userId: string;
   /** Work to show first, if one was just made. */
   readonly shownId?: string | undefined;
+  /** Returns what can be done with a picture beside sharing it, such as sending it to the gallery of its event. */
+  readonly actionOf?: (work: Work) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** Works made on this device: all in a grid, or one large with its share buttons. */
-export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ userId, shownId, actionOf, onClose }: GalleryDialogProps) {
   const { t } = useTranslation();
   const { data: works = [], error, isPending } = useQuery(worksQuery(userId));
   const [openId, setOpenId] = useState(shownId);
@@ -51,7 +51,7 @@ export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) 
       onClose={onClose}
     >
       {open ? (
-        <OpenWork work={open} onGone={() => setOpenId(undefined)} />
+        <OpenWork work={open} action={actionOf?.(open)} onGone={() => setOpenId(undefined)} />
       ) : error ? (
         <EmptyState title={t('media-filters:gallery.closed')}>{t('media-filters:gallery.closedWords')}</EmptyState>
       ) : works.length === 0 && !isPending ? (
@@ -67,41 +67,16 @@ export function GalleryDialog({ userId, shownId, onClose }: GalleryDialogProps) 
           {t('media-filters:gallery.noneWords')}
         </EmptyState>
       ) : (
-        <Grid works={works} onOpen={setOpenId} />
+        <WorkGrid works={works} userId={userId} onOpen={setOpenId} />
       )}
     </Dialog>
   );
 }
 
-function Grid({ works, onOpen }: { works: readonly Work[]; onOpen: (id: string) => void }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <>
-      <p className={styles.private}>{t('media-filters:gallery.private')}</p>
-      <div className={styles.works}>
-        {works.map((work) => (
-          <button key={work.id} type="button" onClick={() => onOpen(work.id)} className={styles.work}>
-            <span className={styles.picture}>
-              <PhotoView work={work} isSmall />
-              {work.kind === 'video' && (
-                <span className={styles.play}>
-                  <PlayCircle />
-                </span>
-              )}
-            </span>
-            <span className={styles.date}>{formatDate(new Date(work.madeAt), 'dayYear', locale)}</span>
-          </button>
-        ))}
-      </div>
-    </>
-  );
-}
-
-function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
+function OpenWork({ work, action, onGone }: { work: Work; action: ReactNode; onGone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const remove = useRemoveWork(work.userId);
+  const remove = useRemoveWorks(work.userId);
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Stack>
@@ -112,13 +87,14 @@ function OpenWork({ work, onGone }: { work: Work; onGone: () => void }) {
           {t('media-filters:gallery.delete')}
         </Button>
       </Row>
+      {action}
       <ConfirmDialog
         isOpen={isConfirming}
         title={t('media-filters:gallery.ask')}
         confirmLabel={t('media-filters:gallery.delete')}
         isBusy={remove.isPending}
         onConfirm={() =>
-          remove.mutate(work.id, {
+          remove.mutate([work.id], {
             onSuccess: () => {
               toast(t('media-filters:gallery.gone'));
               onGone();

@@ -1,3 +1,4 @@
+import type { EventOverlay } from '@ngoma/api/features/media-filters';
 import TextAa from '@phosphor-icons/core/regular/text-aa.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { type Dispatch, useEffect, useId, useRef, useState } from 'react';
@@ -30,17 +31,39 @@ import { drawSticker } from './stickers.ts';
 interface LayerToolsProps {
   readonly scene: Scene;
   readonly dispatch: Dispatch<SceneAction>;
+  /** The overlays of the event. Its stickers and marks come before those of Ngoma. */
+  readonly overlays: readonly EventOverlay[];
 }
 
 const colours = ['#FBF8F3', '#14183A', '#F7B32B', '#C81E45', '#0B7A55', '#2F3BA2'] as const;
 const maxTextLength = 60;
 
 /** Adds stickers and text, and edits size and rotation of the selected layer. */
-export function LayerTools({ scene, dispatch }: LayerToolsProps) {
+export function LayerTools({ scene, dispatch, overlays }: LayerToolsProps) {
   const { t } = useTranslation();
   return (
     <Stack gap={3}>
       <Group label={t('media-filters:stickers')} className={styles.stickers}>
+        {overlays.map(
+          ({ _id, kind, name, picture }) =>
+            kind !== 'frame' && (
+              <button
+                key={_id}
+                type="button"
+                title={name}
+                aria-label={name}
+                onClick={() =>
+                  dispatch({
+                    ...{ type: 'overlay', id: randomId(), overlay: _id, name },
+                    ...{ ratio: picture.width / picture.height, place: kind === 'sponsor' ? 'corner' : 'middle' },
+                  })
+                }
+                className={styles.sticker}
+              >
+                <img src={picture.url} alt="" width={picture.width} height={picture.height} className={styles.overlay} />
+              </button>
+            ),
+        )}
         {stickerKinds.map((sticker) => (
           <button
             key={sticker}
@@ -126,7 +149,7 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
   );
 }
 
-function Selected({ scene, dispatch }: LayerToolsProps) {
+function Selected({ scene, dispatch }: Pick<LayerToolsProps, 'scene' | 'dispatch'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const titleId = useId();
@@ -136,7 +159,9 @@ function Selected({ scene, dispatch }: LayerToolsProps) {
     ? t('media-filters:thePicture')
     : layer.kind === 'text'
       ? quoted(layer.text, locale)
-      : t(`media-filters:sticker.${layer.sticker}`);
+      : layer.kind === 'overlay'
+        ? layer.name
+        : t(`media-filters:sticker.${layer.sticker}`);
   return (
     <Group labelledBy={titleId}>
       <div className={styles.head}>

@@ -2,11 +2,11 @@ import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?rea
 import Export from '@phosphor-icons/core/regular/export.svg?react';
 import WhatsappLogo from '@phosphor-icons/core/regular/whatsapp-logo.svg?react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { saveFile } from '#lib/save-file.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { canShare, saveFiles, shareFiles } from './gallery/share-works.ts';
 import { fileOf, type Work } from './gallery-store.ts';
 
 /** Shares a work: the file by the device's share sheet, a download, or a text with the event's link. */
@@ -16,17 +16,10 @@ export function SharePhoto({ work }: { work: Work }) {
   const file = fileOf(work);
   const link = `${window.location.origin}/our-event/${work.eventId}`;
   const message = t('media-filters:message', { name: work.eventName });
-  const canShare = typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
-  const save = () => saveFile(file, file.name);
-  const share = () =>
-    navigator.share({ files: [file], text: `${message}\n${link}` }).catch((error: unknown) => {
-      // Closing the share sheet is no error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) save();
-    });
   return (
     <Row align="stretch">
-      {canShare && (
-        <Button variant="sun" size="medium" icon={<Export />} onClick={share}>
+      {canShare([file]) && (
+        <Button variant="sun" size="medium" icon={<Export />} onClick={() => void shareFiles([file], `${message}\n${link}`)}>
           {t('media-filters:share')}
         </Button>
       )}
@@ -34,7 +27,7 @@ export function SharePhoto({ work }: { work: Work }) {
         size="medium"
         icon={<DownloadSimple />}
         onClick={() => {
-          save();
+          saveFiles([file]);
           toast(t('media-filters:saved'));
         }}
       >

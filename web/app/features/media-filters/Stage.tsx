@@ -3,7 +3,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { openPhotoFilter } from './colour/photo-filter.ts';
 import type { FrameTexts } from './frames.ts';
-import { type PhotoFilter, paint, type Source, sizeOf } from './painter.ts';
+import { type OverlayPictures, type PhotoFilter, paint, type Source, sizeOf } from './painter.ts';
 import styles from './Stage.module.css';
 import { formats, type Scene, type SceneAction } from './scene.ts';
 import { useGestures } from './use-gestures.ts';
@@ -14,6 +14,7 @@ interface StageProps {
   readonly dispatch: Dispatch<SceneAction>;
   readonly source: Source | undefined;
   readonly texts: FrameTexts;
+  readonly overlays: OverlayPictures;
   readonly widthPx: number;
   /** True for a video or the camera: every animation frame is drawn. */
   readonly isMoving: boolean;
@@ -22,7 +23,8 @@ interface StageProps {
 }
 
 /** Preview of the picture as it will be saved; pointer and keys move the selected layer. */
-export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMoving, isRecording }: StageProps) {
+export function Stage(props: StageProps) {
+  const { canvasRef, scene, dispatch, source, texts, overlays, widthPx, isMoving, isRecording } = props;
   const { t } = useTranslation();
   const helpId = useId();
   const gestures = useGestures(canvasRef, scene, dispatch);
@@ -46,7 +48,8 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
     const draw = () => {
       if (!isMounted) return;
       photoFilter.current ??= openPhotoFilter();
-      paint(context, scene, { source, texts, marksSelection: !isRecording, photoFilter: photoFilter.current });
+      const marksSelection = !isRecording;
+      paint(context, scene, { source, texts, overlays, marksSelection, photoFilter: photoFilter.current });
       if (isMoving) next = requestAnimationFrame(draw);
     };
     draw();
@@ -57,7 +60,7 @@ export function Stage({ canvasRef, scene, dispatch, source, texts, widthPx, isMo
       isMounted = false;
       cancelAnimationFrame(next);
     };
-  }, [canvasRef, scene, source, texts, isMoving, isRecording]);
+  }, [canvasRef, scene, source, texts, overlays, isMoving, isRecording]);
 
   return (
     <Stack gap={1} align="center">

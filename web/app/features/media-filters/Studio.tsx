@@ -1,3 +1,4 @@
+import type { EventOverlay } from '@ngoma/api/features/media-filters';
 import RecordFill from '@phosphor-icons/core/fill/record-fill.svg?react';
 import StopFill from '@phosphor-icons/core/fill/stop-fill.svg?react';
 import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
@@ -23,6 +24,7 @@ import { FramePicker } from './FramePicker.tsx';
 import type { FrameTexts } from './frames.ts';
 import type { Work } from './gallery-store.ts';
 import { LayerTools } from './LayerTools.tsx';
+import { useOverlayPictures } from './overlays/use-overlay-pictures.ts';
 import type { Source } from './painter.ts';
 import { maxSeconds, videoKind } from './recorder.ts';
 import { Stage } from './Stage.tsx';
@@ -36,6 +38,8 @@ interface StudioProps {
   readonly event: { readonly id: string; readonly name: string };
   /** Undefined until the event is loaded. */
   readonly texts: FrameTexts | undefined;
+  /** Frames, stickers and marks of the event's organizer. */
+  readonly overlays: readonly EventOverlay[];
   /** Shown in place of the picture until the event is loaded, because a frame needs its event. */
   readonly placeholder: ReactNode;
   /** Choice of the event, below the tools. */
@@ -64,12 +68,14 @@ function stillOf({ element, width, height, isMirrored = false }: Source): Source
 }
 
 /** Editor for a picture, a video or the camera: adds the event's frame, stickers and text, and saves the result. */
-export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved }: StudioProps) {
+export function Studio({ userId, event, texts, overlays, placeholder, eventChoice, onSaved }: StudioProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
   const { scene, dispatch, canUndo, canRedo } = useUndoableScene();
+  const overlayPictures = useOverlayPictures(overlays);
+  useEffect(() => dispatch({ type: 'newEvent', overlays: overlays.map(({ _id }) => _id) }), [dispatch, overlays]);
   const [tools, setTools] = useState<Tool>('filter');
   const { tabOf, panelOf } = useTabs<Tool>(tools);
   const [still, setStill] = useState<Source>();
@@ -134,6 +140,7 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
               dispatch={dispatch}
               source={source}
               texts={texts}
+              overlays={overlayPictures}
               widthPx={isMoving ? videoWidthPx : pictureWidthPx}
               isMoving={isMoving}
               isRecording={capture.isRecording || capture.isSaving}
@@ -260,8 +267,8 @@ export function Studio({ userId, event, texts, placeholder, eventChoice, onSaved
                 {tools === 'filter' && (
                   <FilterPicker scene={scene} dispatch={dispatch} source={source} isMoving={isMoving} texts={texts} />
                 )}
-                {tools === 'frame' && <FramePicker scene={scene} dispatch={dispatch} texts={texts} />}
-                {tools === 'more' && <LayerTools scene={scene} dispatch={dispatch} />}
+                {tools === 'frame' && <FramePicker scene={scene} dispatch={dispatch} texts={texts} overlays={overlays} />}
+                {tools === 'more' && <LayerTools scene={scene} dispatch={dispatch} overlays={overlays} />}
               </div>
             </>
           )}

@@ -49,7 +49,12 @@ export async function listWorks(userId: string): Promise<Work[]> {
 /** Stores a work. Rejects if the device has no space left. */
 export const saveWork = (work: Work): Promise<unknown> => withStore('readwrite', (store) => store.put(work));
 
-export const removeWork = (id: string): Promise<unknown> => withStore('readwrite', (store) => store.delete(id));
+/** Deletes works in one transaction, all of them or none. */
+export const removeWorks = (ids: readonly string[]): Promise<unknown> =>
+  withStore('readwrite', (store) => {
+    const [first = store.count()]: IDBRequest[] = ids.map((id) => store.delete(id));
+    return first;
+  });
 
 const fileExtensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'video/mp4': 'mp4', 'video/webm': 'webm' };
 

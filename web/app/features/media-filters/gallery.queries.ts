@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listWorks, removeWork, saveWork, type Work } from './gallery-store.ts';
+import { listWorks, removeWorks, saveWork, type Work } from './gallery-store.ts';
 
 /** Works that the signed-in person made on this device, newest first. */
 export const worksQuery = (userId: string) =>
@@ -14,10 +14,10 @@ export function useSaveWork() {
   });
 }
 
-export function useRemoveWork(userId: string) {
+export function useRemoveWorks(userId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: removeWork,
+    mutationFn: removeWorks,
     networkMode: 'always',
     onSuccess: () => cache.invalidateQueries({ queryKey: worksQuery(userId).queryKey }),
   });

@@ -1,5 +1,16 @@
 import { drawFrame, type FrameTexts } from './frames.ts';
-import { coverScale, formats, type Layer, type Placement, photoId, type Scene, type TextFace, type TextLayer } from './scene.ts';
+import {
+  coverScale,
+  formats,
+  type Layer,
+  type OverlayLayer,
+  overlayReach,
+  type Placement,
+  photoId,
+  type Scene,
+  type TextFace,
+  type TextLayer,
+} from './scene.ts';
 import { drawSticker } from './stickers.ts';
 
 type CanvasContext = CanvasRenderingContext2D;
@@ -29,10 +40,15 @@ export interface PhotoFilter {
   close(): void;
 }
 
+/** Loaded pictures of overlays, by their ids. */
+export type OverlayPictures = ReadonlyMap<string, CanvasImageSource>;
+
 interface PaintOptions {
   readonly source: Source | undefined;
   readonly texts: FrameTexts;
   readonly marksSelection: boolean;
+  /** The organizer's frames, stickers and marks, by their ids. One that is not loaded is not drawn. */
+  readonly overlays?: OverlayPictures | undefined;
   /** Applies the filter of the scene to the picture. */
   readonly photoFilter?: PhotoFilter | undefined;
 }
@@ -42,15 +58,18 @@ interface PaintOptions {
  * stickers and texts keep their own colours.
  */
 export function paint(context: CanvasContext, scene: Scene, options: PaintOptions): void {
-  const { source, texts, marksSelection, photoFilter } = options;
+  const { source, texts, marksSelection, photoFilter, overlays } = options;
   const { width, height } = context.canvas;
   context.setTransform(1, 0, 0, 1, 0, 0);
   const filtered = source && photoFilter?.draw(scene, source, texts, { width, height });
   if (filtered) context.drawImage(filtered, 0, 0, width, height);
   else drawPhoto(context, source, scene.photo);
-  drawFrame(context, scene.frame, texts, { width, height });
-  for (const layer of scene.layers)
-    drawLayer(context, layer, marksSelection && layer.id === scene.selected && scene.selected !== photoId);
+  if (scene.overlayFrame === undefined) drawFrame(context, scene.frame, texts, { width, height });
+  else drawOverlayFrame(context, overlays?.get(scene.overlayFrame));
+  for (const layer of scene.layers) {
+    const isMarked = marksSelection && layer.id === scene.selected && scene.selected !== photoId;
+    drawLayer(context, layer, { isMarked, overlays });
+  }
 }
 
 /** Draws the picture alone, on the ground of a canvas of any size. */
@@ -75,15 +94,37 @@ function drawSource(context: CanvasContext, source: Source, { x, y, scale, turn 
 const stickerRadius = 0.12;
 const textSize = 0.075;
 
-function drawLayer(context: CanvasContext, layer: Layer, isMarked: boolean): void {
+/** Draws an organizer's frame over the whole picture, whose format it has. */
+function drawOverlayFrame(context: CanvasContext, picture: CanvasImageSource | undefined): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  if (picture) context.drawImage(picture, 0, 0, context.canvas.width, context.canvas.height);
+}
+
+interface LayerOptions extends Pick<PaintOptions, 'overlays'> {
+  readonly isMarked: boolean;
+}
+
+function drawLayer(context: CanvasContext, layer: Layer, { isMarked, overlays }: LayerOptions): void {
   const { width, height } = context.canvas;
   context.save();
   context.translate(width * (0.5 + layer.x), height * (0.5 + layer.y));
   context.rotate((layer.turn * Math.PI) / 180);
   if (isMarked) markSelection(context, layer);
   if (layer.kind === 'sticker') drawSticker(context, layer.sticker, stickerRadius * width * layer.scale);
+  else if (layer.kind === 'overlay') drawOverlay(context, layer, overlays?.get(layer.overlay));
   else drawLayerText(context, layer, textSize * width * layer.scale);
   context.restore();
+}
+
+function drawOverlay(context: CanvasContext, layer: OverlayLayer, picture: CanvasImageSource | undefined): void {
+  const [across, down] = halvesOf(context, layer);
+  if (picture) context.drawImage(picture, -across, -down, 2 * across, 2 * down);
+}
+
+/** Returns half the width and height of an overlay in px. */
+function halvesOf(context: CanvasContext, { scale, ratio }: OverlayLayer): [across: number, down: number] {
+  const across = overlayReach * context.canvas.width * scale;
+  return [across, across / ratio];
 }
 
 const fonts: Readonly<Record<TextFace, string>> = {
@@ -111,16 +152,26 @@ function drawLayerText(context: CanvasContext, { text, colour, face }: TextLayer
 
 function markSelection(context: CanvasContext, layer: Layer): void {
   const unit = context.canvas.width / 100;
-  const across =
-    layer.kind === 'sticker'
-      ? stickerRadius * context.canvas.width * layer.scale * 1.2
-      : textWidth(context, layer) / 2 + 3 * unit;
-  const down = layer.kind === 'sticker' ? across : textSize * context.canvas.width * layer.scale * 0.85;
+  const [across, down] = markedHalves(context, layer, unit);
   context.strokeStyle = '#FFC24B';
   context.lineWidth = 0.5 * unit;
   context.setLineDash([1.6 * unit, 1.2 * unit]);
   context.strokeRect(-across, -down, 2 * across, 2 * down);
   context.setLineDash([]);
+}
+
+/** Returns half the width and height of the mark around a layer in px. */
+function markedHalves(context: CanvasContext, layer: Layer, unit: number): [across: number, down: number] {
+  const { width } = context.canvas;
+  if (layer.kind === 'sticker') {
+    const radius = stickerRadius * width * layer.scale * 1.2;
+    return [radius, radius];
+  }
+  if (layer.kind === 'overlay') {
+    const [across, down] = halvesOf(context, layer);
+    return [across + 1.5 * unit, down + 1.5 * unit];
+  }
+  return [textWidth(context, layer) / 2 + 3 * unit, textSize * width * layer.scale * 0.85];
 }
 
 function textWidth(context: CanvasContext, layer: TextLayer): number {

@@ -44,6 +44,32 @@ describe('scene of the studio', () => {
     expect({ photo: scene.photo, layers: scene.layers.length }).toEqual({ photo: firstScene.photo, layers: 1 });
   });
 
+  it('takes a frame of the organizer with its format, until one of Ngoma is chosen', () => {
+    const framed = after({ type: 'overlayFrame', overlay: 'o1', format: 'story' });
+    expect(framed).toMatchObject({ overlayFrame: 'o1', format: 'story', frame: 'cloth' });
+    expect(sceneReducer(framed, { type: 'frame', frame: 'toghu' })).toMatchObject({ overlayFrame: undefined, frame: 'toghu' });
+  });
+
+  it('places a sponsor’s mark in the lower right corner, inside the picture', () => {
+    const { layers } = after({ type: 'overlay', id: 'a', overlay: 'o2', name: 'Bank', ratio: 2, place: 'corner' });
+    const [mark] = layers;
+    if (mark?.kind !== 'overlay') throw new Error('There is no mark');
+    const reach = 0.15 * mark.scale;
+    expect(mark.x + reach).toBeCloseTo(0.97);
+    expect(mark.y + (reach / 2) * 0.8).toBeLessThan(0.5);
+    expect(mark.y).toBeGreaterThan(0.35);
+  });
+
+  it('removes the overlays of another event, and changes nothing without any', () => {
+    const overlay = (id: string, of: string): SceneAction => ({
+      ...{ type: 'overlay', id, overlay: of, name: 'Logo', ratio: 1, place: 'middle' },
+    });
+    const scene = after(overlay('a', 'old'), overlay('b', 'new'), { type: 'overlayFrame', overlay: 'old', format: 'square' });
+    const next = sceneReducer(scene, { type: 'newEvent', overlays: ['new'] });
+    expect(next).toMatchObject({ overlayFrame: undefined, layers: [{ id: 'b' }], format: 'square' });
+    expect(sceneReducer(next, { type: 'newEvent', overlays: ['new'] })).toBe(next);
+  });
+
   it('keeps the strength of a filter between nothing and the whole', () => {
     expect(after({ type: 'filter', filter: 'sepia' }, { type: 'strength', strength: 4 })).toMatchObject({
       filter: 'sepia',

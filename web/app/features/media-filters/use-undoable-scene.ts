@@ -30,8 +30,9 @@ export function historyReducer(history: History, action: HistoryAction): History
   }
   const next = sceneReducer(scene, action);
   if (action.type === 'select') return { ...history, scene: next, ongoing: undefined };
-  // Another picture begins anew: the steps before were made on the last one.
-  if (action.type === 'newPicture') return { past: [], scene: next, future: [], ongoing: undefined };
+  // Another picture or event begins anew: the steps before were made on the last one.
+  if (action.type === 'newPicture' || (action.type === 'newEvent' && next !== scene))
+    return { past: [], scene: next, future: [], ongoing: undefined };
   if (next === scene) return history;
   const goesOn = gradual.has(action.type) && ongoing === action.type;
   return { past: goesOn ? past : [...past, scene].slice(-mostSteps), scene: next, future: [], ongoing: action.type };

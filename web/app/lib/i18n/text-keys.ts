@@ -25,11 +25,15 @@ interface Files {
   'event-changes': typeof import('../../locales/en/event-changes.json');
   'event-editor': typeof import('../../locales/en/event-editor.json');
   'event-information': typeof import('../../locales/en/event-information.json');
+  'event-gallery': typeof import('../../locales/en/event-gallery.json');
+  'event-overlays': typeof import('../../locales/en/event-overlays.json');
   'event-taxes': typeof import('../../locales/en/event-taxes.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   'ended-orders': typeof import('../../locales/en/ended-orders.json');
   events: typeof import('../../locales/en/events.json');
   followers: typeof import('../../locales/en/followers.json');
+  'gallery-moderation': typeof import('../../locales/en/gallery-moderation.json');
+  'gallery-sending': typeof import('../../locales/en/gallery-sending.json');
   'identity-review': typeof import('../../locales/en/identity-review.json');
   identity: typeof import('../../locales/en/identity.json');
   invoices: typeof import('../../locales/en/invoices.json');
@@ -67,6 +71,7 @@ interface Files {
   referrals: typeof import('../../locales/en/referrals.json');
   refunds: typeof import('../../locales/en/refunds.json');
   'reported-comments': typeof import('../../locales/en/reported-comments.json');
+  'reported-pictures': typeof import('../../locales/en/reported-pictures.json');
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');

@@ -19,6 +19,9 @@ const OpenAlerts = lazyPart(async () => (await import('#features/supervision/ope
 const ReportedComments = lazyPart(
   async () => (await import('#features/supervision/comments/ReportedComments.tsx')).ReportedComments,
 );
+const ReportedPictures = lazyPart(
+  async () => (await import('#features/supervision/pictures/ReportedPictures.tsx')).ReportedPictures,
+);
 const Rewards = lazyPart(async () => (await import('#features/supervision/rewards/Rewards.tsx')).Rewards);
 
 /** Open alerts if there are any, key figures, open decisions, providers and organizers. */
@@ -44,6 +47,7 @@ const parts = {
   settings: Settings,
   broadcasts: Broadcasts,
   comments: ReportedComments,
+  pictures: ReportedPictures,
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 

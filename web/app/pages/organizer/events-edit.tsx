@@ -47,7 +47,14 @@ const InformationTab = lazyPart(
 const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/VisibilityForm.tsx')).VisibilityForm);
 const EventSettings = lazyPart(async () => (await import('#features/events/editor/EventSettings.tsx')).EventSettings);
 
-const tabs = ['details', 'tickets', 'look', 'information', 'visibility', 'settings'] as const;
+const OverlaySettings = lazyPart(
+  async () => (await import('#features/media-filters/overlays/OverlaySettings.tsx')).OverlaySettings,
+);
+const GalleryModeration = lazyPart(
+  async () => (await import('#features/event-gallery/moderation/GalleryModeration.tsx')).GalleryModeration,
+);
+
+const tabs = ['details', 'tickets', 'look', 'information', 'photos', 'visibility', 'settings'] as const;
 type TabName = (typeof tabs)[number];
 
 /** Links to the draft that only needs publishing. The list itself has nothing to save. */
@@ -80,6 +87,17 @@ function SavesAtOnce() {
   usePageAction('save', { run: () => undefined, disabledReason: t('page-actions:why.savedByTouch') });
   return null;
 }
+
+/** What attendees can put on their pictures of the event, and the pictures that they sent. */
+const PhotosTab = ({ eventId }: { eventId: string }) => (
+  <Suspense fallback={<PanelSkeleton size="page" />}>
+    <SavesAtOnce />
+    <Stack gap={6}>
+      <OverlaySettings eventId={eventId} />
+      <GalleryModeration eventId={eventId} />
+    </Stack>
+  </Suspense>
+);
 
 /** The forms of the creation steps, each saved separately. Saved changes are public at once. */
 function Editing({ event }: { event: EventWithDetails }) {
@@ -140,67 +158,73 @@ function Editing({ event }: { event: EventWithDetails }) {
           tabOf={tabOf}
         />
       </div>
-      <EditorFrame
-        preview={
-          <Suspense fallback={<PanelSkeleton size="page" />}>
-            <DraftPreview draft={draft} event={event} categories={categories.list} />
-          </Suspense>
-        }
-      >
+      {tab === 'photos' ? (
         <div {...panelOf(tab)}>
-          <Suspense fallback={<PanelSkeleton size="page" />}>
-            {tab === 'details' && (
-              <DetailsForm
-                values={detailsOf(event)}
-                categories={categories.list}
-                categoriesFailure={categories.failure}
-                currentCoverUrl={event.coverImage.url}
-                onDraft={onDetails}
-                actions={actions}
-                onSave={async (values, cover) =>
-                  saved(
-                    await update.mutateAsync({
-                      body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
-                      coverImage: cover?.file,
-                    }),
-                  )
-                }
-              />
-            )}
-            {tab === 'tickets' && (
-              <TicketsForm
-                key={event.updatedAt}
-                event={event}
-                onDraft={onTickets}
-                actions={actions}
-                onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
-              />
-            )}
-            {tab === 'look' && (
-              <CustomizationForm
-                event={event}
-                onDraft={onCustomization}
-                actions={actions}
-                onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
-              />
-            )}
-            {tab === 'information' && <InformationTab event={event} actions={actions} />}
-            {tab === 'visibility' && (
-              <VisibilityForm
-                event={event}
-                actions={actions}
-                onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
-              />
-            )}
-            {tab === 'settings' && (
-              <>
-                <SavesAtOnce />
-                <EventSettings event={event} />
-              </>
-            )}
-          </Suspense>
+          <PhotosTab eventId={event._id} />
         </div>
-      </EditorFrame>
+      ) : (
+        <EditorFrame
+          preview={
+            <Suspense fallback={<PanelSkeleton size="page" />}>
+              <DraftPreview draft={draft} event={event} categories={categories.list} />
+            </Suspense>
+          }
+        >
+          <div {...panelOf(tab)}>
+            <Suspense fallback={<PanelSkeleton size="page" />}>
+              {tab === 'details' && (
+                <DetailsForm
+                  values={detailsOf(event)}
+                  categories={categories.list}
+                  categoriesFailure={categories.failure}
+                  currentCoverUrl={event.coverImage.url}
+                  onDraft={onDetails}
+                  actions={actions}
+                  onSave={async (values, cover) =>
+                    saved(
+                      await update.mutateAsync({
+                        body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
+                        coverImage: cover?.file,
+                      }),
+                    )
+                  }
+                />
+              )}
+              {tab === 'tickets' && (
+                <TicketsForm
+                  key={event.updatedAt}
+                  event={event}
+                  onDraft={onTickets}
+                  actions={actions}
+                  onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
+                />
+              )}
+              {tab === 'look' && (
+                <CustomizationForm
+                  event={event}
+                  onDraft={onCustomization}
+                  actions={actions}
+                  onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
+                />
+              )}
+              {tab === 'information' && <InformationTab event={event} actions={actions} />}
+              {tab === 'visibility' && (
+                <VisibilityForm
+                  event={event}
+                  actions={actions}
+                  onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
+                />
+              )}
+              {tab === 'settings' && (
+                <>
+                  <SavesAtOnce />
+                  <EventSettings event={event} />
+                </>
+              )}
+            </Suspense>
+          </div>
+        </EditorFrame>
+      )}
     </>
   );
 }

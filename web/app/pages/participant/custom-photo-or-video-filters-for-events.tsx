@@ -1,11 +1,14 @@
+import type { EventOverlay } from '@ngoma/api/features/media-filters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { SendToGallery } from '#features/event-gallery/SendToGallery.tsx';
 import { eventQuery, eventsQuery } from '#features/events/events.queries.ts';
 import { EventChoice } from '#features/media-filters/EventChoice.tsx';
 import type { EventOption } from '#features/media-filters/EventSearch.tsx';
 import type { FrameTexts } from '#features/media-filters/frames.ts';
 import { GalleryDialog } from '#features/media-filters/GalleryDialog.tsx';
+import { overlaysQuery } from '#features/media-filters/overlays/overlays.queries.ts';
 import { Studio } from '#features/media-filters/Studio.tsx';
 import { myTicketsQuery } from '#features/tickets/tickets.queries.ts';
 import { formatEventDate } from '#lib/format/format.ts';
@@ -21,6 +24,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const maxResults = 12;
+const noOverlays: readonly EventOverlay[] = [];
 const defaultColors = { primary: '#2F3BA2', secondary: '#F7B32B' };
 
 interface EventSummary {
@@ -102,6 +106,8 @@ export default function MediaFilters() {
     if (isReady && !picked) setPicked(options.find(({ id }) => id === requestedId) ?? options[0]);
   }, [isReady, picked, options, requestedId]);
   const frameEvent = useFrameEvent(picked?.id);
+  // Without them the studio has its own frames.
+  const { data: overlays = noOverlays } = useQuery({ ...overlaysQuery(picked?.id ?? ''), enabled: picked !== undefined });
   if (session.status !== 'authenticated') return null;
   const userId = session.user._id;
   return (
@@ -113,6 +119,7 @@ export default function MediaFilters() {
           userId={userId}
           event={frameEvent.event ?? picked}
           texts={frameEvent.texts}
+          overlays={overlays}
           placeholder={
             frameEvent.error ? <LoadError error={frameEvent.error} onRetry={frameEvent.refetch} /> : <PanelSkeleton size="page" />
           }
@@ -130,7 +137,16 @@ export default function MediaFilters() {
       ) : (
         <PanelSkeleton size="page" />
       )}
-      {gallery && <GalleryDialog userId={userId} shownId={gallery.shownId} onClose={() => setGallery(undefined)} />}
+      {gallery && (
+        <GalleryDialog
+          userId={userId}
+          shownId={gallery.shownId}
+          actionOf={({ kind, eventId, eventName, content }) =>
+            kind === 'photo' && <SendToGallery eventId={eventId} eventName={eventName} picture={content} />
+          }
+          onClose={() => setGallery(undefined)}
+        />
+      )}
     </>
   );
 }

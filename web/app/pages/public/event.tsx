@@ -159,6 +159,8 @@ function OpenEvent(props: OpenEventProps) {
   const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
   const askPath = canAsk(event) ? questionsPath(event._id, accessCode) : undefined;
+  // A gallery takes no access code.
+  const galleryPath = information.hasGallery && !accessCode ? `/our-event/${event._id}/gallery` : undefined;
   const panel = { event, quantities: wanted, accessCode };
   return (
     <>
@@ -170,8 +172,8 @@ function OpenEvent(props: OpenEventProps) {
         organizer={<FollowPart organizer={event.organizer} followers={followers} />}
         place={information}
         details={
-          (hasMore(information) || askPath) && (
-            <EventInformationPart information={information} zone={event.zone} askPath={askPath} />
+          (hasMore(information) || askPath || galleryPath) && (
+            <EventInformationPart information={information} zone={event.zone} askPath={askPath} galleryPath={galleryPath} />
           )
         }
         share={

@@ -81,30 +81,40 @@ function Attendees({ information: { attendees } }: PartProps) {
 }
 
 /** The photos of an event; each leads to its largest version. */
-function Gallery({ information: { photos } }: PartProps) {
+function Gallery({ information: { photos }, galleryPath }: Pick<EventInformationProps, 'information' | 'galleryPath'>) {
   const { t } = useTranslation();
-  if (photos.length === 0) return null;
+  if (photos.length === 0 && !galleryPath) return null;
   return (
     <Section title={t('event-information:photos')}>
-      <ul className={styles.photos}>
-        {photos.map(({ _id, caption, picture }, place) => (
-          <li key={_id} className={styles.photo}>
-            <a href={picture.url} target="_blank" rel="noopener" className={styles.frame}>
-              <img
-                src={picture.url}
-                srcSet={picture.srcSet}
-                sizes="(min-width: 600px) 240px, 60vw"
-                width={picture.width}
-                height={picture.height}
-                alt={caption ?? t('event-information:photo', { number: place + 1 })}
-                loading="lazy"
-                className={styles.image}
-              />
-            </a>
-            {caption && <p className={styles.detail}>{caption}</p>}
-          </li>
-        ))}
-      </ul>
+      {photos.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.map(({ _id, caption, picture }, place) => (
+            <li key={_id} className={styles.photo}>
+              <a href={picture.url} target="_blank" rel="noopener" className={styles.frame}>
+                <img
+                  src={picture.url}
+                  srcSet={picture.srcSet}
+                  sizes="(min-width: 600px) 240px, 60vw"
+                  width={picture.width}
+                  height={picture.height}
+                  alt={caption ?? t('event-information:photo', { number: place + 1 })}
+                  loading="lazy"
+                  className={styles.image}
+                />
+              </a>
+              {caption && <p className={styles.detail}>{caption}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {galleryPath && (
+        <div className={styles.ask}>
+          <p className={styles.detail}>{t('event-information:galleryText')}</p>
+          <ButtonLink href={galleryPath} size="medium">
+            {t('event-information:gallery')}
+          </ButtonLink>
+        </div>
+      )}
     </Section>
   );
 }
@@ -192,15 +202,18 @@ function Questions({ information: { questions }, askPath }: QuestionsProps) {
   );
 }
 
-interface EventInformationProps extends Pick<EventWithDetails, 'zone'>, QuestionsProps {}
+interface EventInformationProps extends Pick<EventWithDetails, 'zone'>, QuestionsProps {
+  /** The address of the pictures of attendees; absent without a gallery. */
+  readonly galleryPath?: string | undefined;
+}
 
 /** The sections of an event page beside the event: line-up, who goes, photos, what is good to know, and questions. */
-export const EventInformation = ({ information, zone, askPath }: EventInformationProps) => (
+export const EventInformation = ({ information, zone, askPath, galleryPath }: EventInformationProps) => (
   <OwnTexts source={texts} fallback={null}>
     <div className={styles.parts}>
       <LineUp information={information} zone={zone} />
       <Attendees information={information} zone={zone} />
-      <Gallery information={information} zone={zone} />
+      <Gallery information={information} galleryPath={galleryPath} />
       <GoodToKnow information={information} zone={zone} />
       <Questions information={information} askPath={askPath} />
     </div>
