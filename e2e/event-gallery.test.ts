@@ -34,7 +34,7 @@ function aPng(width: number, height: number, colourAt: (x: number, y: number) =>
 }
 
 const border = 60;
-/** A green frame of a square picture, transparent in the middle. */
+/** A green frame of the format 1:1, transparent in the middle. */
 const frame = () =>
   aPng(720, 720, (x, y) => {
     const isBorder = Math.min(x, y, 719 - x, 719 - y) < border;

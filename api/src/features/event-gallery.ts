@@ -21,7 +21,7 @@ export const pictureReportReasons = ['privacy', 'nudity', 'insult', 'other'] as 
 export const PictureReportReason = z.enum(pictureReportReasons);
 export type PictureReportReason = z.infer<typeof PictureReportReason>;
 
-/** What the organizer decides about the gallery of an event. */
+/** Settings of the gallery of an event. */
 export const GallerySettings = z
   .object({
     isOpen: z.boolean().meta({ description: 'Whether it takes and shows pictures' }),

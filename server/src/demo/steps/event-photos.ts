@@ -33,7 +33,7 @@ const sticker = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="200">
   <rect width="640" height="200" rx="100" fill="#0b7a55"/><circle cx="104" cy="100" r="56" fill="#f7b32b"/>
-  <text x="186" y="130" font-family="sans-serif" font-weight="700" font-size="86" fill="#fbf8f3">Quai Brew</text>
+  <text x="184" y="127" font-family="sans-serif" font-weight="700" font-size="74" fill="#fbf8f3">Quai Brew</text>
 </svg>`;
 
 /** Returns the picture of a person in the frame of the event. */

@@ -19,7 +19,7 @@ export interface GalleryContext extends Pick<Platform, 'db' | 'clock' | 'files' 
   };
 }
 
-/** What the organizer decided about a gallery. */
+/** Settings of a gallery. */
 export type Gallery = GallerySettings;
 
 /** A picture of a gallery, as stored. */
@@ -38,7 +38,7 @@ export interface StoredPicture {
   readonly consentedAudience: GalleryAudience;
 }
 
-/** What a reader is to a gallery. */
+/** Relations of a reader to a gallery. */
 export interface GalleryViewer {
   readonly userId: string | undefined;
   /** Whether the reader has a valid ticket, or was admitted. */

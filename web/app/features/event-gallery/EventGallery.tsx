@@ -144,10 +144,12 @@ function Shown({ event, gallery, reader, refused }: Pick<EventGalleryProps, 'eve
               {formatDate(picture.sentAt, 'day', locale, event.zone)}
             </Text>
           </div>
-          <TextLink href={downloadOf(picture)} download hasTouchHeight>
-            {t('event-gallery:download')}
-          </TextLink>
-          {reader && !picture.isMine && <ReportForm id={picture._id} refused={refused} />}
+          <div className={styles.actions}>
+            <TextLink href={downloadOf(picture)} download hasTouchHeight>
+              {t('event-gallery:download')}
+            </TextLink>
+            {reader && !picture.isMine && <ReportForm id={picture._id} refused={refused} />}
+          </div>
         </li>
       ))}
     </ul>
@@ -216,7 +218,7 @@ function Content({ event, gallery, after, reader, done, refused }: EventGalleryP
             date: formatEventDate(event.date, locale, event.zone),
           })}
         </Text>
-        {pictures.length > 0 && studio}
+        {pictures.length > 0 && studio && <div className={styles.make}>{studio}</div>}
       </Stack>
       {done && <Notice tone="leaf">{t(`event-gallery:done.${done}`)}</Notice>}
       {refused?.errors?.root && refused.values?.do !== 'report' && (

@@ -55,7 +55,7 @@ describe('scene of the studio', () => {
     const [mark] = layers;
     if (mark?.kind !== 'overlay') throw new Error('There is no mark');
     const reach = 0.15 * mark.scale;
-    expect(mark.x + reach).toBeCloseTo(0.97);
+    expect(mark.x + reach).toBeCloseTo(0.47);
     expect(mark.y + (reach / 2) * 0.8).toBeLessThan(0.5);
     expect(mark.y).toBeGreaterThan(0.35);
   });

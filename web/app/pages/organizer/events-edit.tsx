@@ -88,7 +88,7 @@ function SavesAtOnce() {
   return null;
 }
 
-/** What attendees can put on their pictures of the event, and the pictures that they sent. */
+/** The frames and stickers that attendees can put on their pictures, and the pictures that they sent. */
 const PhotosTab = ({ eventId }: { eventId: string }) => (
   <Suspense fallback={<PanelSkeleton size="page" />}>
     <SavesAtOnce />

@@ -5,7 +5,15 @@ import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { EventInformation } from './EventInformation.tsx';
 
-const nothing = { doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null, stored: null };
+const nothing = {
+  hasGallery: false,
+  doorsOpenAt: null,
+  minimumAge: null,
+  rules: null,
+  landmark: null,
+  mapLink: null,
+  stored: null,
+};
 const information = Information.parse({
   ...nothing,
   ...{ doorsOpenAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, rules: 'No bottles' },

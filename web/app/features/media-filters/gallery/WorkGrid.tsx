@@ -28,7 +28,7 @@ interface WorkGridProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What can be done with the selected works: share or download them, or delete them after a confirmation. */
+/** Shares or downloads the selected works, or deletes them after a confirmation. */
 function SelectionBar({ chosen, userId, onDone }: { chosen: readonly Work[]; userId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const toast = useToast();

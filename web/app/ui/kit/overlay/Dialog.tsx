@@ -78,7 +78,12 @@ export function Dialog(props: DialogProps) {
       data-shape={shape}
       data-width={width}
       onClick={pressBackdrop}
-      onCancel={(event) => (isBusy ? event.preventDefault() : onClose?.())}
+      onCancel={(event) => {
+        // React passes the event of a dialog inside on to this one.
+        if (event.target !== event.currentTarget) return;
+        if (isBusy) event.preventDefault();
+        else onClose?.();
+      }}
       // The browser reports a close late, when a quick press may have opened it again.
       onClose={({ currentTarget }) => !currentTarget.open && isThere.current && onClose?.()}
     >

@@ -27,6 +27,17 @@ function Drawer() {
   );
 }
 
+function Nested() {
+  const [open, setOpen] = useState(['outer', 'inner']);
+  const close = (name: string) => () => setOpen((before) => before.filter((one) => one !== name));
+  return (
+    <Dialog title="Gallery" isOpen={open.includes('outer')} onClose={close('outer')}>
+      <Dialog title="Send" isOpen={open.includes('inner')} onClose={close('inner')} />
+      <p>{open.join(' ')}</p>
+    </Dialog>
+  );
+}
+
 function NoteDialog() {
   const [isOpen, setOpen] = useState(false);
   const toast = useToast();
@@ -63,6 +74,12 @@ describe('a dialog', () => {
     fireEvent(dialog, new Event('close'));
     expect(screen.getByText('open')).toBeDefined();
     expect(dialog.open).toBe(true);
+  });
+
+  it('stays open when a dialog inside it is cancelled', async () => {
+    show(<Nested />);
+    fireEvent(await screen.findByRole('dialog', { name: 'Send' }), new Event('cancel', { cancelable: true }));
+    expect(await screen.findByText('outer')).toBeDefined();
   });
 
   it('makes what is inside anew at each opening, and lets its field take the focus', async () => {

@@ -11,7 +11,7 @@ const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', zone: 'Africa/Doual
 const artistId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60';
 const empty = { doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null };
 const information = EventInformation.parse({
-  ...{ ...empty, lineUp: [], photos: [], questions: [], attendees: { people: [], total: 0 } },
+  ...{ ...empty, lineUp: [], photos: [], questions: [], attendees: { people: [], total: 0 }, hasGallery: false },
   stored: { ...empty, doorsOpenAt: '2026-12-12T18:00:00.000Z', minimumAge: 18, lineUp: [], photos: [], questions: [] },
 });
 const withArtist = EventInformation.parse({
