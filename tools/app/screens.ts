@@ -154,7 +154,12 @@ async function findExamples(api: ApiClient): Promise<Examples> {
         look: `?event=${draft}&step=2`,
         publish: `?event=${draft}&step=3`,
       },
-      'organizer/events-edit': { '': '', event: `?event=${eventId}`, settings: `?event=${eventId}&tab=settings` },
+      'organizer/events-edit': {
+        '': '',
+        event: `?event=${eventId}`,
+        photos: `?event=${eventId}&tab=photos`,
+        settings: `?event=${eventId}&tab=settings`,
+      },
       'organizer/entry-validation': { '': '', event: `?event=${eventId}` },
       'provider/project': { '': '', edit: '?edit=1' },
       'provider/project-view': { '': '', filters: '?category=dj&city=Douala' },
