@@ -104,7 +104,7 @@ test('an organizer offers a frame, an attendee sends a picture in it to the gall
   await consent.waitFor({ state: 'hidden' });
 
   await team.page.reload();
-  await team.page.getByRole('button', { name: new RegExp(`^${team.t('gallery-moderation:show')}`) }).click();
+  await team.page.getByText(team.t('gallery-moderation:show'), { exact: true }).click();
   await team.page.getByText(team.t('gallery-moderation:none.waiting')).waitFor();
 
   const stranger = await visit({ javaScriptEnabled: false });
