@@ -74,3 +74,33 @@ it('draws axes with the names and a line at every step', () => {
   const labels = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(labels).toEqual(['0', '10', '20', '30', '40', ...names]);
 });
+
+it('draws a limit, marked days and a forecast, and leaves out values to come', async () => {
+  const { container } = renderRoutes([
+    {
+      path: '/',
+      element: (
+        <Plot
+          kind="lines"
+          label="Sales"
+          summary="3 tickets so far"
+          names={names}
+          series={[{ id: 'now', label: 'Now', tone: 'primary', values: [1, 3, null] }]}
+          limit={{ value: 10, label: 'Capacity' }}
+          flags={[{ place: 2, label: 'The night of all nights' }]}
+          forecast={{ place: 2, value: 5 }}
+          format={(value) => `${value} tickets`}
+          axisFormat={String}
+        />
+      ),
+    },
+  ]);
+  const labels = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(expect.arrayContaining(['10', 'Capacity', 'The night of al…']));
+  expect(container.querySelectorAll('circle')).toHaveLength(2);
+  chart().focus();
+  await userEvent.keyboard('{End}');
+  expect(spoken()).toBe('Wed 3 Jun: ');
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(spoken()).toBe('Tue 2 Jun: 3 tickets');
+});

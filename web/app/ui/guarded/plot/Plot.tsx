@@ -46,11 +46,22 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, ...da
     event.preventDefault();
     setShown(Math.max(0, Math.min(last, next)));
   };
-  const values = (place: number) =>
-    series.map((one) =>
-      series.length > 1 ? labelWithValue(one.label, format(one.values[place] ?? 0), locale) : format(one.values[place] ?? 0),
-    );
-  const spoken = at === undefined ? summary : labelWithValue(names[at] ?? '', values(at).join(', '), locale);
+  const valuesAt = (place: number) =>
+    series.flatMap(({ id, label: name, tone, values }) => {
+      const value = values[place] ?? null;
+      if (value === null) return [];
+      return [{ id, tone, text: series.length > 1 ? labelWithValue(name, format(value), locale) : format(value) }];
+    });
+  const spoken =
+    at === undefined
+      ? summary
+      : labelWithValue(
+          names[at] ?? '',
+          valuesAt(at)
+            .map(({ text }) => text)
+            .join(', '),
+          locale,
+        );
   return (
     <div ref={parentRef} className={styles.frame}>
       <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
@@ -80,9 +91,9 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, ...da
             style={places.x(at) > width / 2 ? { right: width - places.x(at) + 12 } : { left: places.x(at) + 12 }}
           >
             <strong>{names[at]}</strong>
-            {series.map(({ id, tone }, index) => (
+            {valuesAt(at).map(({ id, tone, text }) => (
               <span key={id} className={styles.value} data-tone={tone}>
-                {values(at)[index]}
+                {text}
               </span>
             ))}
           </div>

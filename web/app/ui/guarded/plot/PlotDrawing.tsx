@@ -53,13 +53,70 @@ export function PlotDrawing({ data, places, axisFormat, at }: PlotDrawingProps) 
         )}
       />
       <line x1={area.left} x2={area.right} y1={area.bottom} y2={area.bottom} className={styles.zero} />
+      <Flags {...{ data, places }} />
+      <Limit {...{ data, places }} />
       {at !== undefined && <line x1={x(at)} x2={x(at)} y1={area.top} y2={area.bottom} className={styles.cursor} />}
       {kind === 'bars' ? (
         <Bars {...{ data, places, at }} />
       ) : (
         data.series.map((one, index) => <Line key={one.id} {...{ one, places, at }} hasArea={index === data.series.length - 1} />)
       )}
+      <Forecast {...{ data, places }} />
     </svg>
+  );
+}
+
+/** The width in px of a word above the chart, beside which no other one fits. */
+const flagWidthPx = 96;
+
+/** Marks names by dotted lines with a diamond, and a word where there is room for it. */
+function Flags({ data: { flags = [] }, places: { area, x } }: Pick<PlotDrawingProps, 'data' | 'places'>) {
+  let free = area.left;
+  return flags.map(({ place, label }) => {
+    const left = x(place);
+    const isEnd = left > area.right - flagWidthPx;
+    const start = isEnd ? left - flagWidthPx : left;
+    const hasRoom = start >= free;
+    if (hasRoom) free = start + flagWidthPx;
+    return (
+      <g key={`${place} ${label}`} className={styles.flag}>
+        <line x1={left} x2={left} y1={area.top - 8} y2={area.bottom} />
+        <path d={`M${left} ${area.top - 17}l5 5-5 5-5-5z`} />
+        {hasRoom && (
+          <text x={left + (isEnd ? -9 : 9)} y={area.top - 8} textAnchor={isEnd ? 'end' : 'start'}>
+            {label.length > 16 ? `${label.slice(0, 15)}…` : label}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+/** A line at a value, with its name. */
+function Limit({ data: { limit }, places: { area, scale } }: Pick<PlotDrawingProps, 'data' | 'places'>) {
+  if (!limit) return null;
+  const top = scale(limit.value);
+  return (
+    <g className={styles.limit}>
+      <line x1={area.left} x2={area.right} y1={top} y2={top} />
+      <text x={area.left + 4} y={top - 5}>
+        {limit.label}
+      </text>
+    </g>
+  );
+}
+
+/** A dashed line from the last value of the last series to a value to come, which is an open circle. */
+function Forecast({ data: { series, forecast }, places: { scale, x } }: Pick<PlotDrawingProps, 'data' | 'places'>) {
+  const { tone, values = [] } = series.at(-1) ?? {};
+  const from = values.findLastIndex((value) => value !== null);
+  if (!forecast || from < 0 || from >= forecast.place) return null;
+  const [end, top] = [x(forecast.place), scale(forecast.value)];
+  return (
+    <g data-tone={tone} className={styles.forecast}>
+      <line x1={x(from)} y1={scale(values[from] ?? 0)} x2={end} y2={top} />
+      <circle cx={end} cy={top} r={4} />
+    </g>
   );
 }
 
@@ -69,9 +126,9 @@ interface LineProps extends Pick<PlotDrawingProps, 'places' | 'at'> {
 }
 
 function Line({ one: { tone, values }, places: { scale, x }, at, hasArea }: LineProps) {
-  const points = values.map((value, place) => ({ x: x(place), y: scale(value) }));
+  const points = values.flatMap((value, place) => (value === null ? [] : [{ place, x: x(place), y: scale(value) }]));
   const end = points.at(-1);
-  const shown = at === undefined ? undefined : points[at];
+  const shown = points.find(({ place }) => place === at);
   return (
     <g data-tone={tone} className={styles.series}>
       {hasArea && (

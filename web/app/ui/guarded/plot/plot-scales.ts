@@ -6,8 +6,14 @@ export interface PlotSeries {
   readonly id: string;
   readonly label: string;
   readonly tone: PlotTone;
-  /** One whole number of at least 0 for each name. */
-  readonly values: readonly number[];
+  /** One whole number of at least 0 for each name; null where there is none, such as for days to come. */
+  readonly values: readonly (number | null)[];
+}
+
+/** A name that is marked by a line and a word, such as the day of an event. */
+export interface PlotFlag {
+  readonly place: number;
+  readonly label: string;
 }
 
 export interface PlotData {
@@ -18,6 +24,11 @@ export interface PlotData {
   readonly marks?: readonly string[];
   /** Bars of several series stand on top of each other. */
   readonly series: readonly PlotSeries[];
+  /** A line across the chart, such as the capacity of an event. */
+  readonly limit?: { readonly value: number; readonly label: string } | undefined;
+  readonly flags?: readonly PlotFlag[] | undefined;
+  /** Continues the last series with a dashed line to a value. */
+  readonly forecast?: { readonly place: number; readonly value: number } | undefined;
 }
 
 interface PlotSize {
@@ -27,16 +38,19 @@ interface PlotSize {
 
 const margin = { top: 12, right: 14, bottom: 28, left: 44 } as const;
 
+/** The height in px of the words above the chart, where it has flags. */
+const flagsPx = 24;
+
 /** The width in px that a name on the axis needs. */
 const markWidthPx = 64;
 
 /** Returns the greatest height of the chart: of a value, or of the bars on top of each other. */
-function topOf({ kind, names, series }: PlotData): number {
+function topOf({ kind, names, series, limit, forecast }: PlotData): number {
   const heights =
     kind === 'bars'
       ? names.map((_, place) => series.reduce((sum, one) => sum + (one.values[place] ?? 0), 0))
-      : series.flatMap((one) => one.values);
-  return Math.max(1, ...heights);
+      : series.flatMap((one) => one.values.map((value) => value ?? 0));
+  return Math.max(1, limit?.value ?? 0, forecast?.value ?? 0, ...heights);
 }
 
 /**
@@ -48,7 +62,7 @@ export function placesOf(data: PlotData, { widthPx, heightPx }: PlotSize) {
   const area = {
     left: margin.left,
     right: Math.max(margin.left + 1, widthPx - margin.right),
-    top: margin.top,
+    top: margin.top + (data.flags?.length ? flagsPx : 0),
     bottom: heightPx - margin.bottom,
   };
   const domain = names.map((_, place) => place);
