@@ -190,14 +190,14 @@ export function composeFeatures(
   const eventGallery = eventGalleryFeature(platform, { events });
   const ratings = ratingsFeature({ ...platform, events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
-  const dashboards = dashboardsFeature(platform, { ledger });
+  const dashboards = dashboardsFeature(platform, { ledger, covers: pictures });
   const support = supportFeature(platform);
   const debitReports = debitReportsFeature({ ...platform, payments });
   const supervision = supervisionFeature(platform, { auth, dashboards, ledger, payments });
   const reconciliation = reconciliationFeature(platform, { ledger, payments });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });
-  const providerDashboard = providerDashboardFeature(platform, { ledger });
+  const providerDashboard = providerDashboardFeature(platform, { ledger, covers: pictures });
   const team = teamFeature(platform);
   const guests = guestsFeature(platform, { events });
   const profiles = profilesFeature(platform, { users, events, providers });

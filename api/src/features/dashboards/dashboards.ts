@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Image, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
+import { EventLook, EventProgress, Face } from './progress.ts';
 
 /** A day in Cameroon time, whatever the time zone of the caller. */
 const Day = z.iso.date().meta({ example: '2026-12-12' });
@@ -10,17 +11,42 @@ const Day = z.iso.date().meta({ example: '2026-12-12' });
 export const DayOfSales = z.object({ day: Day, tickets: z.int(), revenue: Xaf }).meta({ id: 'DayOfSales' });
 export type DayOfSales = z.infer<typeof DayOfSales>;
 
-const eventFields = { eventId: Id, eventName: z.string() };
+const eventFields = { eventId: Id, eventName: z.string(), coverImage: EventLook.shape.coverImage };
 
 /** A task that waits for the organizer; lists are ordered by urgency. */
 export const OrganizerTask = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('suspended'), ...eventFields, reason: z.string().nullable() }),
     z.object({ kind: z.literal('postponed'), ...eventFields, reason: z.string().nullable() }),
-    z.object({ kind: z.literal('nearly_sold_out'), ...eventFields, left: z.int() }),
-    z.object({ kind: z.literal('payments_waiting'), ...eventFields, orders: z.int(), amount: Xaf }),
-    z.object({ kind: z.literal('questions'), ...eventFields, questions: z.int() }),
-    z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int() }),
+    z.object({ kind: z.literal('nearly_sold_out'), ...eventFields, left: z.int(), date: Instant }),
+    z.object({
+      kind: z.literal('payments_waiting'),
+      ...eventFields,
+      orders: z.int(),
+      amount: Xaf,
+      until: Instant.meta({ description: 'When the first of their holds ends' }),
+    }),
+    z.object({ kind: z.literal('questions'), ...eventFields, questions: z.int(), since: Instant }),
+    z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int(), date: Instant }),
+    z.object({
+      kind: z.literal('sign'),
+      _id: Id.meta({ description: 'The contract' }),
+      title: z.string(),
+      amount: Xaf,
+      startsAt: Instant,
+      person: Face,
+      hasTheirSignature: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('bids'),
+      _id: Id.meta({ description: 'The project' }),
+      title: z.string(),
+      bids: z.int(),
+      lowest: Xaf.nullable().meta({ description: 'The lowest bid that is still valid' }),
+      until: Instant.meta({ description: 'The deadline of the project' }),
+      people: z.array(Face).meta({ description: 'The providers of the lowest bids; at most 2' }),
+    }),
+    z.object({ kind: z.literal('message'), _id: Id, count: z.int(), since: Instant, person: Face }),
   ])
   .meta({ id: 'OrganizerTask' });
 export type OrganizerTask = z.infer<typeof OrganizerTask>;
@@ -50,8 +76,30 @@ export const OrganizerDashboard = z
         daysToGo: z.int().meta({
           description: 'Days until the start, counted by midnights in Cameroon; 0 on the day and while the event is on',
         }),
+        place: z.string().meta({ description: 'Location and city' }),
+        ...EventLook.shape,
+        stock: z
+          .array(z.object({ name: z.string(), price: Xaf, sold: z.int(), size: z.int() }))
+          .meta({ description: 'Ticket types with their stock; types that share a quota are one entry. At most 5.' }),
+        progress: EventProgress,
       })
       .nullable(),
+    upcoming: z
+      .array(
+        z.object({
+          _id: Id,
+          eventName: z.string(),
+          date: Instant,
+          zone: TimeZone,
+          sold: z.int(),
+          capacity: z.int(),
+          coverImage: EventLook.shape.coverImage,
+        }),
+      )
+      .meta({ description: 'Published events after the next one, nearest first; at most 4' }),
+    outcomesPerDay: z
+      .array(z.object({ day: Day, placed: z.int(), paid: z.int() }))
+      .meta({ description: 'Orders placed on each of the last fourteen days, oldest first, and how many of them were paid' }),
     needs: z.array(OrganizerTask),
   })
   .meta({ id: 'OrganizerDashboard' });

@@ -4,6 +4,7 @@ import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { BookingKind } from '../calendar.ts';
+import { EventLook, Face } from './progress.ts';
 
 const Balance = z.object({
   available: z.int(),
@@ -11,26 +12,76 @@ const Balance = z.object({
   escrow: z.int().meta({ description: 'Amount that organizers have in escrow for the provider’s contracts, in whole XAF' }),
 });
 
+const taskFields = {
+  _id: Id,
+  title: z.string(),
+  coverImage: EventLook.shape.coverImage.meta({ description: 'The cover of the event' }),
+};
+
 /** A task that waits for the provider; lists are ordered by urgency. */
 export const ProviderTask = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('award'), _id: Id, title: z.string(), until: Instant }),
-    z.object({ kind: z.literal('sign'), _id: Id, title: z.string(), startsAt: Instant }),
-    z.object({ kind: z.literal('request'), _id: Id, title: z.string(), since: Instant }),
-    z.object({ kind: z.literal('message'), _id: Id, title: z.string(), count: z.int(), since: Instant }),
-    z.object({ kind: z.literal('hand_in'), _id: Id, title: z.string(), amount: Xaf }),
-    z.object({ kind: z.literal('dispute'), _id: Id, title: z.string() }),
+    z.object({ kind: z.literal('award'), ...taskFields, until: Instant, amount: Xaf }),
+    z.object({ kind: z.literal('sign'), ...taskFields, startsAt: Instant, amount: Xaf }),
+    z.object({
+      kind: z.literal('request'),
+      ...taskFields,
+      since: Instant,
+      amount: Xaf.nullable().meta({ description: 'The budget, if the organizer gave one' }),
+    }),
+    z.object({ kind: z.literal('message'), _id: Id, title: z.string(), count: z.int(), since: Instant, person: Face }),
+    z.object({ kind: z.literal('hand_in'), ...taskFields, amount: Xaf }),
+    z.object({ kind: z.literal('dispute'), ...taskFields }),
     z.object({ kind: z.literal('profile') }),
   ])
   .meta({ id: 'ProviderTask' });
 export type ProviderTask = z.infer<typeof ProviderTask>;
 
+const leadFields = {
+  _id: Id,
+  title: z.string(),
+  eventName: z.string(),
+  place: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  organizer: Face,
+  ...EventLook.shape,
+};
+
+/** The next job by contract, or else the open project that fits best. */
+export const ProviderLead = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('job'),
+      ...leadFields,
+      daysToGo: z.int(),
+      amount: Xaf,
+      escrow: Xaf.meta({ description: 'Amount in escrow for the job' }),
+      state: z.enum(['draft', 'signed', 'active', 'disputed', 'completed']),
+    }),
+    z.object({
+      kind: z.literal('project'),
+      ...leadFields,
+      budgetMin: Xaf,
+      budgetMax: Xaf,
+      deadline: Instant,
+      bids: z.int(),
+    }),
+  ])
+  .meta({ id: 'ProviderLead' });
+export type ProviderLead = z.infer<typeof ProviderLead>;
+
 export const ProviderHome = z
   .object({
     currency: z.literal('XAF'),
     balance: Balance,
+    lead: ProviderLead.nullable(),
     incomeThisMonth: Xaf,
+    incomeLastMonth: Xaf,
     views: z.object({ thisWeek: z.int(), lastWeek: z.int() }),
+    viewsPerDay: z
+      .array(z.object({ day: Day, views: z.int() }))
+      .meta({ description: 'Profile views of fourteen days, today last' }),
     openBids: z.int(),
     openProjects: z
       .int()

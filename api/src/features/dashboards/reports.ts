@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Day, Period, Sum, Turnover } from '../../common/reporting.ts';
 import { DayOfSales } from './dashboards.ts';
+import { EventProgress } from './progress.ts';
 
 /** Sales of one category of a breakdown. */
 const Share = z.object({
@@ -12,6 +13,9 @@ const Share = z.object({
   tickets: z.int(),
   gross: Sum,
 });
+
+/** How far the orders of a period got. A free order counts as paid. */
+const Funnel = z.object({ placed: z.int(), begun: z.int(), paid: z.int(), entered: z.int() });
 
 const EventOfReport = z.object({
   _id: Id,
@@ -44,6 +48,25 @@ export const OrganizerReports = z
     orders: z.object({ placed: z.int(), confirmed: z.int(), expired: z.int(), cancelled: z.int(), waiting: z.int() }).meta({
       description: 'Outcomes of the orders placed in the period; `waiting` counts orders that are still held for payment',
     }),
+    funnel: Funnel.meta({
+      description: 'Orders placed in the period, and how many of them reached payment, were paid, and led to an admission',
+    }),
+    before: z
+      .object({
+        from: Day,
+        to: Day,
+        orders: z.int(),
+        tickets: z.int(),
+        gross: Sum,
+        net: Sum,
+        funnel: Funnel,
+        salesPerDay: z.array(DayOfSales),
+      })
+      .meta({ description: 'Same figures for the preceding period of equal length' }),
+    eventDays: z
+      .array(z.object({ day: Day, eventName: z.string() }))
+      .meta({ description: 'Events that start in the period, in order; at most 12' }),
+    progress: EventProgress.nullable().meta({ description: 'How far the sale of the event is; null for all events together' }),
     refunds: z.object({ count: z.int(), amount: Sum, done: z.int(), doneAmount: Sum }),
     ratings: z.object({
       count: z.int(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, daysUntil, isNearlySoldOut, lastDays } from './dashboards.rules.ts';
+import { dayOf, daysUntil, isNearlySoldOut, lastDays, placeOf } from './dashboards.rules.ts';
 
 it('a day begins at midnight in Cameroon, one hour before midnight UTC', () => {
   expect(dayOf(new Date('2026-12-11T22:59:59Z'))).toBe('2026-12-11');
@@ -23,4 +23,9 @@ it('an event is nearly sold out when a tenth is left, and never without capacity
   expect(isNearlySoldOut({ sold: 90, capacity: 100 })).toBe(true);
   expect(isNearlySoldOut({ sold: 100, capacity: 100 })).toBe(true);
   expect(isNearlySoldOut({ sold: 0, capacity: 0 })).toBe(false);
+});
+
+it('a place names its city once', () => {
+  expect(placeOf({ location: 'Galerie MAM', city: 'Douala' })).toBe('Galerie MAM, Douala');
+  expect(placeOf({ location: 'Essos, Yaoundé', city: 'Yaoundé' })).toBe('Essos, Yaoundé');
 });

@@ -20,3 +20,7 @@ export const daysUntil = (moment: Date, now: Date): number =>
 /** Tells whether the event is nearly sold out, by the same share that shows buyers "few left". */
 export const isNearlySoldOut = ({ sold, capacity }: { readonly sold: number; readonly capacity: number }): boolean =>
   capacity > 0 && capacity - sold <= capacity * business.stock.fewLeftShare;
+
+/** Returns where something takes place: the location, and the city unless the location names it. */
+export const placeOf = ({ location, city }: { readonly location: string; readonly city: string }): string =>
+  location.toLowerCase().includes(city.toLowerCase()) ? location : [location, city].join(', ');

@@ -76,6 +76,33 @@ it('reports count the sales of the period by day, event, type, city and payment 
   ]);
 });
 
+it('the funnel counts how far orders got, and the period before has the same figures', async () => {
+  const { organizer } = await salesOfAMonth();
+  const body = await reports(organizer, { from: '2027-03-10', to: '2027-03-15' });
+  expect(body.funnel).toEqual({ placed: 4, begun: 3, paid: 3, entered: 0 });
+  expect(body.before).toMatchObject({
+    ...{ from: '2027-03-04', to: '2027-03-09', orders: 0, tickets: 0, gross: 0, net: 0 },
+    funnel: { placed: 0, begun: 0, paid: 0, entered: 0 },
+  });
+  const [later, earlier] = await Promise.all([
+    reports(organizer, { from: '2027-02-28', to: '2027-03-07' }),
+    reports(organizer, { from: '2027-02-20', to: '2027-02-27' }),
+  ]);
+  expect(later.before).toMatchObject({ tickets: earlier.totals.tickets, gross: 15_000, net: 14_250, orders: 1 });
+  expect(later.before.salesPerDay).toEqual(earlier.salesPerDay);
+});
+
+it('reports name the events of the period, and the progress of one of them', async () => {
+  const { organizer, concert } = await salesOfAMonth();
+  const all = await reports(organizer);
+  expect(all.eventDays.map(({ day }: { day: string }) => day)).toEqual(['2027-03-14', '2027-03-14']);
+  expect(all.progress).toBeNull();
+  const { progress } = await reports(organizer, { eventId: concert.eventId });
+  expect(progress).toMatchObject({ sold: 6, capacity: 100, paid: 30_000, before: null, pace: { sellsOutOn: null, expected: 6 } });
+  expect(progress.curve.at(0)).toEqual({ day: '2027-02-20', sold: 3, before: null });
+  expect(progress.curve.at(-1)).toEqual({ day: '2027-03-14', sold: 6, before: null });
+});
+
 it('reports are of the requested event, and of the last thirty days by default', async () => {
   const { organizer, evening } = await salesOfAMonth();
   expect(await reports(organizer)).toMatchObject({

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-import { countOpenSales, type DayRow, listSalesPerDay, soldBetween } from '../sales-days/sales-days.read.ts';
+import {
+  countOpenSales,
+  type DayRow,
+  findThrough,
+  listSalesPerDay,
+  placedBetween,
+  soldBetween,
+} from '../sales-days/sales-days.read.ts';
 
 const eventsOf = (organizerId: string) => sql`select id from events where organizer_id = ${organizerId}`;
 
@@ -10,6 +17,26 @@ export const listSalesOfOrganizer = (
   organizerId: string,
   period: { readonly from: string; readonly to: string },
 ): Promise<DayRow[]> => listSalesPerDay(db, { ...period, events: eventsOf(organizerId) });
+
+/** The orders placed on a day in Cameroon, and how many of them were paid. */
+export interface OutcomeDayRow {
+  readonly day: string;
+  readonly placed: number;
+  readonly paid: number;
+}
+
+/** Returns the orders of the organizer's events by the day they were placed. Days without orders are missing. */
+export async function listOutcomesOfOrganizer(
+  db: DbOrTx,
+  organizerId: string,
+  period: { readonly from: string; readonly to: string },
+): Promise<OutcomeDayRow[]> {
+  const scope = { ...period, events: eventsOf(organizerId) };
+  const { rows } = await sql<OutcomeDayRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(placed)::int as placed, sum(paid)::int as paid
+    from (${placedBetween(scope, await findThrough(db))}) outcome group by outcome.day having sum(placed) > 0`.execute(db);
+  return rows;
+}
 
 /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
 export async function sumSalesOf(
@@ -30,6 +57,8 @@ export interface EventRow {
   readonly nameFr: string | null;
   readonly startsAt: Date;
   readonly zone: string;
+  readonly location: string;
+  readonly city: string;
   readonly state: 'draft' | 'published' | 'postponed' | 'suspended';
   readonly stateReason: string | null;
   readonly creationStep: number;
@@ -37,8 +66,12 @@ export interface EventRow {
   readonly capacity: number;
   readonly waitingOrders: number;
   readonly waitingXaf: number;
+  /** When the first hold of the waiting orders ends; null without one. */
+  readonly waitingUntil: Date | null;
   /** Questions of readers without an answer. */
   readonly questions: number;
+  /** When the first of them was asked; null without one. */
+  readonly askedAt: Date | null;
 }
 
 /**
@@ -47,10 +80,10 @@ export interface EventRow {
  */
 export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select event.id, event.name, event.name_fr as "nameFr", event.starts_at as "startsAt", event.zone, event.state,
+    select event.id, event.name, event.name_fr as "nameFr", event.starts_at as "startsAt", event.zone, event.location, event.city, event.state,
       event.state_reason as "stateReason", event.creation_step as "creationStep",
       stock.sold, stock.capacity, waiting.orders as "waitingOrders", waiting.amount as "waitingXaf",
-      (select count(*)::int from reader_questions asked where asked.event_id = event.id and asked.answer is null) as questions
+      waiting.until as "waitingUntil", asked.count as questions, asked.since as "askedAt"
     from (
       select * from events where organizer_id = ${organizerId}
         and (state in ('draft', 'postponed') or (state in ('published', 'suspended') and over_at > ${now}))
@@ -61,9 +94,13 @@ export async function listOpenEvents(db: DbOrTx, organizerId: string, now: Date,
       from quotas quota where quota.event_id = event.id
     ) as stock
     cross join lateral (
-      select count(*)::int as orders, coalesce(sum(placed.total_xaf), 0)::bigint as amount from orders placed
-      where placed.event_id = event.id and placed.state = 'placed' and placed.holds_until > ${now}
+      select count(*)::int as orders, coalesce(sum(placed.total_xaf), 0)::bigint as amount, min(placed.holds_until) as until
+      from orders placed where placed.event_id = event.id and placed.state = 'placed' and placed.holds_until > ${now}
     ) as waiting
+    cross join lateral (
+      select count(*)::int as count, min(question.asked_at) as since from reader_questions question
+      where question.event_id = event.id and question.answer is null
+    ) as asked
     order by event.starts_at, event.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
-import { aDraftEvent, aPublishedEvent, ask, eventsOf } from '#test/factories/events';
+import { newId } from '#platform/ids';
+import { aDraftEvent, aForm, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
@@ -86,11 +88,14 @@ it('needs are listed the most urgent first, and those of the past are not listed
   await aSale(app, { ...of, name: 'Over', startsAt: new Date('2027-03-10T19:00:00Z'), types: [{ size: 0 }] });
   await sell(full, 9, noon);
   await order(app, await aParticipant(app), paying, { quantity: 2 });
-  expect((await dashboard(organizer)).needs).toEqual([
+  expect((await dashboard(organizer)).needs).toMatchObject([
     { kind: 'suspended', eventId: stopped.eventId, eventName: 'Makossa Night', reason: 'A complaint' },
     { kind: 'postponed', eventId: postponed.eventId, eventName: 'Postponed', reason: 'The hall is flooded' },
-    { kind: 'nearly_sold_out', eventId: full.eventId, eventName: 'Full', left: 1 },
-    { kind: 'payments_waiting', eventId: paying.eventId, eventName: 'Paying', orders: 1, amount: 10_000 },
+    { kind: 'nearly_sold_out', eventId: full.eventId, eventName: 'Full', left: 1, date: '2027-03-20T19:00:00.000Z' },
+    {
+      ...{ kind: 'payments_waiting', eventId: paying.eventId, eventName: 'Paying', orders: 1, amount: 10_000 },
+      until: '2027-03-15T11:15:00.000Z',
+    },
     { kind: 'draft', eventId: draft.eventId, eventName: 'Makossa Night', creationStep: 1 },
   ]);
   // Holds last 15 minutes, after which the order no longer waits for payment.
@@ -121,6 +126,78 @@ it('the next event is named in the reader’s language and stays the next one wh
   });
   clock.set('2027-03-15T20:00:00Z');
   expect((await dashboard(organizer)).nextEvent).toMatchObject({ _id: event.eventId, daysToGo: 0 });
+});
+
+it('the next event has its stock and its pace, beside the event before, and those after it are listed', async () => {
+  const organizer = await anOrganizer(app);
+  clock.set('2027-02-01T11:00:00Z');
+  const past = await aSale(app, {
+    organizer,
+    name: 'Night',
+    startsAt: new Date('2027-02-10T19:00:00Z'),
+    types: [{ size: 50, priceXaf: 5_000 }],
+  });
+  await sell(past, 4, '2027-02-09T12:00:00Z');
+  clock.set('2027-03-01T11:00:00Z');
+  const startsAt = new Date('2027-03-20T19:00:00Z');
+  const types = [
+    { name: 'Standard', priceXaf: 5_000, size: 20 },
+    { name: 'VIP', priceXaf: 15_000, size: 5 },
+  ];
+  const night = await aSale(app, { organizer, name: 'Night', startsAt, types });
+  const later = await aSale(app, { organizer, name: 'Later', startsAt: new Date('2027-05-01T19:00:00Z') });
+  await sell(night, 2, '2027-03-05T12:00:00Z');
+  await sell(night, 7, '2027-03-15T10:00:00Z');
+  clock.set(noon);
+  const { nextEvent, upcoming, outcomesPerDay } = await dashboard(organizer);
+  expect(nextEvent).toMatchObject({
+    _id: night.eventId,
+    coverImage: { url: expect.stringContaining(night.eventId) },
+    palette: expect.any(String),
+    stock: [
+      { name: 'Standard', price: 5_000, sold: 9, size: 20 },
+      { name: 'VIP', price: 15_000, sold: 0, size: 5 },
+    ],
+    progress: {
+      ...{ sold: 9, capacity: 25, paid: 45_000, pace: { perDay: 1, sellsOutOn: null, expected: 14 } },
+      before: { eventName: 'Night', sold: 4, capacity: 50 },
+    },
+  });
+  const at = (day: string) => nextEvent.progress.curve.find((point: { day: string }) => point.day === day);
+  expect(at('2027-03-15')).toEqual({ day: '2027-03-15', sold: 9, before: 0 });
+  expect(at('2027-03-19')).toEqual({ day: '2027-03-19', sold: null, before: 4 });
+  expect(upcoming).toMatchObject([{ _id: later.eventId, eventName: 'Later', sold: 0 }]);
+  expect(outcomesPerDay).toHaveLength(14);
+  expect(outcomesPerDay.slice(-1)).toEqual([{ day: '2027-03-15', placed: 1, paid: 1 }]);
+});
+
+it('unsigned contracts, bids and unread messages wait with the faces of the people', async () => {
+  const organizer = await anOrganizer(app);
+  const kinda = await aProvider(app, { name: 'DJ Kinda' });
+  const event = await aPublishedEvent(app, { organizer });
+  const [projectId, contractId] = [newId(), newId()];
+  const times = [daysAhead(app.platform, 20), daysAhead(app.platform, 21)] as const;
+  await sql`insert into projects (id, organizer_id, event_id, title, category, description, budget_min_xaf, budget_max_xaf, starts_at, ends_at,
+      city, location, deadline, live_bids, created_at, updated_at)
+    values (${projectId}, ${organizer.user.id}, ${event.eventId}, 'Sound', 'dj', 'x', 1, 2, ${times[0]}, ${times[1]}, 'Douala', 'Quay',
+      ${daysAhead(app.platform, 10)}, 1, ${clock()}, ${clock()})`.execute(app.db);
+  await sql`insert into bids (id, project_id, provider_id, state, version, total_xaf, valid_until, created_at, updated_at)
+    values (${newId()}, ${projectId}, ${kinda.user.id}, 'placed', 1, 90000, ${daysAhead(app.platform, 9)}, ${clock()}, ${clock()})`.execute(
+    app.db,
+  );
+  await sql`insert into contracts (id, source_type, source_id, event_id, organizer_id, provider_id, category, state, proposed, title, location,
+      starts_at, ends_at, total_xaf, cancellation_policy, created_at, updated_at)
+    values (${contractId}, 'request', ${newId()}, ${event.eventId}, ${organizer.user.id}, ${kinda.user.id}, 'dj', 'draft', 1, 'Set', 'Quay',
+      ${times[0]}, ${times[1]}, 150000, 'moderate', ${clock()}, ${clock()})`.execute(app.db);
+  const { body: opened } = await ask(app, 'POST', '/conversations', { as: organizer, body: { with: kinda.user.id } });
+  await ask(app, 'POST', `/conversations/${opened.conversation._id}/messages`, { as: kinda, body: aForm({ text: 'Hello' }) });
+  const person = { name: 'DJ Kinda', avatar: null };
+  const { needs } = await dashboard(organizer);
+  expect(needs.slice(0, 2)).toMatchObject([
+    { kind: 'sign', _id: contractId, title: 'Set', amount: 150_000, person, hasTheirSignature: false },
+    { kind: 'bids', _id: projectId, title: 'Sound', bids: 1, lowest: 90_000, people: [person] },
+  ]);
+  expect(needs).toContainEqual(expect.objectContaining({ kind: 'message', count: 1, person }));
 });
 
 it('an organizer sees only their own events', async () => {

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { BookingKind } from '@ngoma/api/features/calendar';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
 const { zone } = business.calendar;
@@ -11,54 +11,35 @@ export interface PendingTask {
   readonly title: string;
   /** A deadline, the time since when it waits, or the start of the work, depending on `kind`. */
   readonly at: Date;
+  /** 0 for a request without a budget. */
   readonly amountXaf: number;
+  readonly eventId: string;
 }
 
 /** Returns what waits for a provider: awards to accept, contracts to sign, requests to answer, paid work to submit, disputes. */
 export async function listPendingTasks(db: DbOrTx, providerId: string, now: Date): Promise<PendingTask[]> {
   const { rows } = await sql<PendingTask>`
-    select 'award' as kind, project.id, project.title, project.award_expires_at as at, bid.total_xaf as "amountXaf"
+    select 'award' as kind, project.id, project.title, project.award_expires_at as at, bid.total_xaf as "amountXaf", project.event_id as "eventId"
       from bids bid join projects project on project.id = bid.project_id
       where bid.provider_id = ${providerId} and bid.state = 'awarded' and project.award_expires_at > ${now}
     union all
-    select 'sign', contract.id, contract.title, contract.starts_at, contract.total_xaf from contracts contract
+    select 'sign', contract.id, contract.title, contract.starts_at, contract.total_xaf, contract.event_id from contracts contract
       where contract.provider_id = ${providerId} and contract.state in ('draft', 'signed', 'active') and contract.proposed is not null and contract.ends_at > ${now}
         and not exists (select from contract_signatures signature where signature.contract_id = contract.id
           and signature.number = contract.proposed and signature.side = 'provider')
     union all
-    select 'request', request.id, request.title, request.created_at, coalesce(request.budget_xaf, 0) from service_requests request
+    select 'request', request.id, request.title, request.created_at, coalesce(request.budget_xaf, 0), request.event_id from service_requests request
       where request.provider_id = ${providerId} and request.pro_status = 'pending' and request.project_status = 'pending'
         and request.org_status = 'request'
     union all
-    select 'hand_in', contract.id, contract.title, contract.ends_at, sum(milestone.amount_xaf)::bigint
+    select 'hand_in', contract.id, contract.title, contract.ends_at, sum(milestone.amount_xaf)::bigint, contract.event_id
       from contracts contract join milestones milestone on milestone.contract_id = contract.id
       where contract.provider_id = ${providerId} and contract.state = 'active' and contract.ends_at <= ${now}
         and milestone.state = 'funded' and milestone.removed_at is null
       group by contract.id
     union all
-    select 'dispute', contract.id, contract.title, contract.updated_at, contract.total_xaf from contracts contract
+    select 'dispute', contract.id, contract.title, contract.updated_at, contract.total_xaf, contract.event_id from contracts contract
       where contract.provider_id = ${providerId} and contract.state = 'disputed'`.execute(db);
-  return rows;
-}
-
-/** A conversation with unread messages: the other person, the number of messages and the time of the latest. */
-export interface UnreadConversation {
-  readonly id: string;
-  readonly title: string;
-  readonly count: number;
-  readonly at: Date;
-}
-
-/** Returns a provider's conversations with unread messages, the longest waiting first. */
-export async function listUnreadConversations(db: DbOrTx, providerId: string, limit: number): Promise<UnreadConversation[]> {
-  const { rows } = await sql<UnreadConversation>`
-    select mine.conversation_id as id, person.name as title, mine.unread as count, mine.last_message_at as at
-    from conversation_sides mine
-      join conversation_sides theirs on theirs.conversation_id = mine.conversation_id and theirs.user_id <> mine.user_id
-      join users person on person.id = theirs.user_id
-    where mine.user_id = ${providerId} and mine.unread > 0 order by mine.last_message_at, mine.conversation_id limit ${limit}`.execute(
-    db,
-  );
   return rows;
 }
 
@@ -175,20 +156,80 @@ export async function countBusiness(db: DbOrTx, providerId: string, since: Date,
   return counts;
 }
 
+/** The condition of an open project that matches a provider's services, without their bid, at a time when the calendar is free. */
+const isFitting = (providerId: string, now: Date): RawBuilder<unknown> => sql`project.state = 'open' and project.deadline > ${now}
+  and project.category in (select category from provider_services where provider_id = ${providerId})
+  and not exists (select from bookings where bookings.provider_id = ${providerId} and released_at is null
+    and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(project.starts_at, project.ends_at))
+  and not exists (select from bids where bids.project_id = project.id and bids.provider_id = ${providerId}
+    and bids.state in ('placed', 'updated', 'awarded', 'accepted'))`;
+
 /**
  * Counts open projects that match a provider's services, that the provider has not bid for, and during which the calendar is
  * free.
  */
 export async function countFittingProjects(db: DbOrTx, providerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from projects
-    where state = 'open' and deadline > ${now}
-      and category in (select category from provider_services where provider_id = ${providerId})
-      and not exists (select from bookings where bookings.provider_id = ${providerId} and released_at is null
-        and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(projects.starts_at, projects.ends_at))
-      and not exists (select from bids where bids.project_id = projects.id and bids.provider_id = ${providerId}
-        and bids.state in ('placed', 'updated', 'awarded', 'accepted'))`.execute(db);
+    select count(*)::int as count from projects project where ${isFitting(providerId, now)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** An event and its organizer, as the lead part of the provider’s home names them. */
+interface LeadRow {
+  readonly id: string;
+  readonly title: string;
+  readonly eventId: string;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly location: string;
+  readonly city: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly organizerName: string;
+  readonly avatarKey: string | null;
+}
+
+export interface JobRow extends LeadRow {
+  readonly state: 'draft' | 'signed' | 'active' | 'disputed' | 'completed';
+  readonly totalXaf: number;
+  readonly escrowXaf: number;
+}
+
+const aboutEvent = sql`event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
+  organizer.name as "organizerName", organizer.avatar_key as "avatarKey"`;
+
+/** Returns the provider's next booking by contract that is not over; undefined without one. */
+export async function findNextJob(db: DbOrTx, providerId: string, now: Date): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`
+    select contract.id, contract.title, contract.location, event.city, booking.starts_at as "startsAt", booking.ends_at as "endsAt", contract.state,
+      contract.total_xaf as "totalXaf", ${aboutEvent},
+      (select coalesce(sum(milestone.amount_xaf), 0)::bigint from milestones milestone
+        where milestone.contract_id = contract.id and milestone.state in ('funded', 'submitted', 'disputed')) as "escrowXaf"
+    from bookings booking
+      join contracts contract on contract.source_type = booking.source_type and contract.source_id = booking.source_id
+        and contract.state <> 'cancelled'
+      join events event on event.id = contract.event_id join users organizer on organizer.id = contract.organizer_id
+    where booking.provider_id = ${providerId} and booking.released_at is null and booking.kind = 'contract' and booking.ends_at > ${now}
+    order by booking.starts_at, booking.id limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface FittingProjectRow extends LeadRow {
+  readonly budgetMinXaf: number;
+  readonly budgetMaxXaf: number;
+  readonly deadline: Date;
+  readonly bids: number;
+}
+
+/** Returns the fitting project with the highest budget; undefined without one. */
+export async function findBestProject(db: DbOrTx, providerId: string, now: Date): Promise<FittingProjectRow | undefined> {
+  const { rows } = await sql<FittingProjectRow>`
+    select project.id, project.title, project.location, project.city, project.starts_at as "startsAt", project.ends_at as "endsAt",
+      project.budget_min_xaf as "budgetMinXaf", project.budget_max_xaf as "budgetMaxXaf", project.deadline, project.live_bids as bids,
+      ${aboutEvent}
+    from projects project join events event on event.id = project.event_id join users organizer on organizer.id = project.organizer_id
+    where ${isFitting(providerId, now)} order by project.budget_max_xaf desc, project.deadline, project.id limit 1`.execute(db);
+  return rows[0];
 }
 
 export interface ContractRow {

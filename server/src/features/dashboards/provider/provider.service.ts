@@ -1,12 +1,19 @@
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { ProviderHome, ProviderTask, StatementEntry } from '@ngoma/api/features/dashboards/provider';
+import type { ProviderHome, ProviderLead, ProviderTask, StatementEntry } from '@ngoma/api/features/dashboards/provider';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { Platform } from '#platform/platform';
+import { daysUntil, placeOf } from '../dashboards.rules.ts';
+import { type LookRow, listLooks } from '../event-look.read.ts';
+import { type Covers, coverOf, lookOf } from '../event-look.ts';
+import { faceOf } from '../organizer/organizer-tasks.ts';
+import { listUnreadConversations, type UnreadConversation } from '../organizer/people-tasks.read.ts';
 import * as read from './provider.read.ts';
 import { byUrgency, kindOfEntry, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
 
 export interface ProviderDashboardDeps {
   readonly ledger: Pick<LedgerFeature, 'balances'>;
+  readonly covers: Covers;
 }
 
 const yearMs = 365 * 86_400_000;
@@ -14,30 +21,37 @@ const maxNeeds = 8;
 const maxContracts = 50;
 const nextShown = 4;
 
-const toMessageNeed = ({ id: _id, title, count, at }: read.UnreadConversation): ProviderTask => ({
+type UrlOf = (key: string) => string;
+
+const toMessageNeed = ({ id: _id, title, avatarKey, count, at }: UnreadConversation, urlOf: UrlOf): ProviderTask => ({
   kind: 'message',
-  ...{ _id, title, count, since: at.toISOString() },
+  ...{ _id, title, count, since: at.toISOString(), person: faceOf({ name: title, avatarKey }, urlOf) },
 });
 
-function needOf(task: read.PendingTask): ProviderTask {
-  const { id: _id, title } = task;
+function needOf(task: read.PendingTask, look: LookRow, covers: Covers): ProviderTask {
+  const { id: _id, title, amountXaf: amount } = task;
+  const fields = { _id, title, coverImage: coverOf(covers, look) };
   const at = task.at.toISOString();
   switch (task.kind) {
     case 'award':
-      return { kind: 'award', _id, title, until: at };
+      return { kind: 'award', ...fields, until: at, amount };
     case 'sign':
-      return { kind: 'sign', _id, title, startsAt: at };
+      return { kind: 'sign', ...fields, startsAt: at, amount };
     case 'request':
-      return { kind: 'request', _id, title, since: at };
+      return { kind: 'request', ...fields, since: at, amount: amount || null };
     case 'hand_in':
-      return { kind: 'hand_in', _id, title, amount: task.amountXaf };
+      return { kind: 'hand_in', ...fields, amount };
     case 'dispute':
-      return { kind: 'dispute', _id, title };
+      return { kind: 'dispute', ...fields };
   }
 }
 
 /** Reads a provider's figures. Every figure is counted from its source rows, none is cached. */
-export const providerDashboardService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, { ledger }: ProviderDashboardDeps) => {
+export const providerDashboardService = (
+  { db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>,
+  { ledger, covers }: ProviderDashboardDeps,
+) => {
+  const urlOf: UrlOf = (key) => files.url(key);
   const balanceOf = async (userId: string) => {
     const [{ available, reserved }, escrow] = await Promise.all([ledger.balances(db, userId), read.sumEscrow(db, userId)]);
     return { available, reserved, escrow };
@@ -48,33 +62,68 @@ export const providerDashboardService = ({ db, clock }: Pick<Platform, 'db' | 'c
   };
   const sum = (rows: readonly { views: number }[]) => rows.reduce((total, { views }) => total + views, 0);
 
+  const leadOf = async (userId: string, now: Date, locale: Locale): Promise<ProviderLead | null> => {
+    const job = await read.findNextJob(db, userId, now);
+    const row = job ?? (await read.findBestProject(db, userId, now));
+    const look = row && (await listLooks(db, [row.eventId])).get(row.eventId);
+    if (!row || !look) return null;
+    const fields = {
+      ...{ _id: row.id, title: row.title, eventName: localizedText(locale, row.eventName, row.eventNameFr) },
+      ...{ place: placeOf(row), startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
+      organizer: faceOf({ name: row.organizerName, avatarKey: row.avatarKey }, urlOf),
+      ...lookOf(covers, look),
+    };
+    if ('budgetMaxXaf' in row) {
+      const { budgetMinXaf: budgetMin, budgetMaxXaf: budgetMax, deadline, bids } = row;
+      return { kind: 'project', ...fields, budgetMin, budgetMax, deadline: deadline.toISOString(), bids };
+    }
+    const { totalXaf: amount, escrowXaf: escrow, state } = row;
+    return { kind: 'job', ...fields, daysToGo: daysUntil(row.startsAt, now), amount, escrow, state };
+  };
+  const needsOf = async (userId: string, now: Date) => {
+    const [tasks, conversations] = await Promise.all([
+      read.listPendingTasks(db, userId, now),
+      listUnreadConversations(db, userId, maxNeeds),
+    ]);
+    const looks = await listLooks(
+      db,
+      tasks.map(({ eventId }) => eventId),
+    );
+    return [
+      ...tasks.flatMap((one) => {
+        const look = looks.get(one.eventId);
+        return look ? [{ kind: one.kind, at: one.at, need: needOf(one, look, covers) }] : [];
+      }),
+      ...conversations.map((one) => ({ kind: 'message' as const, at: one.at, need: toMessageNeed(one, urlOf) })),
+    ]
+      .sort(byUrgency)
+      .slice(0, maxNeeds)
+      .map(({ need }) => need);
+  };
+
   return {
     /** Returns the provider's dashboard. */
-    async home(userId: string): Promise<ProviderHome> {
+    async home(userId: string, locale: Locale): Promise<ProviderHome> {
       const now = clock();
-      const [month = ''] = lastMonths(now, 1);
-      const [balance, income, views, counts, next, tasks, conversations, openProjects] = await Promise.all([
+      const [lastMonth = '', month = ''] = lastMonths(now, 2);
+      const [balance, lead, income, viewsPerDay, counts, next, needs, openProjects] = await Promise.all([
         balanceOf(userId),
-        read.listIncome(db, userId, month),
+        leadOf(userId, now, locale),
+        read.listIncome(db, userId, lastMonth),
         viewsOf(userId, lastDays(now, 14)),
         read.countBusiness(db, userId, new Date(now.getTime() - yearMs), now),
         read.listNextWork(db, userId, now, nextShown),
-        read.listPendingTasks(db, userId, now),
-        read.listUnreadConversations(db, userId, maxNeeds),
+        needsOf(userId, now),
         read.countFittingProjects(db, userId, now),
       ]);
-      const needs = [
-        ...tasks.map((one) => ({ kind: one.kind, at: one.at, need: needOf(one) })),
-        ...conversations.map((one) => ({ kind: 'message' as const, at: one.at, need: toMessageNeed(one) })),
-      ]
-        .sort(byUrgency)
-        .slice(0, maxNeeds)
-        .map(({ need }) => need);
+      const incomeOf = (one: string) => income.find((row) => row.month === one)?.amountXaf ?? 0;
       return {
         currency: 'XAF',
         balance,
-        incomeThisMonth: income[0]?.amountXaf ?? 0,
-        views: { thisWeek: sum(views.slice(-7)), lastWeek: sum(views.slice(0, 7)) },
+        lead,
+        ...{ incomeThisMonth: incomeOf(month), incomeLastMonth: incomeOf(lastMonth) },
+        views: { thisWeek: sum(viewsPerDay.slice(-7)), lastWeek: sum(viewsPerDay.slice(0, 7)) },
+        viewsPerDay,
         openBids: counts.openBids,
         openProjects,
         next: next.map(({ id, startsAt, endsAt, ...rest }) => ({

@@ -58,10 +58,12 @@ async function aRequest(provider: Person) {
 
 describe('the provider dashboard', () => {
   it('of a new provider shows only that the profile is not published yet', async () => {
-    expect(await get(await aProvider(app))).toEqual({
+    const { viewsPerDay, ...home } = await get(await aProvider(app));
+    expect(home).toEqual({
       ...{ currency: 'XAF', balance: { available: 0, reserved: 0, escrow: 0 }, incomeThisMonth: 0, openBids: 0, openProjects: 0 },
-      ...{ views: { thisWeek: 0, lastWeek: 0 }, next: [], needs: [{ kind: 'profile' }] },
+      ...{ views: { thisWeek: 0, lastWeek: 0 }, next: [], needs: [{ kind: 'profile' }], lead: null, incomeLastMonth: 0 },
     });
+    expect(viewsPerDay.map(({ views }: { views: number }) => views)).toEqual(Array(14).fill(0));
   });
 
   it('lists needs the most urgent first, the next work, and the amount in escrow', async () => {
@@ -113,6 +115,25 @@ describe('the provider dashboard', () => {
     };
     await ask(app, 'POST', '/calendar/bookings', { as: kinda, body: busy });
     expect((await get(kinda)).openProjects).toBe(0);
+  });
+
+  it('leads with the open project that fits best, and with the next job once there is one', async () => {
+    const [kinda, other] = [await aProvider(app), await aProvider(app)];
+    await ask(app, 'POST', '/providers/me/services', { as: kinda, body: { category: 'dj', title: 'Weddings' } });
+    const { projectId } = await aBid(other, 'placed');
+    await sql`update projects set budget_max_xaf = 900000 where id = ${projectId}`.execute(db);
+    expect((await get(kinda)).lead).toMatchObject({
+      ...{ kind: 'project', _id: projectId, budgetMax: 900_000, eventName: 'Makossa Night', place: 'Quay, Douala' },
+      ...{ organizer: { name: 'Maison Sawa', avatar: null }, palette: expect.any(String) },
+    });
+    const { id } = await aContract(kinda, { state: 'active', milestone: 'funded', inDays: 9, title: 'Gala' });
+    await sql`insert into bookings (id, provider_id, kind, source_type, source_id, starts_at, ends_at, title, created_at, updated_at)
+      select ${newId()}, provider_id, 'contract', source_type, source_id, starts_at, ends_at, title, created_at, created_at
+      from contracts where id = ${id}`.execute(db);
+    expect((await get(kinda)).lead).toMatchObject({
+      ...{ kind: 'job', _id: id, title: 'Gala', amount: 100_000, escrow: 100_000, state: 'active', daysToGo: 9 },
+      coverImage: { url: expect.stringContaining(event.eventId) },
+    });
   });
 
   it('is for providers only', async () => {

@@ -163,6 +163,10 @@ export interface OutcomeRow {
   readonly expired: number;
   readonly cancelled: number;
   readonly waiting: number;
+  /** Orders that reached payment, were paid, and led to an admission. */
+  readonly begun: number;
+  readonly paid: number;
+  readonly entered: number;
 }
 
 /**
@@ -171,14 +175,37 @@ export interface OutcomeRow {
  */
 export async function countOutcomes(db: DbOrTx, scope: ReportScope, now: Date): Promise<OutcomeRow> {
   const { rows } = await sql<OutcomeRow>`
-    select placed, confirmed, placed - confirmed - cancelled - waiting as expired, cancelled, waiting from (
-      select coalesce(sum(placed), 0)::int as placed, coalesce(sum(confirmed), 0)::int as confirmed, coalesce(sum(cancelled), 0)::int as cancelled
+    select placed, confirmed, placed - confirmed - cancelled - waiting as expired, cancelled, waiting, begun, paid, entered from (
+      select coalesce(sum(begun), 0)::int as begun, coalesce(sum(paid), 0)::int as paid, coalesce(sum(entered), 0)::int as entered,
+        coalesce(sum(placed), 0)::int as placed, coalesce(sum(confirmed), 0)::int as confirmed, coalesce(sum(cancelled), 0)::int as cancelled
       from (${placedBetween(daysOf(scope), await findThrough(db))}) outcome) total,
       (select count(*)::int as waiting from events event join orders placed on placed.event_id = event.id
         and placed.state = 'placed' and placed.holds_until > ${now} and ${within(sql`placed.created_at`, scope)} where ${ownEvents(scope)}) held`.execute(
     db,
   );
-  return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 };
+  return rows[0] ?? { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0, begun: 0, paid: 0, entered: 0 };
+}
+
+export interface EventDayRow {
+  readonly day: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+}
+
+/** Returns the events that start in the period, in order. */
+export async function listEventDays(db: DbOrTx, scope: ReportScope, limit: number): Promise<EventDayRow[]> {
+  const { rows } = await sql<EventDayRow>`
+    select to_char(event.starts_at at time zone ${zone}, 'YYYY-MM-DD') as day, event.name, event.name_fr as "nameFr"
+    from events event where ${ownEvents(scope)} and ${within(sql`event.starts_at`, scope)} and event.state in ('published', 'ended')
+    order by event.starts_at, event.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the number of paid orders in a period. */
+export async function countSoldOrders(db: DbOrTx, scope: ReportScope, open: OpenSales): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select coalesce(sum(orders), 0)::int as orders from (${soldBetween(daysOf(scope), open)}) sold`.execute(db);
+  return rows[0]?.orders ?? 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, periodOf } from './reports.rules.ts';
+import { daysOf, periodBefore, periodOf } from './reports.rules.ts';
 
 const now = new Date('2027-03-15T11:00:00Z');
 
@@ -21,4 +21,9 @@ it('a reversed period is swapped, and a long one is cut to 366 days', () => {
 it('the days of a period are unique and in order', () => {
   expect(daysOf({ from: '2027-02-27', to: '2027-03-02' })).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02']);
   expect(daysOf({ from: '2027-02-27', to: '2027-02-27' })).toEqual(['2027-02-27']);
+});
+
+it('the period before has the same number of days and ends the day before', () => {
+  expect(periodBefore({ from: '2027-03-01', to: '2027-03-15' })).toEqual({ from: '2027-02-14', to: '2027-02-28' });
+  expect(periodBefore({ from: '2027-03-01', to: '2027-03-01' })).toEqual({ from: '2027-02-28', to: '2027-02-28' });
 });

@@ -30,3 +30,9 @@ const laterOf = (one: string, other: string): string => (one > other ? one : oth
 /** Returns every day of a period, the oldest first. */
 export const daysOf = ({ from, to }: Period): string[] =>
   lastDays(new Date(`${to}T12:00:00Z`), Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1);
+
+/** Returns the period of the same length that ends on the day before another one begins. */
+export function periodBefore({ from, to }: Period): Period {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return { from: plusDays(from, -length), to: plusDays(from, -1) };
+}

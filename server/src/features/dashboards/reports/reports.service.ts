@@ -4,9 +4,12 @@ import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import { findProgressEvent } from '../progress/progress.read.ts';
+import { readProgress } from '../progress/read-progress.ts';
+import type { DayRow } from '../sales-days/sales-days.read.ts';
 import { reportTables } from './report-tables.ts';
 import * as read from './reports.read.ts';
-import { daysOf, periodOf } from './reports.rules.ts';
+import { daysOf, type Period, periodBefore, periodOf } from './reports.rules.ts';
 
 export interface ReportQuery {
   readonly from?: string | undefined;
@@ -27,6 +30,30 @@ async function readSales(db: Platform['db'], scope: read.ReportScope) {
   return { days, events, cities, refunds };
 }
 
+const eventDaysShown = 12;
+
+/** Reads the figures with which those of a period are compared. */
+async function readBefore(db: Platform['db'], scope: read.ReportScope, now: Date): Promise<OrganizerReports['before']> {
+  const before = { ...scope, ...periodBefore(scope) };
+  const open = await read.countOpen(db, before);
+  const [days, orders, outcomes] = await Promise.all([
+    read.listDays(db, before, open),
+    read.countSoldOrders(db, before, open),
+    read.countOutcomes(db, before, now),
+  ]);
+  const { gross, net } = moneyOf(days);
+  return {
+    ...{ from: before.from, to: before.to, orders, tickets: sumOf(days, (row) => row.tickets), gross, net },
+    funnel: funnelOf(outcomes),
+    salesPerDay: salesPerDay(before, days),
+  };
+}
+
+async function progressOf(db: Platform['db'], eventId: string | undefined, now: Date, locale: Locale) {
+  const event = eventId ? await findProgressEvent(db, eventId) : undefined;
+  return event ? readProgress(db, event, now, locale) : null;
+}
+
 /** Reads an organizer's reports. Sales of past days are summed by a job, everything else is counted. */
 export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => {
   /** Returns the figures of all own events, or of one. Raises 404 for another organizer's event. */
@@ -35,30 +62,42 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     const now = clock();
     const period = periodOf(query, now);
     const scope = { ...period, organizerId: userId, eventId: query.eventId };
-    const [{ days, events, cities, refunds }, types, channels, arrivals, orders, stars] = await Promise.all([
+    const [
+      { days, events, cities, refunds },
+      types,
+      channels,
+      arrivals,
+      { begun, paid, entered, ...orders },
+      stars,
+      before,
+      eventDays,
+      progress,
+    ] = await Promise.all([
       readSales(db, scope),
       read.listTypes(db, scope),
       read.listChannels(db, scope),
       read.findArrivals(db, scope, now),
       read.countOutcomes(db, scope, now),
       read.listStars(db, scope),
+      readBefore(db, scope, now),
+      read.listEventDays(db, scope, eventDaysShown),
+      progressOf(db, query.eventId, now, locale),
     ]);
-    const byDay = new Map(days.map((row) => [row.day, row]));
     return {
       currency: 'XAF',
       ...period,
       totals: { ...moneyOf(days), orders: sumOf(events, (row) => row.orders), tickets: sumOf(days, (row) => row.tickets) },
-      salesPerDay: daysOf(period).map((day) => ({
-        day,
-        tickets: byDay.get(day)?.tickets ?? 0,
-        revenue: byDay.get(day)?.grossXaf ?? 0,
-      })),
+      salesPerDay: salesPerDay(period, days),
       events: events.map((row) => toEvent(row, locale)),
       ticketTypes: types.map((row) => toShare(row, locale)),
       cities: cities.map((row) => toShare(row, locale)),
       channels: channels.map((row) => toShare(row, locale)),
       arrivals: { ...arrivals, hours: [...arrivals.hours] },
       orders,
+      funnel: funnelOf({ placed: orders.placed, begun, paid, entered }),
+      before,
+      eventDays: eventDays.map(({ day, name, nameFr }) => ({ day, eventName: localizedText(locale, name, nameFr) })),
+      progress,
       refunds: {
         ...{ count: sumOf(refunds, (row) => row.count), amount: sumOf(refunds, (row) => row.amountXaf) },
         ...{ done: sumOf(refunds, (row) => row.done), doneAmount: sumOf(refunds, (row) => row.doneXaf) },
@@ -78,6 +117,14 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     },
   };
 };
+
+const funnelOf = ({ placed, begun, paid, entered }: OrganizerReports['funnel']) => ({ placed, begun, paid, entered });
+
+/** Returns the sales of every day of a period, the oldest first. */
+function salesPerDay(period: Period, rows: readonly DayRow[]): OrganizerReports['salesPerDay'] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return daysOf(period).map((day) => ({ day, tickets: byDay.get(day)?.tickets ?? 0, revenue: byDay.get(day)?.grossXaf ?? 0 }));
+}
 
 function moneyOf(rows: readonly { readonly grossXaf: number; readonly commissionXaf: number }[]) {
   const gross = sumOf(rows, (row) => row.grossXaf);
