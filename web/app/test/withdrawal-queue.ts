@@ -8,7 +8,7 @@ export const buildWithdrawal = (given: Partial<DecidableWithdrawal> = {}): Decid
   ...{ amount: 740_000, fee: 3_700, net: 736_300 },
   owner: {
     ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70', name: 'Collectif Mvet', email: 'mvet@example.cm' },
-    ...{ role: 'organizer', isVerified: true },
+    ...{ role: 'organizer', isVerified: true, avatar: null },
   },
   account: {
     ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', method: 'mobile_money', operator: 'mtn', number: '237671085590' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { secondStepMethods } from '../../common/second-step-methods.ts';
@@ -37,7 +37,14 @@ export const DecidableWithdrawal = z
     amount: Xaf,
     fee: Xaf,
     net: Xaf,
-    owner: z.object({ _id: Id, name: z.string(), email: z.string(), role: z.string(), isVerified: z.boolean() }),
+    owner: z.object({
+      _id: Id,
+      name: z.string(),
+      avatar: Image.nullable(),
+      email: z.string(),
+      role: z.string(),
+      isVerified: z.boolean(),
+    }),
     account: PayoutAccount,
     signs: z.array(RiskSign),
     approvals: z.array(Approval),

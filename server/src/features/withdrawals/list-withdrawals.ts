@@ -106,6 +106,7 @@ async function toDecidable(
         ...{ amount: row.amountXaf, fee: row.feeXaf, net: row.amountXaf - row.feeXaf },
         owner: {
           ...{ _id: row.ownerId, name: row.ownerName, email: row.ownerEmail, role: row.ownerRole, isVerified: row.isVerified },
+          avatar: row.avatarKey === null ? null : { url: ctx.files.url(row.avatarKey) },
         },
         account: toAccountView(account, 'admin'),
         signs: [...row.signs],

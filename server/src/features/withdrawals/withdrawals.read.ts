@@ -74,6 +74,7 @@ export interface DecidableRow {
   readonly reason: string | null;
   readonly ownerId: string;
   readonly ownerName: string;
+  readonly avatarKey: string | null;
   readonly ownerEmail: string;
   readonly ownerRole: string;
   readonly isVerified: boolean;
@@ -131,7 +132,7 @@ const joined = sql`withdrawals one
 /** Signs are for decisions: withdrawals that are over have none. */
 const columns = sql`one.id, one.code, one.state, one.amount_xaf as "amountXaf", one.fee_xaf as "feeXaf",
   one.approvals_needed as "approvalsNeeded", one.payout_account_id as "payoutAccountId", one.created_at as "createdAt",
-  one.verified_at as "verifiedAt", one.ended_at as "endedAt", one.reason, owner.id as "ownerId", owner.name as "ownerName",
+  one.verified_at as "verifiedAt", one.ended_at as "endedAt", one.reason, owner.id as "ownerId", owner.name as "ownerName", owner.avatar_key as "avatarKey",
   owner.email as "ownerEmail", owner.role as "ownerRole", owner.is_verified as "isVerified",
   case when one.ended_at is null then ${signs} else '{}'::text[] end as signs`;
 

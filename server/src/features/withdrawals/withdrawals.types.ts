@@ -9,7 +9,7 @@ import type { TicketsFeature } from '#features/tickets/index';
 import type { Platform } from '#platform/platform';
 
 /** Everything that the use cases of this feature need. */
-export interface WithdrawalsContext extends Pick<Platform, 'db' | 'logger' | 'config'>, NotifyContext {
+export interface WithdrawalsContext extends Pick<Platform, 'db' | 'logger' | 'config' | 'files'>, NotifyContext {
   readonly ledger: Pick<LedgerFeature, 'post' | 'balances'>;
   readonly payments: Pick<PaymentsFeature, 'payouts'>;
   readonly auth: Pick<AuthFeature, 'codes' | 'approvals' | 'requireConfirmed'>;

@@ -13,6 +13,8 @@ import { rowsOnPage } from './supervision.queries.ts';
 interface ResultRowProps {
   /** Title of the row. A press on it opens the row's details, if it has any. */
   readonly title: ReactNode;
+  /** The face of a person, or the cover of an event. */
+  readonly picture?: ReactNode;
   readonly detail?: ReactNode;
   /** Second column on desktop, below the title on mobile. */
   readonly middle?: ReactNode;
@@ -26,19 +28,22 @@ interface ResultRowProps {
 }
 
 /** One row of a list: title, state, amount. */
-export function ResultRow({ title, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
+export function ResultRow({ title, picture, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
   return (
     <li className={styles.item}>
       <div className={styles.columns}>
-        <div className={styles.texts}>
-          {onOpen ? (
-            <button type="button" onClick={onOpen} className={styles.opener}>
-              {title}
-            </button>
-          ) : (
-            <span className={styles.title}>{title}</span>
-          )}
-          {detail && <div className={styles.detail}>{detail}</div>}
+        <div className={styles.about}>
+          {picture}
+          <div className={styles.texts}>
+            {onOpen ? (
+              <button type="button" onClick={onOpen} className={styles.opener}>
+                {title}
+              </button>
+            ) : (
+              <span className={styles.title}>{title}</span>
+            )}
+            {detail && <div className={styles.detail}>{detail}</div>}
+          </div>
         </div>
         <div className={styles.middle}>{middle}</div>
         <div className={styles.chips} data-without-end={end === undefined || undefined}>

@@ -14,6 +14,7 @@ import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
@@ -23,7 +24,6 @@ import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
 import styles from './WithdrawalList.module.css';
-import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
 const DownloadList = lazyPart(async () => (await import('./DownloadList.tsx')).DownloadList);
@@ -45,6 +45,7 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
     <ResultRow
       onOpen={onOpen}
       title={owner.name}
+      picture={<Portrait name={owner.name} url={owner.avatar?.url} />}
       detail={[isOneOf(roles, owner.role) ? t(`shell:role.${owner.role}`) : owner.role, code].join(' · ')}
       middle={destinationOf(account)}
       chips={
@@ -72,7 +73,7 @@ function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
   );
 }
 
-/** One list of withdrawals: totals, search, order, pages; each opens in a drawer. */
+/** One list of withdrawals: search, order, pages; each opens in a drawer. */
 export function WithdrawalList({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const filters = useFilters();
@@ -83,7 +84,6 @@ export function WithdrawalList({ list }: { readonly list: List }) {
   const query = useQuery(withdrawalsQuery({ ...filter, page: filters.page }));
   return (
     <>
-      {query.data && <WithdrawalTotals totals={query.data} />}
       <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('withdrawal-queue:searchHint')} />
