@@ -1,8 +1,8 @@
+import type { PayoutFloat as Float } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { FloatChip, PayoutFloat } from '../PayoutFloat.tsx';
 import { gatewaysQuery } from '../supervision.queries.ts';
@@ -18,6 +18,17 @@ export function PayoutFloats() {
   );
 }
 
+/** How much of a balance waiting payouts take, as a bar; red where they take more than there is. */
+function FloatBar({ float: { balance, waiting } }: { readonly float: Float }) {
+  if (balance === null) return null;
+  const share = balance > 0 ? Math.min(1, waiting.amount / balance) : Number(waiting.amount > 0);
+  return (
+    <div aria-hidden="true" className={styles.track}>
+      <div className={styles.bar} data-short={waiting.amount > balance || undefined} style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}
+
 function Floats() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(gatewaysQuery());
@@ -27,8 +38,8 @@ function Floats() {
   );
   if (!shown?.length) return null;
   return (
-    <Card as="section" aria-label={t('supervision:float.title')}>
-      <Heading level={2} look="part" className={styles.title}>
+    <section aria-label={t('supervision:float.title')}>
+      <Heading level={2} look="item" className={styles.title}>
         {t('supervision:float.title')}
       </Heading>
       <ul className={styles.floats}>
@@ -39,9 +50,10 @@ function Floats() {
               <FloatChip float={payoutFloat} />
             </div>
             <PayoutFloat float={payoutFloat} />
+            <FloatBar float={payoutFloat} />
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   );
 }

@@ -4,9 +4,12 @@ import { Suspense } from 'react';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { SectionTabs } from '../SectionTabs.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
+import styles from './WithdrawalQueue.module.css';
+import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
 const Holders = lazyPart(async () => (await import('../Holders.tsx')).Holders);
@@ -16,7 +19,7 @@ const tabs = [...withdrawalLists, 'balances'] as const;
 /** Lists whose number of entries admins act on. */
 const counted: readonly (typeof tabs)[number][] = ['to_decide', 'being_paid', 'failed'];
 
-/** The balances of gateways, the withdrawals in lists by their state, and the balances of all sellers. */
+/** The sum to decide beside the balances of gateways, the withdrawals in lists by their state, and the balances of all sellers. */
 export function WithdrawalQueue() {
   const { t } = useTranslation();
   const tab = useFilters().one('tab', tabs) ?? 'to_decide';
@@ -25,9 +28,12 @@ export function WithdrawalQueue() {
     value !== 'balances' && counted.includes(value) ? data?.lists[value].count : undefined;
   return (
     <>
-      <Suspense fallback={null}>
-        <PayoutFloats />
-      </Suspense>
+      <div className={styles.lead}>
+        {tab !== 'balances' && (data ? <WithdrawalTotals totals={data} /> : <PanelSkeleton size="part" />)}
+        <Suspense fallback={null}>
+          <PayoutFloats />
+        </Suspense>
+      </div>
       <SectionTabs
         label={t('navigation:title.withdrawals')}
         value={tab}
