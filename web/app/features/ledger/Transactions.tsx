@@ -1,7 +1,7 @@
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/use-last-page.ts';
-import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
@@ -34,15 +34,22 @@ const tones: Readonly<Record<TransactionKind, BadgeTone>> = {
 /** Returns the moved amount: the total or, between the organizer's own balances, where the total is zero, the moved part. */
 const movedAmount = ({ amount, available, reserved }: OrganizerTransaction): number => amount || Math.abs(available || reserved);
 
+interface SignedAmountProps {
+  readonly row: OrganizerTransaction;
+  /** Leaves the currency to the head of the column. */
+  readonly isFigure?: boolean;
+}
+
 /** The amount of a transaction. It has a sign if money came or left; incoming amounts are green. */
-function SignedAmount({ row }: { row: OrganizerTransaction }) {
+function SignedAmount({ row, isFigure = false }: SignedAmountProps) {
   const locale = useLocale();
   const { amount } = row;
   const sign = amount > 0 ? '+' : amount < 0 ? '−' : '';
+  const moved = Math.abs(movedAmount(row));
   return (
     <span className={styles.amount} data-way={amount > 0 ? 'in' : amount < 0 ? 'out' : 'within'}>
       {sign}
-      {formatMoney(Math.abs(movedAmount(row)), locale)}
+      {isFigure ? formatNumber(moved, locale) : formatMoney(moved, locale)}
     </span>
   );
 }
@@ -66,38 +73,41 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
     {
       id: 'when',
       label: t('ledger:list.when'),
-      cell: ({ at }) => <span className={styles.singleLine}>{formatDate(at, 'moment', locale)}</span>,
-    },
-    {
-      id: 'kind',
-      label: t('ledger:list.kind'),
-      cell: ({ kind }) => <Badge tone={tones[kind]}>{t(`ledger:kind.${kind}`)}</Badge>,
+      cell: ({ at }) => <span className={styles.when}>{formatDate(at, 'moment', locale)}</span>,
     },
     {
       id: 'what',
       label: t('ledger:list.what'),
       cell: (row) => (
-        <>
-          {row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}
-          <span className={styles.source}>{[row.event?.eventName, row.order?.code].filter(Boolean).join(' · ')}</span>
-        </>
+        <span className={styles.what}>
+          <Badge isDense tone={tones[row.kind]}>
+            {t(`ledger:kind.${row.kind}`)}
+          </Badge>
+          <span className={styles.cut}>{row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}</span>
+          {row.order && <span className={styles.code}>{row.order.code}</span>}
+        </span>
       ),
+    },
+    {
+      id: 'event',
+      label: t('ledger:list.event'),
+      cell: ({ event }) => <span className={styles.event}>{event?.eventName}</span>,
     },
     {
       id: 'gross',
-      label: t('ledger:list.gross'),
+      label: t('ledger:list.grossXaf'),
       align: 'end',
-      cell: ({ gross }) => <span className={styles.singleLine}>{gross === null ? '' : formatMoney(gross, locale)}</span>,
+      cell: ({ gross }) => <span className={styles.singleLine}>{gross === null ? '' : formatNumber(gross, locale)}</span>,
     },
     {
       id: 'commission',
-      label: t('ledger:list.commission'),
+      label: t('ledger:list.commissionXaf'),
       align: 'end',
       cell: ({ commission }) => (
-        <span className={styles.commission}>{commission === null ? '' : formatMoney(commission, locale)}</span>
+        <span className={styles.commission}>{commission === null ? '' : formatNumber(commission, locale)}</span>
       ),
     },
-    { id: 'amount', label: t('ledger:list.amount'), align: 'end', cell: (row) => <SignedAmount row={row} /> },
+    { id: 'amount', label: t('ledger:list.amountXaf'), align: 'end', cell: (row) => <SignedAmount row={row} isFigure /> },
   ];
   return (
     <div className={styles.table}>
