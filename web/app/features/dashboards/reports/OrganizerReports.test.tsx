@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../../test/checked-fetch.ts';
-import { renderRoutes } from '../../../test/render.tsx';
+import { stubResizeObserver } from '../../../test/layout.ts';
+import { renderRoutes, textOf } from '../../../test/render.tsx';
 import { OrganizerReports } from './OrganizerReports.tsx';
 
+beforeEach(stubResizeObserver);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -17,6 +19,11 @@ const nothing: Reports = {
   ...{ currency: 'XAF', from: '2025-11-20', to: '2026-11-20', totals: { ...money, orders: 0, tickets: 0 }, salesPerDay: [] },
   ...{ events: [], ticketTypes: [], cities: [], channels: [], arrivals: { tickets: 0, entered: 0, hours: [] } },
   ...{ orders: { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 } },
+  ...{ funnel: { placed: 0, begun: 0, paid: 0, entered: 0 }, eventDays: [], progress: null },
+  before: {
+    ...{ from: '2024-11-19', to: '2025-11-19', orders: 0, tickets: 0, gross: 0, net: 0, salesPerDay: [] },
+    funnel: { placed: 0, begun: 0, paid: 0, entered: 0 },
+  },
   ...{ refunds: { count: 0, amount: 0, done: 0, doneAmount: 0 }, ratings: { count: 0, average: null, stars: [] } },
 };
 
@@ -35,4 +42,43 @@ it('shows where a report that was cut to a year begins, and names its files by t
   await userEvent.click(screen.getAllByRole('button', { name: /CSV/ })[0] as HTMLElement);
   await vi.waitFor(() => expect(names).toEqual(['ngoma-sales-2025-11-20-2026-11-20.csv']));
   expect(String(server.mock.calls.at(-1)?.[0])).toContain('from=2025-11-20&to=2026-11-20');
+});
+
+it('leads with the funnel: how far orders got, and in words how many were lost on the way', async () => {
+  const reports: Reports = {
+    ...nothing,
+    salesPerDay: [
+      { day: '2026-11-19', tickets: 3, revenue: 15_000 },
+      { day: '2026-11-20', tickets: 5, revenue: 25_000 },
+    ],
+    orders: { ...nothing.orders, placed: 100, waiting: 1 },
+    funnel: { placed: 100, begun: 80, paid: 50, entered: 0 },
+    before: {
+      ...nothing.before,
+      funnel: { placed: 80, begun: 60, paid: 50, entered: 40 },
+      salesPerDay: [
+        { day: '2026-11-17', tickets: 1, revenue: 5_000 },
+        { day: '2026-11-18', tickets: 2, revenue: 10_000 },
+      ],
+    },
+    eventDays: [{ day: '2026-11-20', eventName: 'Rumba' }],
+  };
+  stubFetch(async () => Response.json(reports));
+  renderRoutes([{ path: '/', element: <OrganizerReports /> }]);
+  const funnel = within(await screen.findByRole('region', { name: 'From order to ticket' }));
+  const steps = funnel.getAllByRole('listitem').map(textOf);
+  expect(steps).toEqual([
+    expect.stringMatching(/^100 \+25%\s?orders placed$/),
+    expect.stringMatching(/^80 \+33%\s?went to payment 80%\s?20 left before paying$/),
+    expect.stringMatching(/^50 ±0%\s?paid 63%\s?30 did not finish paying$/),
+  ]);
+  expect(funnel.getByText(/1 order still waits for its payment/)).toBeTruthy();
+  const chart = screen.getByRole('slider', { name: 'Sales over time' });
+  chart.focus();
+  await userEvent.keyboard('{End}');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Fri 20 Nov 2026: The period before: 2 tickets, This period: 5 tickets');
+  await userEvent.click(screen.getByRole('button', { name: 'In all' }));
+  chart.focus();
+  await userEvent.keyboard('{End}');
+  expect(chart.getAttribute('aria-valuetext')).toBe('Fri 20 Nov 2026: The period before: 3 tickets, This period: 8 tickets');
 });

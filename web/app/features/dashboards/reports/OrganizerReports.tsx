@@ -1,12 +1,9 @@
-import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { formatCompact, formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
+import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Figure, Figures } from '#ui/display/Figure.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -15,60 +12,12 @@ import styles from './OrganizerReports.module.css';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars } from './ReportCharts.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
+import { ReportFunnel } from './ReportFunnel.tsx';
 import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
+import { ReportProgress, ReportSales } from './ReportSales.tsx';
+import { ReportTotals } from './ReportTotals.tsx';
 import { readReportQuery, writeReportQuery } from './report-period.ts';
 import { reportsQuery, saveReport } from './reports.queries.ts';
-
-function Totals({ totals }: Pick<Reports, 'totals'>) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const figures = [
-    ['tickets', formatNumber(totals.tickets, locale)],
-    ['gross', formatMoney(totals.gross, locale)],
-    ['commission', formatMoney(totals.commission, locale)],
-    ['net', formatMoney(totals.net, locale)],
-  ] as const;
-  return (
-    <Figures>
-      {figures.map(([name, value]) => (
-        <Figure key={name} label={t(`reports:totals.${name}`)} value={value} />
-      ))}
-    </Figures>
-  );
-}
-
-function Sales({ reports, reportQuery }: ReportPartProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { salesPerDay, totals } = reports;
-  const values = salesPerDay.map(({ tickets }) => tickets);
-  const nameOf = (at: Reports['salesPerDay'][number] | undefined, style: 'day' | 'dayYear') =>
-    at ? formatDate(`${at.day}T12:00:00Z`, style, locale) : '';
-  return (
-    <ReportCard
-      title={t('reports:sales.title')}
-      unit={t('reports:sales.unit')}
-      onSave={() => saveReport('sales', reportQuery)}
-      table={{
-        headings: [t('reports:column.day'), t('reports:column.tickets'), t('reports:column.gross')],
-        rows: salesPerDay
-          .toReversed()
-          .map((at) => [nameOf(at, 'dayYear'), formatNumber(at.tickets, locale), formatMoney(at.revenue, locale)]),
-      }}
-    >
-      <Plot
-        kind="lines"
-        label={t('reports:sales.title')}
-        summary={t('reports:sales.words', { count: totals.tickets })}
-        names={salesPerDay.map((at) => nameOf(at, 'dayYear'))}
-        marks={salesPerDay.map((at) => formatDate(`${at.day}T12:00:00Z`, 'dayMonth', locale))}
-        series={[{ id: 'tickets', label: t('reports:column.tickets'), tone: 'primary', values }]}
-        format={(count) => t('reports:sales.count', { count })}
-        axisFormat={(value) => formatCompact(value, locale)}
-      />
-    </ReportCard>
-  );
-}
 
 function Events({ reports, reportQuery }: ReportPartProps) {
   const { t } = useTranslation();
@@ -139,11 +88,7 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
 function Loading() {
   return (
     <div aria-hidden="true" className={styles.stack}>
-      <div className={styles.columns}>
-        {[0, 1, 2, 3].map((index) => (
-          <PanelSkeleton key={index} size="part" />
-        ))}
-      </div>
+      <PanelSkeleton size="page" />
       <PanelSkeleton size="page" />
       <div className={styles.twoColumns}>
         <PanelSkeleton size="page" />
@@ -178,8 +123,10 @@ export function OrganizerReports() {
       )}
       {parts && (
         <RefreshingBox isRefreshing={isPlaceholderData} layout="stack">
-          <Totals totals={parts.reports.totals} />
-          <Sales {...parts} />
+          <ReportFunnel reports={parts.reports} />
+          <ReportTotals reports={parts.reports} />
+          {parts.reports.progress && parts.reports.progress.capacity > 0 && <ReportProgress progress={parts.reports.progress} />}
+          <ReportSales {...parts} />
           <div className={styles.twoColumns}>
             <Shares kind="types" {...parts} />
             <Outcomes {...parts} />

@@ -15,8 +15,8 @@ interface ReportCardProps {
   /** Unit of the figures, in one or two words. */
   readonly unit?: string;
   readonly table: ReportTable;
-  /** Downloads the report as a file. */
-  readonly onSave: () => Promise<void>;
+  /** Downloads the report as a file, if there is one. */
+  readonly onSave?: () => Promise<void>;
   /** The chart; absent where the table itself is the main view. */
   readonly children?: ReactNode;
 }
@@ -67,7 +67,7 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
             </Text>
           )}
         </div>
-        <SaveButton title={title} onSave={onSave} />
+        {onSave && <SaveButton title={title} onSave={onSave} />}
       </div>
       {table.rows.length === 0 && <p className={styles.nothing}>{t('reports:nothing')}</p>}
       {table.rows.length > 0 && !children && <FigureTable label={label} table={table} />}
