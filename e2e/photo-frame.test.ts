@@ -51,7 +51,7 @@ test.describe('the layout of the guarded pages', () => {
 
   for (const [role, heading] of [
     ['participant', 'recommendations:upcoming'],
-    ['organizer', 'dashboards:chart.title'],
+    ['organizer', 'dashboards:needs.title'],
     ['provider', 'provider-dashboard:next.title'],
     ['admin', 'navigation:title.marketplaceSupervision'],
   ] as const)

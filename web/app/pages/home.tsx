@@ -1,5 +1,6 @@
 import { existing } from 'virtual:screens';
 import { type ReactNode, Suspense } from 'react';
+import { paletteLook } from '#features/events/event-palette.ts';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
@@ -9,11 +10,13 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 // All roles share /, so each role's home is loaded separately.
-const OrganizerHome = lazyPart(async () => (await import('#features/dashboards/OrganizerOverview.tsx')).OrganizerOverview);
+const OrganizerHome = lazyPart(
+  async () => (await import('#features/dashboards/organizer/OrganizerOverview.tsx')).OrganizerOverview,
+);
 const FollowersFigure = lazyPart(async () => (await import('#features/followers/FollowersFigure.tsx')).FollowersFigure);
 const ParticipantHome = lazyPart(async () => (await import('./participant/home-and-recommendations.tsx')).default);
 const AdminHome = lazyPart(async () => (await import('./admin/marketplace-and-service-provider-supervision.tsx')).default);
-const ProviderHome = lazyPart(async () => (await import('#features/dashboards/provider/ProviderHome.tsx')).ProviderHome);
+const ProviderHome = lazyPart(async () => (await import('#features/dashboards/provider/home/ProviderHome.tsx')).ProviderHome);
 const ledgerPath = '/transaction-and-payment';
 
 function Titled({ children }: { children: ReactNode }) {
@@ -48,7 +51,7 @@ export default function HomePage() {
       return (
         <Titled>
           <TeamInvitations />
-          <OrganizerHome name={name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
+          <OrganizerHome name={name} lookOf={paletteLook} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
             <FollowersFigure />
           </OrganizerHome>
         </Titled>
@@ -56,7 +59,7 @@ export default function HomePage() {
     case 'provider':
       return (
         <Titled>
-          <ProviderHome name={name} />
+          <ProviderHome name={name} lookOf={paletteLook} />
         </Titled>
       );
   }

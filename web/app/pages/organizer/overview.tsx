@@ -1,5 +1,6 @@
 import { existing } from 'virtual:screens';
-import { OrganizerOverview } from '#features/dashboards/OrganizerOverview.tsx';
+import { OrganizerOverview } from '#features/dashboards/organizer/OrganizerOverview.tsx';
+import { paletteLook } from '#features/events/event-palette.ts';
 import { FollowersFigure } from '#features/followers/FollowersFigure.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -16,7 +17,11 @@ export default function OverviewPage() {
     <>
       <PageTitle>{t('navigation:title.overview')}</PageTitle>
       <TeamInvitations />
-      <OrganizerOverview name={session.user.name} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
+      <OrganizerOverview
+        name={session.user.name}
+        lookOf={paletteLook}
+        ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}
+      >
         <FollowersFigure />
       </OrganizerOverview>
     </>

@@ -36,6 +36,7 @@ import { useHeaderTitle } from './use-header-title.ts';
 
 const settingsPath = '/visibility-and-access-settings';
 const newEventPath = '/events/add-new';
+const homePaths = ['/', '/overview'] as const;
 
 interface DashboardHeaderProps {
   readonly user: SignedInUser;
@@ -177,7 +178,9 @@ function CreateEvent() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const label = <span className={styles.createLabel}>{t('shell:createEvent')}</span>;
-  const look = { variant: 'sun', size: 'medium', icon: <Plus />, 'aria-label': t('shell:createEvent') } as const;
+  // The main action of the home. Other pages have their own.
+  const variant = homePaths.some((path) => samePath(pathname, path)) ? 'sun' : 'outlined';
+  const look = { variant, size: 'medium', icon: <Plus />, 'aria-label': t('shell:createEvent') } as const;
   return (
     <span className={styles.create}>
       {samePath(pathname, newEventPath) ? (

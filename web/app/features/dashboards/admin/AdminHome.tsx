@@ -3,11 +3,11 @@ import { type ReactNode, useMemo } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { SalesChart } from '../SalesChart.tsx';
 import { AdminFigures, Waiting } from './AdminFigures.tsx';
 import styles from './AdminHome.module.css';
 import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
 import { EventsToCheck, Organizers, Providers } from './MarketCards.tsx';
+import { SalesChart } from './SalesChart.tsx';
 
 function Loading() {
   return (

@@ -9,10 +9,10 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { type Column, Table } from '#ui/kit/data/Table.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { latestSalesQuery } from './dashboards.queries.ts';
+import { latestSalesQuery } from '../dashboards.queries.ts';
 import styles from './LatestSales.module.css';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];
@@ -41,14 +41,22 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
   const locale = useLocale();
   const paidWith = usePaidWith();
   const columns: readonly Column<Sale>[] = [
-    { id: 'buyer', label: t('dashboards:latest.buyer'), cell: ({ buyerName }) => <strong>{buyerName}</strong> },
+    {
+      id: 'buyer',
+      label: t('dashboards:latest.buyer'),
+      cell: ({ buyerName }) => (
+        <span className={styles.person}>
+          <Portrait name={buyerName} size="small" />
+          <strong>{buyerName}</strong>
+        </span>
+      ),
+    },
     {
       id: 'type',
       label: t('dashboards:latest.type'),
       cell: (sale) => (
         <>
-          {typeOf(sale)}
-          <span className={styles.eventName}>{sale.eventName}</span>
+          {typeOf(sale)} <span className={styles.detail}>{sale.eventName}</span>
         </>
       ),
     },
@@ -88,16 +96,19 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
     <ul className={styles.list}>
       {sales.map((sale) => (
         <li key={sale._id} className={styles.item}>
-          <div className={styles.buyer}>
-            <span>{sale.buyerName}</span>
-            <Money amountXaf={sale.amount} showsFree />
+          <Portrait name={sale.buyerName} />
+          <div className={styles.texts}>
+            <div className={styles.buyer}>
+              <span>{sale.buyerName}</span>
+              <Money amountXaf={sale.amount} showsFree />
+            </div>
+            <Text tone="soft">
+              {typeOf(sale)} · {sale.eventName}
+            </Text>
+            <Text look="small" tone="soft">
+              {paidWith(sale.paidWith)} · {formatRelative(sale.purchasedAt, locale)}
+            </Text>
           </div>
-          <Text tone="soft">
-            {typeOf(sale)} · {sale.eventName}
-          </Text>
-          <Text look="small" tone="soft">
-            {paidWith(sale.paidWith)} · {formatRelative(sale.purchasedAt, locale)}
-          </Text>
         </li>
       ))}
     </ul>
@@ -110,7 +121,7 @@ export function LatestSales() {
   const { data: sales, error, refetch } = useQuery(latestSalesQuery());
   if (!sales && !error) return <RowSkeletons />;
   return (
-    <Card aria-labelledby="latest-sales-title" as="section" padding="none">
+    <section aria-labelledby="latest-sales-title">
       <Heading level={2} look="part" id="latest-sales-title" className={styles.title}>
         {t('dashboards:latest.title')}
       </Heading>
@@ -131,6 +142,6 @@ export function LatestSales() {
           <SalesList sales={sales} />
         </>
       )}
-    </Card>
+    </section>
   );
 }
