@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, line, prose, TextBoolean } from '../../common/fields.ts';
+import { RichText, RichTextChange } from '../../common/rich-text.ts';
 import { AccessCode, EventParams } from './access.ts';
 import { EventState, EventVisibility, EventWithDetails, ValidationView } from './events.ts';
 
 /** Creation steps of the specification: 0 start or published, 1 created, 2 tickets saved, 3 customization saved. */
 export const creationSteps = [0, 1, 2, 3] as const;
 
+/** Maximum characters of a description without its formatting. */
+export const descriptionLimit = 8_000;
+
 /** Time of an event, before the year 2200, so that adding hours to it stays within the range of dates. */
 const EventTime = Instant.refine((text) => Date.parse(text) < Date.UTC(2200, 0), 'This is too far ahead');
 
 const EventFields = {
   eventName: line(140),
-  description: prose(8000),
+  description: prose(descriptionLimit),
   location: line(200),
   city: line(80),
   date: EventTime,
@@ -23,7 +27,9 @@ const EventFields = {
   online: blankable(TextBoolean),
   joinLink: blankable(z.url({ protocol: /^https?$/ }).max(500)),
   eventNameFr: blankable(line(140)),
-  descriptionFr: blankable(prose(8000)),
+  descriptionFr: blankable(prose(descriptionLimit)),
+  descriptionHtml: RichText,
+  descriptionHtmlFr: RichText,
   /** Crop of the cover in fractions of the picture: `x,y,width,height`, each from 0 to 1. */
   coverCrop: blankable(
     z
@@ -86,7 +92,9 @@ export const updateEvent = endpoint({
       .nullable()
       .optional(),
     eventNameFr: z.string().trim().max(140).nullable().optional(),
-    descriptionFr: z.string().trim().max(8000).nullable().optional(),
+    descriptionFr: z.string().trim().max(descriptionLimit).nullable().optional(),
+    descriptionHtml: RichTextChange,
+    descriptionHtmlFr: RichTextChange,
   }),
   files: { coverImage: pictureOf('New cover picture') },
   reply: z.object({ message: z.string(), eventWithDetails: EventWithDetails }),

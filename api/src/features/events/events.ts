@@ -90,6 +90,8 @@ export type EventFullData = z.infer<typeof EventFullData>;
 /** Fields for the event's team only: all values as stored, for the edit forms. */
 export const EventForTeam = z
   .object({
+    descriptionHtml: z.string().nullable().meta({ description: 'The formatted text of `descriptionEn`' }),
+    descriptionHtmlFr: z.string().nullable().meta({ description: 'The formatted text of `descriptionFr`' }),
     accessCode: z.string().nullable().meta({ description: 'Code that opens a private event' }),
     commissionBasisPoints: z
       .int()
@@ -102,6 +104,9 @@ export const EventForTeam = z
 export type EventForTeam = z.infer<typeof EventForTeam>;
 
 export const EventWithDetails = EventFullData.extend({
+  descriptionHtml: z.string().nullable().meta({
+    description: 'The description with formatting, sanitised HTML in the caller’s language; null if it has none',
+  }),
   ticketTypes: z.array(TicketTypeView),
   organizer: z.object({ _id: Id, name: z.string(), isVerified: z.boolean(), avatar: Image.nullable() }),
   customization: Customization.nullable(),

@@ -17,7 +17,8 @@ export async function anonymizeOrganizer(tx: Tx, organizerId: string): Promise<s
     where event_id in (${own})`.execute(tx);
   await sql`update event_state_changes set reason = '—' where actor_id = ${organizerId}`.execute(tx);
   await sql`update event_changes set reason = '—' where actor_id = ${organizerId} and reason is not null`.execute(tx);
-  await sql`update events set description = '—', description_fr = null, join_link = null, access_code = null, state_reason = null,
+  await sql`update events set description = '—', description_fr = null, description_html = null,
+      description_html_fr = null, join_link = null, access_code = null, state_reason = null,
       cover_key = null, cover_upload_key = null, cover_crop = null, version = version + 1 where organizer_id = ${organizerId}`.execute(
     tx,
   );

@@ -236,6 +236,8 @@ export function toDetails(event: EventRecord, context: ViewContext, reader: Type
   const { pictures, locale } = context;
   return {
     ...toFullData(event, context),
+    // The formatting belongs to the text that this reader gets.
+    descriptionHtml: locale === 'fr' && event.descriptionFr ? event.descriptionHtmlFr : event.descriptionHtml,
     ticketTypes: visibleTypes(event.types, reader).map((type) => toTicketType(event, type, context)),
     organizer: {
       _id: event.organizerId,
@@ -267,6 +269,8 @@ export function toTeamView(
   locale: Locale,
 ): EventForTeam {
   return {
+    descriptionHtml: event.descriptionHtml,
+    descriptionHtmlFr: event.descriptionHtmlFr,
     accessCode: event.accessCode,
     commissionBasisPoints: event.commissionBasisPoints,
     ticketTypes: event.types.map((type) => {

@@ -15,6 +15,9 @@ export interface EventTexts {
   readonly nameFr: string | null;
   readonly description: string;
   readonly descriptionFr: string | null;
+  /** The same texts with formatting, sanitised; null without. */
+  readonly descriptionHtml: string | null;
+  readonly descriptionHtmlFr: string | null;
   readonly location: string;
   readonly city: string;
   readonly startsAt: Date;

@@ -676,6 +676,8 @@ export interface EventsTable {
   over_at: GeneratedAlways<Date>;
   popularity: Generated<number>;
   refunds_open_until: Date | null;
+  description_html: string | null;
+  description_html_fr: string | null;
 }
 
 export interface FollowerCountsTable {
@@ -1385,6 +1387,8 @@ export interface PostsTable {
   created_at: Date;
   updated_at: Date;
   removed_at: Date | null;
+  body_html: string | null;
+  body_html_fr: string | null;
 }
 
 export interface PricePhasesTable {

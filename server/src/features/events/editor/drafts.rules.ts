@@ -6,6 +6,7 @@ import { Refusal } from '#platform/http/refusal';
 import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import type { CropShare, EventTexts } from '../events.types.ts';
+import { changedDescription, newDescription } from './descriptions.rules.ts';
 
 export type NewEventInput = BodyOutput<typeof createEvent>;
 export type EventInput = BodyOutput<typeof updateEvent>;
@@ -21,8 +22,7 @@ export function textsOf(input: NewEventInput): EventTexts {
   const texts: EventTexts = {
     name: input.eventName,
     nameFr: emptyToNull(input.eventNameFr),
-    description: input.description,
-    descriptionFr: emptyToNull(input.descriptionFr),
+    ...newDescription(input),
     location: input.location,
     city: input.city,
     startsAt: new Date(input.date),
@@ -44,8 +44,7 @@ export function changedTexts(before: EventTexts, input: EventInput): EventTexts 
   const texts: EventTexts = {
     name: input.eventName ?? before.name,
     nameFr: input.eventNameFr === undefined ? before.nameFr : emptyToNull(input.eventNameFr),
-    description: input.description ?? before.description,
-    descriptionFr: input.descriptionFr === undefined ? before.descriptionFr : emptyToNull(input.descriptionFr),
+    ...changedDescription(before, input),
     location: input.location ?? before.location,
     city: input.city ?? before.city,
     startsAt: input.date ? new Date(input.date) : before.startsAt,

@@ -188,6 +188,8 @@ const copiedFields = (event: StoredEvent) => ({
   nameFr: event.nameFr,
   description: event.description,
   descriptionFr: event.descriptionFr,
+  descriptionHtml: event.descriptionHtml,
+  descriptionHtmlFr: event.descriptionHtmlFr,
   location: event.location,
   city: event.city,
   zone: event.zone,

@@ -25,6 +25,8 @@ export interface CustomizationRecord {
 interface RecordRow extends Omit<SellableEvent, 'types'> {
   readonly description: string;
   readonly descriptionFr: string | null;
+  readonly descriptionHtml: string | null;
+  readonly descriptionHtmlFr: string | null;
   readonly location: string;
   readonly city: string;
   readonly category: CategoryOfRecord;
@@ -88,7 +90,8 @@ export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date)
 async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
-      event.description_fr as "descriptionFr", event.location, event.city, event.state, event.starts_at as "startsAt",
+      event.description_fr as "descriptionFr", event.description_html as "descriptionHtml",
+      event.description_html_fr as "descriptionHtmlFr", event.location, event.city, event.state, event.starts_at as "startsAt",
       event.ends_at as "endsAt", event.zone, event.publish_at as "publishAt", event.visibility, event.access_code as "accessCode",
       event.fees_paid_by as "feesPaidBy", event.is_online as "isOnline", event.join_link as "joinLink",
       event.validation_view as "validationView", event.refund_policy as "refundPolicy", event.creation_step as "creationStep",

@@ -5,6 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DiamondRow } from '#ui/kit/layout/DiamondRow.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
+import { Formatted } from '#ui/kit/text/Formatted.tsx';
 import { sentPart } from '#ui/page/sent-part.tsx';
 import { paletteLook } from '../event-palette.ts';
 import type { HeadedEvent } from './EventHead.tsx';
@@ -109,7 +110,11 @@ export function EventView(props: EventViewProps) {
             </div>
           </div>
           <div className={styles.story}>
-            <p className={styles.description}>{event.description}</p>
+            {event.descriptionHtml ? (
+              <Formatted html={event.descriptionHtml} />
+            ) : (
+              <p className={styles.description}>{event.description}</p>
+            )}
             {details}
             {share && <Section title={t('events:share.title')}>{share}</Section>}
             {children}

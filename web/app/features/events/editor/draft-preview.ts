@@ -33,6 +33,7 @@ const blankEvent = (now: Date, organizer: EventWithDetails['organizer']): EventW
   description: '',
   descriptionEn: '',
   descriptionFr: null,
+  descriptionHtml: null,
   location: '',
   city: '',
   date: inAWeek(now),
@@ -101,6 +102,15 @@ function previewTickets(tickets: TicketsValues, zone: string, basisPoints: numbe
   });
 }
 
+/**
+ * Returns the formatting of the description that is shown. It is what the editor wrote or the server sent, in which no element can do
+ * anything; the server sanitises it again.
+ */
+function previewHtml({ description, descriptionFr, ...html }: DetailsValues, locale: Locale): string | null {
+  const isFrench = locale === 'fr' ? descriptionFr.trim() !== '' : description.trim() === '';
+  return (isFrench ? html.descriptionHtmlFr : html.descriptionHtml) || null;
+}
+
 /** Returns the event as its public page would show it with the current form values. */
 export function previewOfDraft(
   draft: EditorDraft,
@@ -124,6 +134,7 @@ export function previewOfDraft(
     ...(details && {
       eventName: inReaderLanguage(details.eventName, details.eventNameFr) || words.name,
       description: inReaderLanguage(details.description, details.descriptionFr) || words.description,
+      descriptionHtml: previewHtml(details, locale),
       location: details.location || words.location,
       city: details.city || '…',
       date: toInstant(details.start, details.zone) || inAWeek(now),
