@@ -1,5 +1,6 @@
 import { people } from '../tools/app/demo-people.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pick } from './support/pickers.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 
 const inDays = (days: number, time: string) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
@@ -21,8 +22,8 @@ test('a project is posted, receives a bid, is awarded and accepted, and both par
   await page.getByRole('textbox', { name: t('projects:brief.description') }).fill('Four hours under two hundred lanterns.');
   await page.getByRole('textbox', { name: t('projects:brief.budgetMax') }).fill('150 000');
   // A day on which no account of the demo data has a booking.
-  await page.getByLabel(t('projects:brief.date')).fill(inDays(200, '03:00'));
-  await page.getByLabel(t('projects:brief.endDate')).fill(inDays(200, '07:00'));
+  await pick(page, t('projects:brief.date'), inDays(200, '03:00'));
+  await pick(page, t('projects:brief.endDate'), inDays(200, '07:00'));
   await page.getByRole('button', { name: t('projects:brief.post') }).click();
   await page.waitForURL(/\/place-a-bid\/bids\/[\da-f-]{36}$/);
   const projectId = page.url().split('/').at(-1) ?? '';

@@ -3,6 +3,7 @@ import { waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectFocus, focusOf, hiddenWhileTabbingBack, isFocused, keyboardFaults, pressOn, tabTo } from './support/keyboard.ts';
 import { aMobileNumber } from './support/mobile-number.ts';
+import { expectPicked, pickerNamed, typeValue } from './support/pickers.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -73,10 +74,10 @@ test.describe('with the keyboard alone', () => {
     await typeIn(page, main.getByRole('textbox', { name: t('event-editor:details.description') }), 'Nothing but keys.');
     await tabTo(page, main.getByRole('combobox', { name: t('event-editor:details.category') }));
     await page.keyboard.press('ArrowDown');
-    const start = main.getByLabel(t('event-editor:details.start'));
-    await tabTo(page, start);
-    // How a date is typed depends on the browser.
-    await start.fill(inDays(90, 19).slice(0, 16));
+    const start = inDays(90, 19).slice(0, 16);
+    await tabTo(page, pickerNamed(main, t('event-editor:details.start')).getByRole('spinbutton').first());
+    await typeValue(page, start);
+    await expectPicked(main, t('event-editor:details.start'), start);
     await typeIn(page, main.getByRole('textbox', { name: t('event-editor:details.location') }), 'Palais des Congrès');
     await typeIn(page, main.getByRole('combobox', { name: t('event-editor:details.city') }), 'Yaoundé');
     await pressOn(page, next);

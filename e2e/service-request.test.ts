@@ -1,5 +1,6 @@
 import { people } from '../tools/app/demo-people.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pick } from './support/pickers.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import { letHoursPass } from './support/time.ts';
 import type { OpenVisit, Visit } from './support/visit.ts';
@@ -48,8 +49,8 @@ test.describe('a direct request', () => {
     await form.getByRole('combobox', { name: t('service-requests:form.event') }).selectOption(eventId);
     await form.getByRole('textbox', { name: t('service-requests:form.title') }).fill(title);
     await form.getByRole('textbox', { name: t('service-requests:form.brief') }).fill('Four hours by the water, for two hundred.');
-    await form.getByLabel(t('service-requests:form.from')).fill(`${inDays(240)}T03:00`);
-    await form.getByLabel(t('service-requests:form.until')).fill(`${inDays(240)}T07:00`);
+    await pick(form, t('service-requests:form.from'), `${inDays(240)}T03:00`);
+    await pick(form, t('service-requests:form.until'), `${inDays(240)}T07:00`);
     await form.getByRole('button', { name: t('service-requests:form.send') }).click();
     const asked = cardOf(organizer, title);
     await asked.getByText(t('service-requests:state.asked')).waitFor();

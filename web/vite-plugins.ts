@@ -80,3 +80,14 @@ export function oneByteSource(): Plugin {
     },
   };
 }
+
+/** The catalogues of React Aria in languages that our pages do not have. */
+const otherLanguages = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/[\w-]+\/(?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.\w+$/;
+
+/** Leaves the texts of React Aria in all languages but English and French out: they come in 34, in one module for each part. */
+export function languagesOfReactAria(): Plugin {
+  return {
+    name: 'ngoma:languages-of-react-aria',
+    load: (id) => (otherLanguages.test(id) ? 'export default {};' : undefined),
+  };
+}

@@ -6,7 +6,7 @@ import { iconsInOneFile } from './icons.ts';
 import { pageGroups } from './page-chunks.ts';
 import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
+import { existingScreens, languagesOfReactAria, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
 
 const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
 
@@ -32,7 +32,15 @@ const notPages = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [existingScreens(), textsOfLanguages(), splitApiModules(), iconsInOneFile(), reactRouter(), oneByteSource()],
+  plugins: [
+    existingScreens(),
+    textsOfLanguages(),
+    splitApiModules(),
+    languagesOfReactAria(),
+    iconsInOneFile(),
+    reactRouter(),
+    oneByteSource(),
+  ],
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',

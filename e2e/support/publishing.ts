@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { pick } from './pickers.ts';
 import type { Visit } from './visit.ts';
 
 /** The texts and figures of an event with one ticket type, as an organizer types them. */
@@ -30,8 +31,8 @@ export async function createAndPublish({ page, t }: Visit, event: TypedEvent): P
     .getByRole('combobox', { name: t('event-editor:details.category') })
     .first()
     .selectOption({ label: event.category });
-  await page.getByLabel(t('event-editor:details.start')).fill(`${inDays(20)}T19:00`);
-  await page.getByLabel(t('event-editor:details.end')).fill(`${inDays(21)}T01:00`);
+  await pick(page, t('event-editor:details.start'), `${inDays(20)}T19:00`);
+  await pick(page, t('event-editor:details.end'), `${inDays(21)}T01:00`);
   await page.getByRole('textbox', { name: t('event-editor:details.location') }).fill(event.location);
   await page.getByRole('combobox', { name: t('event-editor:details.city') }).fill(event.city);
   await expectAccessible(page);

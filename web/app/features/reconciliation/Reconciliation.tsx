@@ -5,6 +5,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -58,11 +59,11 @@ export function Reconciliation() {
               </option>
             ))}
           </TextField>
-          <TextField
-            type="date"
+          <PickerField
+            kind="date"
             label={t('reconciliation:until')}
             value={until}
-            onChange={({ target }) => filters.change({ until: target.value })}
+            onChange={(day) => filters.change({ until: day })}
           />
           <UploadStatement gateways={gateways} />
         </div>

@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
@@ -92,14 +93,15 @@ function GiveCredit({ id, name, onClose }: GiveCreditProps) {
           helperText={t('account-actions:gifts.reasonHint')}
           inputProps={{ maxLength: 300 }}
         />
-        <TextField
+        <PickerField
           label={t('account-actions:gifts.lastDay')}
-          type="date"
+          kind="date"
           value={lastDay}
-          onChange={({ target }) => setLastDay(target.value)}
-          error={isTried && !isDay}
-          helperText={t('account-actions:gifts.lastDayHint')}
-          inputProps={{ min: dayIn(0), max: dayIn(business.gift.maxDays - 1) }}
+          onChange={setLastDay}
+          isInvalid={isTried && !isDay}
+          hint={t('account-actions:gifts.lastDayHint')}
+          min={dayIn(0)}
+          max={dayIn(business.gift.maxDays - 1)}
         />
         <FormError message={give.error?.message} />
       </div>

@@ -8,6 +8,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
@@ -84,12 +85,7 @@ function DuplicateCard({ event }: { event: EventWithDetails }) {
           </Heading>
           <Text tone="soft">{t('event-editor:settings.duplicateWords')}</Text>
           <Row gap={1.5} align="end">
-            <TextField
-              type="datetime-local"
-              label={t('event-editor:details.start')}
-              value={start}
-              onChange={(typed) => setStart(typed.target.value)}
-            />
+            <PickerField kind="datetime-local" label={t('event-editor:details.start')} value={start} onChange={setStart} />
             <Button isBusy={duplicate.isPending} type="submit" disabled={!start}>
               {t('event-editor:settings.duplicateAction')}
             </Button>

@@ -9,6 +9,7 @@ import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -135,13 +136,13 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
               helperText={problem?.errors.accessCode ?? t('event-editor:publish.accessCodeHint')}
             />
           )}
-          <TextField
-            type="datetime-local"
+          <PickerField
+            kind="datetime-local"
             label={t('event-editor:publish.publishAt')}
             value={publishAt}
-            onChange={(typed) => setPublishAt(typed.target.value)}
-            error={problem?.errors.publishAt !== undefined}
-            helperText={problem?.errors.publishAt ?? t('event-editor:publish.publishAtHint')}
+            onChange={setPublishAt}
+            error={problem?.errors.publishAt}
+            hint={t('event-editor:publish.publishAtHint')}
           />
         </Stack>
       </Card>

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
@@ -54,11 +54,11 @@ interface TimeProps {
 function TimeField({ label, value, onChoose }: TimeProps) {
   const [typed, setTyped] = useState(value);
   return (
-    <TextField
-      type="time"
+    <PickerField
+      kind="time"
       label={label}
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={setTyped}
       onBlur={() => typed && typed !== value && onChoose(typed)}
     />
   );

@@ -8,10 +8,10 @@ import { type Control, Controller, useController, useWatch } from 'react-hook-fo
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
-import { DateField } from '#ui/kit/form/DateField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { TextField } from '#ui/kit/form/TextField.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -154,9 +154,12 @@ const Title = ({ label, placeholder, ...of }: TextProps & { readonly placeholder
 );
 
 /** The time from which on the collection is no longer shown. */
-const End = ({ label, hint, ...of }: TextProps & { readonly hint: string }) => (
-  <DateField {...useText(of)} kind="datetime-local" label={label} hint={hint} isOptional />
-);
+function End({ label, hint, ...of }: TextProps & { readonly hint: string }) {
+  const { ref, value, ...field } = useText(of);
+  return (
+    <PickerField {...field} value={String(value)} inputRef={ref} kind="datetime-local" label={label} hint={hint} isOptional />
+  );
+}
 
 interface CollectionFieldsProps extends EventsFieldProps, Pick<ShiftButtonsProps, 'count' | 'onMove'> {
   readonly onRemove: () => void;

@@ -7,6 +7,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -86,12 +87,12 @@ export function CommissionDialog({ id, name, commission, onClose }: CommissionDi
             inputProps={{ inputMode: 'decimal', maxLength: 8 }}
           />
         )}
-        <TextField
+        <PickerField
           label={t('commission:from')}
-          type="datetime-local"
+          kind="datetime-local"
           value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          helperText={t('commission:fromHint')}
+          onChange={setFrom}
+          hint={t('commission:fromHint')}
         />
         <TextField
           label={t('supervision:reason.label')}

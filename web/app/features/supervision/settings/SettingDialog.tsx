@@ -7,6 +7,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -73,12 +74,12 @@ export function SettingDialog({ setting, onClose }: SettingDialogProps) {
           helperText={t('operator-settings:range', { min: show(min, unit), max: show(max, unit) })}
           inputProps={{ inputMode: unit === 'basisPoints' ? 'decimal' : 'numeric', maxLength: 16 }}
         />
-        <TextField
+        <PickerField
           label={t('operator-settings:from')}
-          type="datetime-local"
+          kind="datetime-local"
           value={from}
-          onChange={({ target }) => setFrom(target.value)}
-          helperText={t('operator-settings:fromHint')}
+          onChange={setFrom}
+          hint={t('operator-settings:fromHint')}
         />
         <TextField
           label={t('supervision:reason.label')}

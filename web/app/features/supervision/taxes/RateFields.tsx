@@ -6,6 +6,7 @@ import { toInstant } from '#lib/format/zoned-time.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { basisPointsIn } from '../commission/commission-percent.ts';
 
@@ -54,13 +55,13 @@ export function RateFields({ draft, isEnd = false, error }: RateFieldsProps) {
           inputProps={{ inputMode: 'decimal', maxLength: 8 }}
         />
       )}
-      <TextField
+      <PickerField
         label={t('taxes:manage.from')}
-        type="datetime-local"
+        kind="datetime-local"
         value={draft.from}
-        onChange={({ target }) => draft.setFrom(target.value)}
-        error={errors?.validFrom !== undefined}
-        helperText={errors?.validFrom ?? t('taxes:manage.fromHint')}
+        onChange={draft.setFrom}
+        error={errors?.validFrom}
+        hint={t('taxes:manage.fromHint')}
       />
       <TextField
         label={t('taxes:manage.reason')}
