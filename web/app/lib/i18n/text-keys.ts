@@ -19,6 +19,7 @@ interface Files {
   contracts: typeof import('../../locales/en/contracts.json');
   conversations: typeof import('../../locales/en/conversations.json');
   'data-table': typeof import('../../locales/en/data-table.json');
+  'date-picker': typeof import('../../locales/en/date-picker.json');
   dashboards: typeof import('../../locales/en/dashboards.json');
   'debit-reports': typeof import('../../locales/en/debit-reports.json');
   'event-access': typeof import('../../locales/en/event-access.json');
@@ -60,6 +61,7 @@ interface Files {
   profiles: typeof import('../../locales/en/profiles.json');
   projects: typeof import('../../locales/en/projects.json');
   promotions: typeof import('../../locales/en/promotions.json');
+  'rich-text': typeof import('../../locales/en/rich-text.json');
   'provider-dashboard': typeof import('../../locales/en/provider-dashboard.json');
   'provider-profile': typeof import('../../locales/en/provider-profile.json');
   'provider-search': typeof import('../../locales/en/provider-search.json');

@@ -9,6 +9,7 @@ import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -18,18 +19,7 @@ import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
 import styles from './DetailsForm.module.css';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
-
-/** Time zones of the region first; an online event may be in any of them. */
-const zones = [
-  'Africa/Douala',
-  'Africa/Libreville',
-  'Africa/Ndjamena',
-  'Africa/Bangui',
-  'Africa/Brazzaville',
-  'Africa/Malabo',
-  'Africa/Lagos',
-  'Europe/Paris',
-];
+import { ZoneChoice } from './ZoneChoice.tsx';
 
 interface DetailsFormProps {
   readonly values: DetailsValues;
@@ -111,14 +101,13 @@ export function DetailsForm({
               required
               inputProps={{ maxLength: 140 }}
             />
-            <FormField
+            <FormRichText
               control={control}
               name="description"
+              htmlName="descriptionHtml"
               label={t('event-editor:details.description')}
               required
-              multiline
-              minRows={5}
-              helperText={t('event-editor:details.descriptionHint')}
+              hint={t('event-editor:details.descriptionHint')}
             />
           </div>
           <div {...panelOf('fr')} hidden={language !== 'fr'} className={styles.part} data-shown={language === 'fr' || undefined}>
@@ -129,13 +118,12 @@ export function DetailsForm({
               helperText={t('event-editor:details.frenchHint')}
               inputProps={{ maxLength: 140, lang: 'fr' }}
             />
-            <FormField
+            <FormRichText
               control={control}
               name="descriptionFr"
+              htmlName="descriptionHtmlFr"
               label={t('event-editor:details.descriptionFr')}
-              multiline
-              minRows={5}
-              inputProps={{ lang: 'fr' }}
+              lang="fr"
             />
           </div>
           {categoriesFailure}
@@ -180,13 +168,7 @@ export function DetailsForm({
             <FormField control={control} name="start" type="datetime-local" label={t('event-editor:details.start')} required />
             <FormField control={control} name="end" type="datetime-local" label={t('event-editor:details.end')} />
           </div>
-          <FormField control={control} name="zone" label={t('event-editor:details.zone')} select>
-            {[...new Set([...zones, values.zone])].map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replace('_', ' ')}
-              </option>
-            ))}
-          </FormField>
+          <ZoneChoice control={control} first={values.zone} />
           <Controller
             control={control}
             name="online"

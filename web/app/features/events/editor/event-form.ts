@@ -10,6 +10,9 @@ export interface DetailsValues {
   readonly eventNameFr: string;
   readonly description: string;
   readonly descriptionFr: string;
+  /** The same descriptions with formatting; empty without. */
+  readonly descriptionHtml: string;
+  readonly descriptionHtmlFr: string;
   readonly categoryId: string;
   readonly childCategoryId: string;
   readonly start: string;
@@ -26,6 +29,8 @@ export const emptyDetails: DetailsValues = {
   eventNameFr: '',
   description: '',
   descriptionFr: '',
+  descriptionHtml: '',
+  descriptionHtmlFr: '',
   categoryId: '',
   childCategoryId: '',
   start: '',
@@ -42,6 +47,8 @@ export const detailsOf = (event: EventWithDetails): DetailsValues => ({
   eventNameFr: event.eventNameFr ?? '',
   description: event.descriptionEn,
   descriptionFr: event.descriptionFr ?? '',
+  descriptionHtml: event.forTeam?.descriptionHtml ?? '',
+  descriptionHtmlFr: event.forTeam?.descriptionHtmlFr ?? '',
   categoryId: event.category?._id ?? '',
   childCategoryId: event.childCategory?._id ?? '',
   start: toLocal(event.date, event.zone),
@@ -59,6 +66,8 @@ export const detailsToWire = (values: DetailsValues) => ({
   eventNameFr: values.eventNameFr,
   description: values.description,
   descriptionFr: values.descriptionFr,
+  descriptionHtml: values.descriptionHtml,
+  descriptionHtmlFr: values.descriptionHtmlFr,
   categoryId: values.categoryId,
   childCategoryId: values.childCategoryId,
   date: toInstant(values.start, values.zone),
@@ -71,7 +80,12 @@ export const detailsToWire = (values: DetailsValues) => ({
 });
 
 /** Form field of each wire field with another name. */
-export const detailsNames = { date: 'start', endDate: 'end' } as const;
+export const detailsNames = {
+  date: 'start',
+  endDate: 'end',
+  descriptionHtml: 'description',
+  descriptionHtmlFr: 'descriptionFr',
+} as const;
 
 export interface PhaseValues {
   readonly price: string;

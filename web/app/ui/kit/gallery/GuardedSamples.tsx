@@ -3,6 +3,7 @@ import { Combobox } from '#ui/guarded/Combobox.tsx';
 import { Plot, PlotLegend } from '#ui/guarded/plot/Plot.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Stack } from '../layout/Stack.tsx';
+import { EditorSamples } from './EditorSamples.tsx';
 import styles from './KitGallery.module.css';
 import type { PaneProps } from './samples.ts';
 import { TableSample } from './TableSample.tsx';
@@ -21,6 +22,7 @@ export const GuardedSamples = ({ words }: PaneProps) =>
         nothingFound={words.noCity}
         placeholder={words.cities}
       />
+      <EditorSamples words={words} />
       <Chart kind="lines" words={words} />
       <Chart kind="bars" words={words} />
       <TableSample words={words} />

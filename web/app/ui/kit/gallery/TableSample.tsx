@@ -7,6 +7,7 @@ import { Button } from '../action/Button.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Money } from '../text/Money.tsx';
 import styles from './KitGallery.module.css';
+import { merged } from './merged-texts.ts';
 import type { PaneProps } from './samples.ts';
 
 interface Order {
@@ -24,12 +25,6 @@ const orders: readonly Order[] = buyers.map((buyer, place) => ({
 }));
 
 /** The texts of guarded pages, which this page loads by itself. */
-const merged = async (files: readonly Promise<typeof import('virtual:texts/*')>[]) => ({
-  default: Object.assign(
-    {},
-    ...(await Promise.all(files)).map((file) => file.default),
-  ) as typeof import('virtual:texts/*')['default'],
-});
 const tableTexts = textsFrom({
   en: () =>
     merged([import('virtual:texts/en/data-table'), import('virtual:texts/en/pager'), import('virtual:texts/en/spreadsheets')]),

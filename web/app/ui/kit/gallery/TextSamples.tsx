@@ -8,6 +8,7 @@ import { OperatorSign } from '../media/OperatorSign.tsx';
 import { Faces, Portrait } from '../media/Portrait.tsx';
 import { Poster } from '../media/Poster.tsx';
 import { Rings } from '../media/Rings.tsx';
+import { Formatted } from '../text/Formatted.tsx';
 import { Heading } from '../text/Heading.tsx';
 import { Money } from '../text/Money.tsx';
 import { Text } from '../text/Text.tsx';
@@ -32,6 +33,7 @@ export const TextSamples = ({ words }: PaneProps) => (
     <Text look="label" tone="soft">
       {words.small}
     </Text>
+    <Formatted html={words.formatted} />
     <Row gap={2} align="baseline">
       <Money amountXaf={574_560} look="figure" />
       <Money amountXaf={10_000} look="total" />
