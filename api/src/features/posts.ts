@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, pictureOf } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose, TimeZone } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { RichText } from '../common/rich-text.ts';
 
 /** A post of an organizer, as returned to one caller. */
 export const PostView = z
@@ -9,6 +10,7 @@ export const PostView = z
     _id: Id,
     title: z.string(),
     body: z.string(),
+    bodyHtml: z.string().nullable().meta({ description: 'The text with formatting, sanitised HTML; null if it has none' }),
     picture: Image.extend({ width: z.int(), height: z.int() }).nullable(),
     author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean() }),
     event: z
@@ -45,11 +47,16 @@ export const getPost = endpoint({
   refuses: unknown,
 });
 
+/** Maximum characters of a post without its formatting. */
+export const postLimit = 4_000;
+
 const PostFields = {
   title: line(140),
-  body: prose(4000),
+  body: prose(postLimit),
   titleFr: blankable(line(140)),
-  bodyFr: blankable(prose(4000)),
+  bodyFr: blankable(prose(postLimit)),
+  bodyHtml: RichText,
+  bodyHtmlFr: RichText,
   eventId: blankable(Id),
 };
 

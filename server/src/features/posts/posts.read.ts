@@ -7,6 +7,8 @@ export interface PostRow {
   readonly titleFr: string | null;
   readonly body: string;
   readonly bodyFr: string | null;
+  readonly bodyHtml: string | null;
+  readonly bodyHtmlFr: string | null;
   readonly pictureKey: string | null;
   readonly pictureWidth: number | null;
   readonly pictureHeight: number | null;
@@ -52,8 +54,8 @@ export async function listPosts(
   const { rows } = await sql<PostRow>`
     with found as (select post.*, author.name as author_name, author.is_verified ${from(filter)}
       order by post.created_at desc, post.id desc limit ${limit} offset ${offset})
-    select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.picture_key as "pictureKey",
-      found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
+    select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.body_html as "bodyHtml",
+      found.body_html_fr as "bodyHtmlFr", found.picture_key as "pictureKey", found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
       coalesce((select thread.comments from comment_threads thread where thread.post_id = found.id), 0) as comments, found.created_at as "createdAt",
       exists (select 1 from post_likes own where own.post_id = found.id and own.user_id = ${readerId ?? null}::uuid) as "isLiked",
       found.author_id as "authorId", found.author_name as "authorName", found.is_verified as "isVerified", event.id as "eventId",

@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { PostView } from '@ngoma/api/features/posts';
+import { type PostView, postLimit } from '@ngoma/api/features/posts';
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
@@ -11,6 +11,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { checkedText } from '#platform/rich-text/checked-text.rules';
 import * as read from './posts.read.ts';
 import { type NewPost, postsStore } from './posts.store.ts';
 
@@ -19,6 +20,8 @@ export interface PostInput {
   readonly body: string;
   readonly titleFr?: string | undefined;
   readonly bodyFr?: string | undefined;
+  readonly bodyHtml?: string | undefined;
+  readonly bodyHtmlFr?: string | undefined;
   readonly eventId?: string | undefined;
 }
 
@@ -33,6 +36,20 @@ type Reader = Pick<Session, 'userId'> | undefined;
 const pictureWidth = 1200;
 const postUnknown = () => notFound(bilingual('posts.postNotFound'));
 
+/** Returns the texts as they are stored. The plain text of a formatted one is derived from it. */
+function textsOf({ body, bodyFr, bodyHtml, bodyHtmlFr }: PostInput) {
+  const [english, french] = [
+    bodyHtml ? checkedText(bodyHtml, { field: 'body', limit: postLimit }) : undefined,
+    bodyHtmlFr ? checkedText(bodyHtmlFr, { field: 'bodyFr', limit: postLimit }) : undefined,
+  ];
+  return {
+    body: english?.text ?? body,
+    bodyHtml: english?.html ?? null,
+    bodyFr: french?.text ?? bodyFr ?? null,
+    bodyHtmlFr: french?.html ?? null,
+  };
+}
+
 /** Organizers' public posts and their likes. */
 export const postsService = (platform: Platform, { events }: { readonly events: EventAccess }) => {
   const { db, clock, files, jobs, pages } = platform;
@@ -42,6 +59,8 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     _id: row.id,
     title: localizedText(locale, row.title, row.titleFr),
     body: localizedText(locale, row.body, row.bodyFr),
+    // The formatting belongs to the text that this reader gets.
+    bodyHtml: locale === 'fr' && row.bodyFr ? row.bodyHtmlFr : row.bodyHtml,
     picture: row.pictureKey
       ? { url: files.url(row.pictureKey), width: row.pictureWidth ?? pictureWidth, height: row.pictureHeight ?? pictureWidth }
       : null,
@@ -102,16 +121,18 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     },
 
     /**
-     * Publishes a post. Raises `not_found` (404) for an event that the author does not manage; 415, 413 and 503 for its picture.
+     * Publishes a post. Raises `not_found` (404) for an event that the author does not manage, `invalid_input` (400) for a formatted text
+     * that is empty or too long; 415, 413 and 503 for its picture.
      */
     async create(author: Session, input: PostInput, upload: UploadedFile | undefined, locale: Locale): Promise<PostView> {
-      const { eventId = null, title, body, titleFr = null, bodyFr = null } = input;
+      const { eventId = null, title, titleFr = null } = input;
+      const texts = textsOf(input);
       if (eventId) await events.requireManaged(author, eventId);
       const id = newId();
       const picture = upload ? await keepPicture(upload, id) : null;
       try {
         await db.transaction().execute(async (tx) => {
-          const post = { id, authorId: author.userId, eventId, title, titleFr, body, bodyFr, picture };
+          const post = { id, authorId: author.userId, eventId, title, titleFr, ...texts, picture };
           await postsStore.insert(tx, post, clock());
           await dropPages(tx, id, author.userId);
           const publication = { subject: 'post', subjectId: id, happenedAt: clock().toISOString() };

@@ -9,6 +9,9 @@ export interface NewPost {
   readonly titleFr: string | null;
   readonly body: string;
   readonly bodyFr: string | null;
+  /** The same texts with formatting, sanitised; null without. */
+  readonly bodyHtml: string | null;
+  readonly bodyHtmlFr: string | null;
   readonly picture: { readonly key: string; readonly width: number; readonly height: number } | null;
 }
 
@@ -24,6 +27,8 @@ export const postsStore = {
         title_fr: post.titleFr,
         body: post.body,
         body_fr: post.bodyFr,
+        body_html: post.bodyHtml,
+        body_html_fr: post.bodyHtmlFr,
         picture_key: picture?.key ?? null,
         picture_width: picture?.width ?? null,
         picture_height: picture?.height ?? null,
@@ -59,8 +64,8 @@ export const postsStore = {
   async anonymizeAuthor(tx: Tx, userId: string, now: Date): Promise<string[]> {
     const { rows } = await sql<{ key: string | null }>`
       with before as (select id, picture_key from posts where author_id = ${userId} for update)
-      update posts set title = '—', title_fr = null, body = '—', body_fr = null, picture_key = null, picture_width = null,
-        picture_height = null, removed_at = coalesce(removed_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
+      update posts set title = '—', title_fr = null, body = '—', body_fr = null, body_html = null, body_html_fr = null, picture_key = null,
+        picture_width = null, picture_height = null, removed_at = coalesce(removed_at, ${now}::timestamptz), updated_at = ${now}::timestamptz
       from before where posts.id = before.id returning before.picture_key as key`.execute(tx);
     await sql`with gone as (delete from post_likes where user_id = ${userId} returning post_id)
       update posts set likes = likes - 1 from gone where posts.id = gone.post_id`.execute(tx);

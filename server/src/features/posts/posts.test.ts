@@ -30,6 +30,7 @@ it('an organizer’s post is readable for everyone at once, in the reader’s la
     _id: body.post._id,
     title: 'La scène est montée',
     body: postFields.body,
+    bodyHtml: null,
     picture: null,
     author: { _id: ada.user.id, name: 'Ada Sounds', isVerified: true },
     event: { _id: eventId, eventName: 'Makossa Night', date: expect.any(String), zone: 'Africa/Douala', city: 'Yaoundé' },
@@ -37,6 +38,23 @@ it('an organizer’s post is readable for everyone at once, in the reader’s la
     isLiked: false,
     comments: 0,
     createdAt: clock().toISOString(),
+  });
+});
+
+it('a formatted text is stored sanitised, with its plain text, and is shown in its own language alone', async () => {
+  const ada = await anOrganizer(app);
+  const bodyHtml = '<p>Six hours of <strong>rain</strong></p><ul><li>It stands</li></ul>';
+  const id = await aPost(ada, {
+    ...postFields,
+    bodyHtml: `${bodyHtml}<img src=x onerror=alert(1)>`,
+    bodyFr: 'Six heures de pluie',
+  });
+  const [english, french] = [(await postOf(id)).body.post, (await postOf(id, undefined, 'fr')).body.post];
+  expect([english.body, english.bodyHtml]).toEqual(['Six hours of rain\n\n• It stands', bodyHtml]);
+  expect([french.body, french.bodyHtml]).toEqual(['Six heures de pluie', null]);
+  expect(await write(ada, { ...postFields, bodyHtml: '<p></p>' })).toMatchObject({
+    status: 400,
+    body: { errors: { body: expect.any(String) } },
   });
 });
 

@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Formatted } from '#ui/kit/text/Formatted.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -25,7 +26,7 @@ interface PostArticleProps {
 export function PostArticle({ post, actions, children }: PostArticleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { title, body, picture, author, createdAt } = post;
+  const { title, body, bodyHtml, picture, author, createdAt } = post;
   return (
     <article className={styles.article}>
       <Heading level={1}>{title}</Heading>
@@ -54,7 +55,7 @@ export function PostArticle({ post, actions, children }: PostArticleProps) {
           className={styles.picture}
         />
       )}
-      <p className={styles.body}>{body}</p>
+      {bodyHtml ? <Formatted html={bodyHtml} /> : <p className={styles.body}>{body}</p>}
       <Row justify="between">
         <Row>{actions}</Row>
         <ButtonLink to={`/contact-us?post=${post._id}`} variant="quiet" size="medium" icon={<Flag />}>

@@ -10,6 +10,7 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -21,7 +22,16 @@ import { type NewPost, useCreatePost } from './posts.queries.ts';
 /** The events that a post may be about: all but drafts. */
 const selectableStates = ['published', 'ended', 'postponed', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
 
-const blank: NewPost = { title: '', body: '', titleFr: '', bodyFr: '', eventId: '', picture: undefined };
+const blank: NewPost = {
+  title: '',
+  body: '',
+  titleFr: '',
+  bodyFr: '',
+  bodyHtml: '',
+  bodyHtmlFr: '',
+  eventId: '',
+  picture: undefined,
+};
 
 /** Writes a post: title and text, optionally in French too, a picture, an event. */
 export function PostComposer() {
@@ -53,7 +63,7 @@ export function PostComposer() {
       <form noValidate onSubmit={submit} className={styles.form}>
         <FormError message={formState.errors.root?.message} />
         <FormField control={control} name="title" label={t('posts-editor:compose.name')} inputProps={{ maxLength: 140 }} />
-        <FormField control={control} name="body" label={t('posts-editor:compose.body')} multiline minRows={4} />
+        <FormRichText control={control} name="body" htmlName="bodyHtml" label={t('posts-editor:compose.body')} />
         {hasFrench ? (
           <>
             <FormField
@@ -62,7 +72,13 @@ export function PostComposer() {
               label={t('posts-editor:compose.nameFr')}
               inputProps={{ maxLength: 140 }}
             />
-            <FormField control={control} name="bodyFr" label={t('posts-editor:compose.bodyFr')} multiline minRows={4} />
+            <FormRichText
+              control={control}
+              name="bodyFr"
+              htmlName="bodyHtmlFr"
+              label={t('posts-editor:compose.bodyFr')}
+              lang="fr"
+            />
           </>
         ) : (
           <div>

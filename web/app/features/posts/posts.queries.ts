@@ -33,6 +33,9 @@ export interface NewPost {
   readonly body: string;
   readonly titleFr: string;
   readonly bodyFr: string;
+  /** The same texts with formatting; empty without. */
+  readonly bodyHtml: string;
+  readonly bodyHtmlFr: string;
   readonly eventId: string;
   readonly picture: File | undefined;
 }
