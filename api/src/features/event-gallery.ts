@@ -100,7 +100,7 @@ export const sendPicture = endpoint({
     consent: z.literal('true').meta({ description: 'The caller agrees that the picture is shown to this audience' }),
     audience: GalleryAudience,
   }),
-  files: { picture: pictureOf('The picture', true) },
+  files: { picture: pictureOf('The picture, which is required') },
   status: 201,
   reply: Done.extend({ picture: OwnGalleryPicture }),
   refuses: {

@@ -72,7 +72,7 @@ export function galleryRequests(
     'DELETE /overlays/:overlayId': { owner: { as: ada, params: { overlayId: removedOverlay } }, others: [otto] },
     'GET /event/:id/gallery': { owner: hidden, others: [otto, paul, undefined] },
     'POST /event/:id/gallery': {
-      owner: { as: brenda, params, body: { consent: true, audience: 'holders' }, files: { picture } },
+      owner: { as: brenda, params, body: { consent: 'true', audience: 'holders' }, files: { picture } },
       others: [paul, otto],
     },
     'GET /gallery-pictures/:pictureId/image': {
