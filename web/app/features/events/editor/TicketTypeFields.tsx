@@ -164,7 +164,8 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
   const [isOpen, setOpen] = useState(false);
   const invalidFields = Object.keys(errors.ticketTypes?.[index] ?? {});
   const hasHiddenError = invalidFields.some((field) => !['name', 'price', 'quantity'].includes(field));
-  const isExpanded = isOpen || hasHiddenError;
+  // An error ends while its field is being corrected, and the field must not go away meanwhile.
+  if (hasHiddenError && !isOpen) setOpen(true);
   const name =
     useWatch({ control, name: `ticketTypes.${index}.name` }) || t('event-editor:tickets.number', { number: index + 1 });
   return (
@@ -192,15 +193,15 @@ export function TicketTypeFields({ control, index, count, taken, onRemove, onMov
           />
         </div>
         <div className={styles.tools}>
-          <Button variant="quiet" size="compact" aria-expanded={isExpanded} onClick={() => setOpen(!isOpen)}>
+          <Button variant="quiet" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {t('event-editor:tickets.more')}
-            <span className={styles.arrow} data-up={isExpanded || undefined}>
+            <span className={styles.arrow} data-up={isOpen || undefined}>
               <CaretDown />
             </span>
           </Button>
           <PlaceButtons name={name} index={index} count={count} taken={taken} onRemove={onRemove} onMove={onMove} />
         </div>
-        {isExpanded && <MoreFields control={control} index={index} />}
+        {isOpen && <MoreFields control={control} index={index} />}
       </Stack>
     </Card>
   );
