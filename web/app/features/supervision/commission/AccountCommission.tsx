@@ -80,9 +80,7 @@ export function AccountCommission({ id, name, mayChange }: AccountCommissionProp
               </Button>
             </Row>
           )}
-          {isAsking && (
-            <CommissionDialog key={data.version} id={id} name={name} commission={data} onClose={() => setAsking(false)} />
-          )}
+          {isAsking && <CommissionDialog id={id} name={name} commission={data} onClose={() => setAsking(false)} />}
         </>
       )}
     </Part>

@@ -31,11 +31,11 @@ const commission: Commission = {
 };
 const patient = { timeout: 10_000 };
 
-/** Renders the commission. Returns the bodies that are sent; the function answers them. */
+/** Renders the commission. Returns the bodies that are sent; the function answers them. Each changes what is read afterwards. */
 function show(write: () => Response = () => Response.json({ ...commission, message: 'The commission is set' })) {
   const sent: unknown[] = [];
   server.mockImplementation(async (_, init) => {
-    if (init?.method !== 'POST') return Response.json(commission);
+    if (init?.method !== 'POST') return Response.json({ ...commission, version: commission.version + sent.length });
     sent.push(JSON.parse(String(init.body)));
     return write();
   });
@@ -72,7 +72,7 @@ it('a rate is sent in hundredths of a percent with its reason, only when both ar
   await waitFor(() => expect(sent).toEqual([{ basisPoints: 250, reason: 'A new contract', version: 2, validFrom: null }]));
 }, 20_000);
 
-it('the rate of the platform is set again, and a conflict is shown', async () => {
+it('the rate of the platform is set again, and a conflict is shown without a loss of what was typed', async () => {
   const sent = show(() => Response.json({ message: 'Another admin has set a rate', code: 'x' }, { status: 409 }));
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Set the commission' }, patient));
@@ -81,5 +81,12 @@ it('the rate of the platform is set again, and a conflict is shown', async () =>
   await user.type(within(dialog).getByLabelText('Reason'), 'The offer ends');
   await user.click(within(dialog).getByRole('button', { name: 'Set 5%' }));
   expect(await within(dialog).findByText('Another admin has set a rate', undefined, patient)).toBeTruthy();
-  expect(sent).toMatchObject([{ basisPoints: null }]);
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The offer ends');
+  await user.click(within(dialog).getByRole('button', { name: 'Set 5%' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { basisPoints: null, version: 2 },
+      { basisPoints: null, version: 3 },
+    ]),
+  );
 }, 20_000);

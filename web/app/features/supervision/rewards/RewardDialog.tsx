@@ -1,5 +1,5 @@
 import { createManagedReward, type ManagedReward } from '@ngoma/api/features/managed-rewards';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
@@ -95,7 +95,9 @@ interface RewardDialogProps {
 }
 
 /** Adds or changes a reward. If that fails, it stays open with what was typed. */
-export function RewardDialog({ reward, onSaved, onClose }: RewardDialogProps) {
+export function RewardDialog({ reward: given, onSaved, onClose }: RewardDialogProps) {
+  // The form changes what it was filled in from: if another admin has changed it meanwhile, the server refuses.
+  const [reward] = useState(given);
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();

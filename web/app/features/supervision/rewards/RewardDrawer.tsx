@@ -110,7 +110,7 @@ function Content({ id }: { readonly id: string }) {
           </Notice>
         </div>
       )}
-      <Actions key={reward.version} reward={reward} />
+      <Actions reward={reward} />
       <Facts reward={reward} />
       <Part title={t('managed-rewards:part.texts')}>
         <RewardText language="en" title={reward.title} description={reward.description} />

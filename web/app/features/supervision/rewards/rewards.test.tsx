@@ -36,9 +36,14 @@ const patient = { timeout: 10_000 };
 
 /** Renders the rewards. The function answers writes; reads get the list and the details above. */
 function show(start: string, write: (body: Record<string, unknown>) => Response = () => Response.json({})) {
+  let latest = details;
   server.mockImplementation(async (address, init) => {
-    if (init?.method === 'POST' || init?.method === 'PUT') return write(JSON.parse(String(init.body)));
-    return Response.json(String(address).includes(reward._id) ? details : list);
+    if (init?.method === 'POST' || init?.method === 'PUT') {
+      // The write, or the one of another admin before it, has raised the version.
+      latest = { ...details, reward: { ...reward, version: latest.reward.version + 1 } };
+      return write(JSON.parse(String(init.body)));
+    }
+    return Response.json(String(address).includes(reward._id) ? latest : list);
   });
   const element = (
     <ToastProvider>
@@ -88,7 +93,7 @@ it('a new reward is sent with numbers, codes by line, and nothing for what was l
   });
 }, 20_000);
 
-it('a change names the version that was read, keeps an unchanged time to the second, and shows a conflict', async () => {
+it('a change names the version that was read, keeps an unchanged time to the second, and stays open in a conflict', async () => {
   const sent: Record<string, unknown>[] = [];
   show(`/?open=${reward._id}`, (body) => {
     sent.push(body);
@@ -104,6 +109,9 @@ it('a change names the version that was read, keeps an unchanged time to the sec
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Another admin has changed this reward', undefined, patient)).toBeTruthy();
   expect(sent[0]).toMatchObject({ version: 3, stock: 10, closesAt: reward.closesAt });
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Stock/).value).toBe('10');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject([{ version: 3 }, { version: 3, stock: 10 }]));
 }, 20_000);
 
 it('a reward is ended only with a reason', async () => {

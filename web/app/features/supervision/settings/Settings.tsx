@@ -73,9 +73,7 @@ export function Settings() {
           </Card>
         );
       })}
-      {chosen && asked.action === 'change' && (
-        <SettingDialog key={`${chosen.key} ${chosen.version}`} setting={chosen} onClose={close} />
-      )}
+      {chosen && asked.action === 'change' && <SettingDialog key={chosen.key} setting={chosen} onClose={close} />}
       {chosen && asked.action === 'history' && <SettingHistory setting={chosen} onClose={close} />}
     </Stack>
   );

@@ -39,7 +39,9 @@ function show(write: () => Response = () => Response.json({ message: 'The settin
       sent.push(JSON.parse(String(init.body)));
       return write();
     }
-    return Response.json(String(address).includes('/changes') ? { changes } : { settings });
+    // Each change raises the version that is read afterwards, also one that another admin has made.
+    const latest = settings.map((one) => ({ ...one, version: one.version + sent.length }));
+    return Response.json(String(address).includes('/changes') ? { changes } : { settings: latest });
   });
   const element = (
     <ToastProvider>

@@ -65,6 +65,7 @@ export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
           error={isTried && !name.trim()}
+          helperText={isTried && !name.trim() ? t('taxes:manage.nameMissing') : undefined}
           inputProps={{ maxLength: taxTerms.maxName }}
         />
         <TextField
@@ -72,6 +73,7 @@ export function AddTaxDialog({ onClose }: { readonly onClose: () => void }) {
           value={nameFr}
           onChange={({ target }) => setNameFr(target.value)}
           error={isTried && !nameFr.trim()}
+          helperText={isTried && !nameFr.trim() ? t('taxes:manage.nameMissing') : undefined}
           inputProps={{ maxLength: taxTerms.maxName }}
         />
         <RateFields draft={draft} error={add.error} />
@@ -87,7 +89,7 @@ interface TaxRateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the rate of a tax, or ends it, with beginning and reason. */
+/** Sets the rate of a tax, or ends it, with beginning and reason. If it fails, it stays open with what was typed. */
 export function TaxRateDialog({ tax, isEnd, onClose }: TaxRateDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -83,7 +83,7 @@ function Tax({ tax }: { readonly tax: ManagedTax }) {
             </Button>
           )}
         </Row>
-        {asked && <TaxRateDialog key={tax.version} tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
+        {asked && <TaxRateDialog tax={tax} isEnd={asked === 'end'} onClose={() => setAsked(undefined)} />}
       </Stack>
     </Card>
   );
