@@ -46,7 +46,13 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
   const { t } = useTranslation();
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
+  // Outlives the dialog, which begins anew when somebody else has changed the taxes.
+  const [problem, setProblem] = useState<string>();
   const { taxes, taxNumber, history } = current;
+  const ask = (is: boolean) => {
+    setProblem(undefined);
+    setAsking(is);
+  };
   return (
     <>
       {taxes.length === 0 && <Text>{t('event-taxes:none')}</Text>}
@@ -63,12 +69,14 @@ function Chosen({ eventId, current }: { readonly eventId: string; readonly curre
       )}
       {taxNumber && <Text>{t('event-taxes:taxNumberIs', { number: taxNumber })}</Text>}
       <Row>
-        <Button size="medium" onClick={() => setAsking(true)}>
+        <Button size="medium" onClick={() => ask(true)}>
           {t('event-taxes:action')}
         </Button>
       </Row>
       {history.length > 0 && <History history={history} />}
-      {isAsking && <TaxesDialog key={current.version} eventId={eventId} current={current} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <TaxesDialog key={current.version} {...{ eventId, current, problem }} onProblem={setProblem} onClose={() => ask(false)} />
+      )}
     </>
   );
 }

@@ -37,11 +37,14 @@ function Example({ taxes }: { readonly taxes: readonly AppliedTax[] }) {
 interface TaxesDialogProps {
   readonly eventId: string;
   readonly current: EventTaxes;
+  /** Why the last choice was not saved. */
+  readonly problem: string | undefined;
+  readonly onProblem: (message: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses each tax of an event: not applied, included in the price, or added to it. If it fails, it stays open with the choice. */
-export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
+export function TaxesDialog({ eventId, current, problem, onProblem, onClose }: TaxesDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
@@ -63,20 +66,17 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
     else next.delete(taxId);
     setModes(next);
   };
-  const confirm = () =>
-    save.mutate(
-      {
-        taxes: chosen.map(({ taxId, mode }) => ({ taxId, mode })),
-        taxNumber: taxNumber.trim() || null,
-        version: current.version,
-      },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, 'success');
-          onClose();
-        },
-      },
-    );
+  const confirm = async () => {
+    onProblem(undefined);
+    const taxes = chosen.map(({ taxId, mode }) => ({ taxId, mode }));
+    try {
+      const body = { taxes, taxNumber: taxNumber.trim() || null, version: current.version };
+      toast((await save.mutateAsync(body)).message, 'success');
+      onClose();
+    } catch (error) {
+      onProblem((error as Error).message);
+    }
+  };
   return (
     <ConfirmDialog
       tone="ink"
@@ -84,7 +84,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
       title={t('event-taxes:title')}
       confirmLabel={t('event-taxes:save')}
       isBusy={save.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <div className={styles.stack}>
@@ -113,7 +113,7 @@ export function TaxesDialog({ eventId, current, onClose }: TaxesDialogProps) {
           inputProps={{ maxLength: 40, autoComplete: 'off' }}
         />
         <Example taxes={chosen.flatMap(({ basisPoints, mode }) => (basisPoints === null ? [] : [{ basisPoints, mode }]))} />
-        <FormError message={save.error?.message} />
+        <FormError message={problem} />
       </div>
     </ConfirmDialog>
   );
