@@ -58,10 +58,12 @@ export function NoteDialog({ label, isRequired = false, act, onClose, lead, chil
               setProblem('');
             }}
             error={problem !== ''}
+            helperText={problem || undefined}
+            announces
             inputProps={{ maxLength: 500 }}
           />
         )}
-        {problem && (
+        {!label && problem && (
           <p role="alert" className={styles.problem}>
             {problem}
           </p>

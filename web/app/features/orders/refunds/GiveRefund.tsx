@@ -23,6 +23,9 @@ import { TicketChoice, toggled } from './TicketChoice.tsx';
 const isGivable = (ticket: RefundQuote['tickets'][number]): boolean =>
   !['refunded', 'ended', 'free'].includes(ticket.reason) && ticket.earlier < ticket.paid && ticket.openRequestId === null;
 
+/** What is wrong: with a field, or with the whole refund. */
+type Problem = Readonly<Partial<Record<'amount' | 'reason' | 'root', string>>>;
+
 function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -33,7 +36,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
   const [amount, setAmount] = useState('');
   const [keepsTickets, setKeepsTickets] = useState(false);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Problem>({});
   const input: RefundInput = {
     ticketIds: [...ticketIds],
     ...(amount && { amount: Number(amount) }),
@@ -41,10 +44,10 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
   };
   const cost = useQuery({ ...costQuery(quote.orderId, input), enabled: ticketIds.length > 0 });
   const confirm = () => {
-    if (ticketIds.length === 0) return setProblem(t('refunds:chooseTicket'));
-    if (keepsTickets && !amount) return setProblem(t('refunds:give.amountMissing'));
-    if (!reason.trim()) return setProblem(t('refunds:reasonMissing'));
-    setProblem('');
+    if (ticketIds.length === 0) return setProblem({ root: t('refunds:chooseTicket') });
+    if (keepsTickets && !amount) return setProblem({ amount: t('refunds:give.amountMissing') });
+    if (!reason.trim()) return setProblem({ reason: t('refunds:reasonMissing') });
+    setProblem({});
     give.mutate(
       { ...input, reason },
       {
@@ -52,7 +55,7 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
           toast(message);
           onClose();
         },
-        onError: (error) => setProblem(error.message),
+        onError: ({ message }) => setProblem({ root: message }),
       },
     );
   };
@@ -88,10 +91,14 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
         </Group>
         <TextField
           label={t('refunds:give.amount')}
-          helperText={t('refunds:give.amountHint')}
+          error={problem.amount !== undefined}
+          helperText={problem.amount ?? t('refunds:give.amountHint')}
           value={amount}
           inputProps={{ inputMode: 'numeric', maxLength: 9 }}
-          onChange={({ target }) => setAmount(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => {
+            setAmount(target.value.replace(/\D/g, ''));
+            setProblem({});
+          }}
         />
         <Checkbox
           label={t('refunds:give.keeps')}
@@ -104,10 +111,15 @@ function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
           multiline
           minRows={2}
           inputProps={{ maxLength: 500 }}
-          onChange={({ target }) => setReason(target.value)}
+          error={problem.reason !== undefined}
+          helperText={problem.reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setProblem({});
+          }}
         />
         {ticketIds.length > 0 && <Cost cost={cost.data} error={cost.error} />}
-        <FormError message={problem} />
+        <FormError message={problem.root} />
       </Stack>
     </ConfirmDialog>
   );
