@@ -1,4 +1,5 @@
-import type { EventBasicDetail } from '@ngoma/api/features/events/events';
+import { type EventBasicDetail, type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
+import { idOf, type Part, replyOf } from './reply-of.ts';
 
 /** Returns an event as lists show it. */
 export const anEvent = (more: Partial<EventBasicDetail> = {}): EventBasicDetail => ({
@@ -10,3 +11,14 @@ export const anEvent = (more: Partial<EventBasicDetail> = {}): EventBasicDetail 
   ...{ organizer: { _id: '019a8f5c-7b1a-7c3d-8e4f-000000000001', name: 'Maison Sawa', isVerified: true } },
   ...more,
 });
+
+/** Builds an event as its team edits it. */
+export const ownEvent = (part: Part<EventWithDetails> = {}): EventWithDetails =>
+  replyOf(getEvent, {
+    eventWithDetails: {
+      ...{ _id: idOf('night'), eventName: 'Makossa Night', eventNameEn: 'Makossa Night', descriptionEn: 'One horn section.' },
+      ...{ location: 'Esplanade Bonanjo', city: 'Douala', zone: 'Africa/Douala', date: '2026-12-12T19:00:00.000Z' },
+      ...{ status: 'published', forTeam: { commissionBasisPoints: 500 }, category: { _id: idOf('music'), name: 'Music' } },
+      ...{ coverImage: { url: '/cover.svg' }, ...part },
+    },
+  }).eventWithDetails;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { EventInformation } from '@ngoma/api/features/events/information';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../../test/render.tsx';
@@ -83,4 +84,49 @@ it('what only the server knows is shown at its field', async () => {
   save();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
   expect(field('Doors open').getAttribute('aria-invalid')).toBe('true');
+});
+
+describe('the photos', () => {
+  const photoOf = (_id: string) => ({ _id, caption: null, picture: { url: `/${_id}.webp`, width: 800, height: 600 } });
+  const [one, two] = ['019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e71', '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e72'];
+  const withPhotos = (ids: readonly string[]) =>
+    EventInformation.parse({
+      ...{ ...information, photos: ids.map(photoOf) },
+      stored: { ...information.stored, photos: ids.map((_id) => ({ _id, caption: `Photo ${_id.slice(-2)}` })) },
+    });
+  const showWith = async (ids: readonly string[]) => {
+    server.mockReset();
+    server.mockImplementationOnce(async () => Response.json({ information: withPhotos(ids) }));
+    await show();
+  };
+  const captions = () => screen.getAllByLabelText<HTMLInputElement>('Caption').map(({ value }) => value);
+
+  it('are stored when they are chosen, one after the other, and one that is refused is named', async () => {
+    await showWith([]);
+    expect(screen.getByText('No photos yet')).toBeTruthy();
+    server.mockImplementationOnce(async () =>
+      Response.json({ message: 'We cannot read it', code: 'not_a_picture' }, { status: 415 }),
+    );
+    server.mockImplementation(async () => Response.json({ message: 'Stored', information: withPhotos([one]) }, { status: 201 }));
+    const files = ['broken.png', 'stage.png'].map((name) => new File([name], name, { type: 'image/png' }));
+    await userEvent.upload(document.querySelector('input[type="file"][multiple]') as HTMLInputElement, files);
+    expect(await screen.findByText('broken.png: We cannot read it')).toBeTruthy();
+    expect(await screen.findByRole('group', { name: 'Photo 1' })).toBeTruthy();
+    await vi.waitFor(() => expect(screen.queryByText(/^Photos stored/)).toBeNull());
+    expect(screen.queryByText('No photos yet')).toBeNull();
+  });
+
+  it('are put in order, captioned and removed, and sent when the form is saved', async () => {
+    await showWith([one, two]);
+    expect(captions()).toEqual(['Photo 71', 'Photo 72']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Photo 1 earlier' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Move Photo 2 earlier' }));
+    expect(captions()).toEqual(['Photo 72', 'Photo 71']);
+    fireEvent.change(screen.getAllByLabelText('Caption')[0] as HTMLElement, { target: { value: 'The stage' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove photo 2' }));
+    server.mockImplementation(async () => Response.json({ message: 'Saved successfully', information: withPhotos([two]) }));
+    save();
+    await vi.waitFor(() => expect(sentBody().photos).toMatchObject([{ _id: two, caption: 'The stage' }]));
+    expect(sentBody().photos).toHaveLength(1);
+  });
 });
