@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../test/checked-fetch.ts';
+import { expectError } from '../../test/form-user.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 
@@ -109,6 +110,7 @@ it('a case is ended with a reason after a confirmation, and an error keeps what 
   const confirm = dialog.getByRole('button', { name: 'Assign to an order' });
   await user.click(confirm);
   expect(sent).toEqual([]);
+  expectError(dialog.getByLabelText(/Reason/), 'Write at least three characters');
   await user.type(dialog.getByLabelText('Order code'), 'ABCD');
   await user.type(dialog.getByLabelText(/Reason/), 'The buyer called');
   await user.click(confirm);
@@ -159,4 +161,15 @@ it('the wrong rows of an uploaded statement are named, and the text stays', asyn
   await user.click(dialog.getByRole('button', { name: 'Upload a statement' }));
   expect(await dialog.findByText('Row 3: No amount')).toBeTruthy();
   expect((text as HTMLTextAreaElement).value).toBe('kind,ref');
+});
+
+it('the days are narrowed to a gateway and to a time before, and the cases to those that had a decision', async () => {
+  const { router } = open();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Gateway' }, { timeout: 5_000 }), 'MTN MoMo');
+  expect(router.state.location.search).toBe('?tab=reconciliation&gateway=mtn');
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-12-01' } });
+  expect(router.state.location.search).toContain('until=2026-12-01');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'Closed cases');
+  expect(router.state.location.search).toContain('suspense=closed');
 });

@@ -63,3 +63,22 @@ it('a press on Name sorts the accounts from A, and a row opens its account', asy
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.search).toContain(`open=${idOf('Chantal')}`);
 });
+
+it('accounts are selected and blocked by the keyboard alone, and Escape ends the selection', async () => {
+  show();
+  (await screen.findByRole('row', { name: /Awa/ })).focus();
+  await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(screen.getAllByRole('row', { selected: true })).toHaveLength(3);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  await userEvent.keyboard('{Home} ');
+  screen.getByRole('button', { name: 'Block' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 account?' }));
+  await userEvent.type(dialog.getByRole('textbox'), 'Resold tickets');
+  dialog.getByRole('button', { name: 'Block accounts' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(server.mock.calls.filter(([, init]) => init.method === 'POST')).toHaveLength(1));
+  const [, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ ids: [accounts[0]?._id], reason: 'Resold tickets' });
+});

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../../test/checked-fetch.ts';
+import { anEvent } from '../../../test/events.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { Collections } from './Collections.tsx';
 
@@ -76,4 +77,29 @@ it('a conflict is shown above the form, and what was typed stays', async () => {
   expect((title as HTMLInputElement).value).toBe('On the water');
   await user.click(screen.getByRole('button', { name: 'Undo the changes' }));
   expect(await screen.findByDisplayValue('By the river', {}, patient)).toBeTruthy();
+});
+
+it('an event is found by its texts and added to its collection once, without sending the form', async () => {
+  const added: ManagedCollection['events'][number] = event('0199c000-0000-7000-8000-00000000000c', 'Bikutsi Day');
+  const sent = show(() => Response.json({ version: 'v2', collections, message: 'The collections are saved' }));
+  const asked: string[] = [];
+  const answer = server.getMockImplementation();
+  server.mockImplementation(async (address, init) => {
+    if (!String(address).includes('/api/event?')) return (await answer?.(address, init)) as Response;
+    asked.push(String(address));
+    const found = String(address).includes('q=bikutsi') ? [anEvent({ _id: added._id, eventName: 'Bikutsi Day' })] : [];
+    return Response.json({ message: '', basicDetails: found, fullData: [], total: found.length, currentPage: 1 });
+  });
+  const user = userEvent.setup();
+  const [search] = await screen.findAllByRole('searchbox', { name: 'Search an event' }, patient);
+  await user.type(search as HTMLElement, 'zouk');
+  expect(await screen.findByText('No upcoming public event matches “zouk”.', {}, patient)).toBeTruthy();
+  await user.clear(search as HTMLElement);
+  await user.type(search as HTMLElement, 'bikutsi{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Add Bikutsi Day' }, patient));
+  expect(await screen.findByText('Added')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add Bikutsi Day' })).toBeNull();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save the collections' }));
+  await waitFor(() => expect(sent).toMatchObject([{ collections: [{ eventIds: [first, second, added._id] }] }]), patient);
 });

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { allActivities } from '@ngoma/api/features/activities';
+import { listBalances } from '@ngoma/api/features/ledger/ledger';
+import {
+  getSupervisedOrder,
+  listCases,
+  listSupervisedEvents,
+  listSupervisedOrders,
+  listSupervisedPayments,
+} from '@ngoma/api/features/supervision';
+import { listAuditEntries } from '@ngoma/api/features/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { choose, closed, dialog, expectError, fill, press } from '../../test/form-user.ts';
+import { renderPart, textOf } from '../../test/render.tsx';
+import { idOf, replyOf } from '../../test/reply-of.ts';
+import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
+import { ActivityStream } from './ActivityStream.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { Cases } from './Cases.tsx';
+import { Events } from './Events.tsx';
+import { Holders } from './Holders.tsx';
+import { Orders } from './Orders.tsx';
+import { Payments } from './Payments.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const at = '2026-12-12T19:00:00.000Z';
+const show = (list: ReactNode, answers: Answers, start = '/') => {
+  const sent = serve(answers);
+  const view = renderPart(list, start);
+  const asked = () => Object.fromEntries(sent.filter(({ query }) => query.has('limit')).at(-1)?.query ?? []);
+  return { sent, asked, ...view };
+};
+const search = (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), text);
+const row = async () => textOf(await screen.findByRole('listitem'));
+
+it('orders are filtered by their three states, searched and paged, each time from the first page', async () => {
+  const orders = [
+    {
+      ...{ _id: idOf('order'), code: 'NG-1', eventName: 'Makossa Night', buyer: { name: 'Brenda Ngo' }, state: 'confirmed' },
+      ...{ refund: 'partial', ticketCount: 2, total: 10_000, createdAt: at },
+    },
+  ] as const;
+  const { asked, router } = show(
+    <Orders />,
+    { 'GET /supervision/orders': () => Response.json(replyOf(listSupervisedOrders, { orders, total: 45, currentPage: 1 })) },
+    '/?tab=orders',
+  );
+  expect(await row()).toMatch(
+    /^Brenda Ngo\s?NG-1 · 12 Dec 2026, 20:00\s?Makossa Night · 2 tickets\s?Confirmed\s?Partly refunded\s?10,000 XAF$/,
+  );
+  await search('brenda');
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'brenda', page: '1' }));
+  await press('Page 3');
+  await waitFor(() => expect(asked()).toMatchObject({ page: '3' }));
+  await choose('Status', 'Confirmed');
+  await choose('Payment', 'Paid');
+  await choose('Refund', 'Partly refunded');
+  await waitFor(() =>
+    expect(asked()).toEqual({
+      ...{ q: 'brenda', state: 'confirmed', payment: 'paid', refund: 'partial', page: '1', limit: '20' },
+    }),
+  );
+  expect(router.state.location.search).toBe('?tab=orders&q=brenda&state=confirmed&payment=paid&refund=partial');
+  await choose('Status', 'All');
+  await waitFor(() => expect(asked()).not.toHaveProperty('state'));
+});
+
+it('an order is opened by the keyboard beside the list, and closed again', async () => {
+  const order = { _id: idOf('order'), code: 'NG-1', buyer: { name: 'Brenda Ngo' }, state: 'confirmed' } as const;
+  const { router } = show(<Orders />, {
+    'GET /supervision/orders': () => Response.json(replyOf(listSupervisedOrders, { orders: [order], total: 1, currentPage: 1 })),
+    [`GET /supervision/orders/${idOf('order')}`]: () =>
+      Response.json(replyOf(getSupervisedOrder, { order: { ...order, eventZone: 'Africa/Douala' } })),
+  });
+  (await screen.findByRole('button', { name: 'Brenda Ngo' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const drawer = await dialog('Order NG-1');
+  expect(router.state.location.search).toBe(`?open=${idOf('order')}`);
+  await press('Close', drawer);
+  await closed();
+  expect(router.state.location.search).toBe('');
+});
+
+it('payments are filtered by the gateways that were used, and only one for an order opens', async () => {
+  const payment = { number: '237677123456', amount: 5_000, createdAt: at, state: 'failed', gateway: 'mtn' } as const;
+  const payments = [
+    { ...payment, _id: idOf('a'), purpose: 'order', purposeId: idOf('order'), payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
+    { ...payment, _id: idOf('b'), purpose: 'topup', payer: { name: 'Awa Ndi' }, outcome: 'refunded' },
+  ] as const;
+  const gateways = ['mtn', 'orange'];
+  const { asked } = show(<Payments />, {
+    'GET /supervision/payments': () =>
+      Response.json(replyOf(listSupervisedPayments, { payments, gateways, total: 2, currentPage: 1 })),
+  });
+  const [first, second] = (await screen.findAllByRole('listitem')).map(textOf);
+  expect(first).toMatch(/^Brenda Ngo.*MTN Mobile Money · NG-1 · \+237677123456\s?Failed\s?5,000 XAF$/);
+  expect(second).toMatch(/^Awa Ndi.*Failed\s?Not applied/);
+  expect(screen.queryByRole('button', { name: 'Awa Ndi' })).toBeNull();
+  await choose('Gateway', 'Orange Money');
+  await choose('Status', 'Failed');
+  await waitFor(() => expect(asked()).toMatchObject({ gateway: 'orange', state: 'failed' }));
+});
+
+it('balances are sorted, filtered by a debt, and summed up above', async () => {
+  const balances = [
+    {
+      _id: idOf('sawa'),
+      name: 'Maison Sawa',
+      email: 'sawa@example.cm',
+      isVerified: true,
+      pending: 90_000,
+      available: 500,
+      owed: 700,
+    },
+  ];
+  const totals = { pending: 90_000, available: 500, reserved: 0, owed: 700 };
+  const { asked } = show(<Holders />, {
+    'GET /ledger/balances': () => Response.json(replyOf(listBalances, { balances, totals, total: 1, currentPage: 1 })),
+  });
+  expect(await row()).toMatch(/^Maison Sawa.*Available 500 XAF · reserved 0 XAF\s?Owes 700 XAF\s?Verified\s?90,000 XAF$/);
+  expect(screen.getAllByRole('definition').map(textOf)).toContain('700 XAF');
+  await choose('Sort by', 'Debt');
+  await choose('Show', 'With a debt');
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'owed', owing: 'true' }));
+});
+
+it('an event is suspended with a reason that is missed at its field, and a suspended one is resumed', async () => {
+  const night = {
+    ...{
+      _id: idOf('night'),
+      eventName: 'Makossa Night',
+      city: 'Douala',
+      date: at,
+      zone: 'Africa/Douala',
+      sold: 12,
+      capacity: 90,
+    },
+    organizer: { _id: idOf('sawa'), name: 'Maison Sawa' },
+  };
+  const page = (status: 'published' | 'suspended', statusReason: string | null) => () =>
+    Response.json(replyOf(listSupervisedEvents, { events: [{ ...night, status, statusReason }], total: 1, currentPage: 1 }));
+  const path = `PUT /event/status/${idOf('night')}`;
+  const { sent } = show(<Events />, {
+    'GET /supervision/events': inTurn(page('published', null), page('suspended', 'Missing permit')),
+    [`${path}/suspended`]: () => Response.json({ message: 'The event is suspended' }),
+    [`${path}/published`]: () => refusal(409, 'event_past', 'It is over'),
+  });
+  expect(await row()).toMatch(/Makossa Night.*Douala\s?Maison Sawa\s?12 of 90 sold/);
+  await press('Suspend');
+  const form = await dialog('Suspend “Makossa Night”?');
+  await press('Suspend', form);
+  expectError(form.getByRole('textbox', { name: 'Reason' }), 'Please give a reason');
+  expect(writesOf(sent)).toEqual([]);
+  await fill('Reason', 'Missing permit', form);
+  await press('Suspend', form);
+  expect(await screen.findByText('The event is suspended')).toBeTruthy();
+  expect(await screen.findByText(/“Missing permit”/)).toBeTruthy();
+  await press('Resume');
+  const again = await dialog('Resume “Makossa Night”?');
+  await fill('Reason', 'They have it now', again);
+  await press('Resume', again);
+  await waitFor(() => expectError(again.getByRole('textbox', { name: 'Reason' }), 'It is over'));
+  expect(writesOf(sent).map(([, body]) => body)).toEqual([{ reason: 'Missing permit' }, { reason: 'They have it now' }]);
+});
+
+it('the latest activities stand with place and time, and can be loaded again', async () => {
+  const data = [
+    { _id: idOf('a'), description: 'Awa published “Makossa Night”', path: '/our-event/1', location: 'Douala', timestamp: at },
+    { _id: idOf('b'), description: 'Brenda signed up', timestamp: at },
+  ];
+  show(<ActivityStream />, {
+    'GET /activities/get-all-activies': inTurn(
+      () => refusal(409, 'busy', 'Not now'),
+      () => Response.json(replyOf(allActivities, { data })),
+    ),
+  });
+  await press('Try again');
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(textOf(first)).toMatch(/^Awa published “Makossa Night”\s?Douala · /);
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/our-event/1');
+  expect(textOf(second)).toMatch(/^Brenda signed up/);
+  expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+});
+
+it('the audit log names action, subject, reason and admin, and is narrowed to one action', async () => {
+  const acts = [
+    {
+      ...{ _id: idOf('a'), action: 'account.blocked', subjectName: 'Awa Ndi', reason: 'Resold tickets', at },
+      actor: { name: 'Ada' },
+    },
+    { _id: idOf('b'), action: 'old.name', subjectName: null, at },
+  ];
+  const { asked, router } = show(<AuditLog />, {
+    'GET /users/acts': () =>
+      Response.json(replyOf(listAuditEntries, { acts, actions: ['account.blocked', 'old.name'], total: 2, currentPage: 1 })),
+  });
+  const [blocked, old] = (await screen.findAllByRole('listitem')).map(textOf);
+  expect(blocked).toMatch(/^Account blocked\s?Resold tickets\s?Awa Ndi\s?Ada\s?12 Dec 2026, 20:00$/);
+  expect(old).toMatch(/^old\.name\s?System/);
+  await choose('Action', 'Account blocked');
+  await waitFor(() => expect(asked()).toMatchObject({ action: 'account.blocked', page: '1' }));
+  expect(router.state.location.search).toBe('?action=account.blocked');
+});
+
+it('a refund that failed is repeated after a confirmation, and cases are narrowed to one kind with its number', async () => {
+  const failed = {
+    ...{ _id: idOf('r'), kind: 'failed_refund' as const, amount: 5_000, orderCode: 'NG-1', payer: { name: 'Brenda Ngo' }, at },
+    ...{ attempts: 2, refundState: 'failed' as const },
+  };
+  const path = `POST /supervision/refunds/${idOf('r')}/retry`;
+  const { sent, asked } = show(<Cases />, {
+    'GET /supervision/cases': () =>
+      Response.json(replyOf(listCases, { cases: [failed], counts: { failed_refund: 1 }, total: 1, currentPage: 1 })),
+    [path]: inTurn(
+      () => refusal(409, 'refund_not_failed', 'It has arrived meanwhile'),
+      () => Response.json({ message: 'The refund is tried again' }),
+    ),
+  });
+  expect(await row()).toMatch(/^Brenda Ngo\s?NG-1\s?The gateway rejected the refund.*2 attempts\s?Failed refund\s?5,000 XAF/);
+  await press('Try again');
+  const question = await dialog(/^Retry the refund of 5,000.XAF for order NG-1\?$/);
+  await press('Try again', question);
+  expect((await question.findByText('It has arrived meanwhile')).getAttribute('role')).toBe('alert');
+  await press('Try again', question);
+  expect(await screen.findByText('The refund is tried again')).toBeTruthy();
+  expect(writesOf(sent)).toHaveLength(2);
+  await choose('Type', 'Failed refund (1)');
+  await waitFor(() => expect(asked()).toMatchObject({ kind: 'failed_refund' }));
+});
+
+it('a list without entries says so', async () => {
+  show(<Cases />, { 'GET /supervision/cases': () => Response.json(replyOf(listCases, { total: 0, currentPage: 1 })) });
+  expect(await screen.findByText('Nothing to do: no failed refunds, no stuck payments')).toBeTruthy();
+});
