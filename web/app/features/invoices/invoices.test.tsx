@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Invoice, SupervisedInvoice } from '@ngoma/api/features/invoices';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
@@ -79,6 +80,15 @@ it('shows admins the organizer of each document, and keeps the filters of the ad
   expect(requested[0]).toContain('q=sosso');
   expect(requested[0]).toContain('kind=invoice');
   expect(requested[0]).not.toContain('nonsense');
+});
+
+it('finds the documents of an organizer once the typing stops', async () => {
+  const requested = answerWith([supervised]);
+  renderRoutes([{ path: '/', element: <AllInvoices /> }]);
+  await screen.findByRole('listitem');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'sosso');
+  await waitFor(() => expect(requested.at(-1)).toContain('q=sosso'));
+  expect(requested.some((address) => address.includes('q=s&'))).toBe(false);
 });
 
 it.each([

@@ -92,3 +92,39 @@ it('a press on Placed asks the server for another order, and a row opens its ord
   expect(router.state.location.search).toContain(`order=${orderAt(2)._id}`);
   expect(router.state.location.search).toContain('direction=asc');
 });
+
+it('orders are selected, sent and opened by the keyboard alone', async () => {
+  const { router } = show(3);
+  const first = await screen.findByRole('row', { name: /CODE1/ });
+  first.focus();
+  await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+  expect(screen.getAllByRole('row', { selected: true }).map((row) => row.dataset.row)).toEqual([orderAt(1)._id, orderAt(2)._id]);
+  screen.getByRole('button', { name: 'Resend tickets' }).focus();
+  await userEvent.keyboard('{Enter}');
+  const question = within(await screen.findByRole('dialog', { name: 'Resend the tickets of 2 orders?' }));
+  question.getByRole('button', { name: 'Send tickets' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('On their way')).toBeTruthy();
+  expect(sentIds()).toEqual([orderAt(1)._id, orderAt(2)._id]);
+  screen.getByRole('row', { name: /CODE1/ }).focus();
+  await userEvent.keyboard('{End}{Enter}');
+  expect(router.state.location.search).toContain(`order=${orderAt(3)._id}`);
+});
+
+it('the search, the state and the page stand in the address, and a filter begins at the first page', async () => {
+  const { router } = show(45);
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'CODE1');
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toContain('q=CODE1'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Page 3' }));
+  expect(router.state.location.search).toBe('?q=CODE1&page=3');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Confirmed');
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?q=CODE1&state=confirmed'));
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/q=CODE1&state=confirmed&page=1/));
+});
+
+it('no order and no order that fits look different, and the filters can be taken back', async () => {
+  const { router } = show(0, '/?state=expired');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));
+  expect(router.state.location.search).toBe('');
+  expect(screen.queryByRole('button', { name: 'Show all orders' })).toBeNull();
+});
