@@ -276,3 +276,43 @@ describe('the files', () => {
     expect(await screen.findByText('Not now')).toBeTruthy();
   });
 });
+
+describe('the files of a contract', () => {
+  const rider = { _id: idOf('rider'), name: 'rider.pdf', contentType: 'application/pdf', bytes: 340_000 };
+  const upload = (file: File) => userEvent.upload(document.querySelector('input[type="file"]') as HTMLInputElement, file);
+  const pdf = new File(['%PDF'], 'rider.pdf', { type: 'application/pdf' });
+
+  it('are added by a side that may, and a refused one says why', async () => {
+    const sent = show(
+      { may: ['upload'] },
+      {
+        [`POST ${path}/files`]: inTurn(
+          () => refusal(413, 'file_too_large', 'It is too large'),
+          () => reply('The file is added'),
+        ),
+      },
+    );
+    expect(await screen.findByText('Add riders, plans, invoices or photos that both parties need.')).toBeTruthy();
+    await upload(pdf);
+    expect(await screen.findByText('It is too large')).toBeTruthy();
+    await upload(pdf);
+    expect(await screen.findByText('The file is added')).toBeTruthy();
+    expect(writesOf(sent).map(([, body]) => body)).toMatchObject([
+      { file: { name: 'rider.pdf' } },
+      { file: { name: 'rider.pdf' } },
+    ]);
+  });
+
+  it('stand with their size, are downloaded by a press, and a side that may not add has no button', async () => {
+    const files = collectDownloads();
+    show(
+      { files: [rider] },
+      { [`GET ${path}/files/${rider._id}`]: () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }) },
+    );
+    const card = within(await screen.findByRole('region', { name: 'Files' }));
+    expect(textOf(card.getByRole('listitem'))).toMatch(/^rider\.pdf\s?332 KB/);
+    expect(card.queryByRole('button', { name: 'Add a file' })).toBeNull();
+    await press('rider.pdf');
+    await waitFor(() => expect(files).toEqual(['rider.pdf']));
+  });
+});

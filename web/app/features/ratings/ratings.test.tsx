@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
@@ -67,8 +67,7 @@ describe('ratings of an event', () => {
     respondWith(true);
     signIn();
     show('2026-11-03T00:00:00Z');
-    // fireEvent instead of userEvent: MUI derives the star from the pointer position, and jsdom has no layout.
-    fireEvent.click(await screen.findByRole('radio', { name: '5 stars out of five' }));
+    await userEvent.click(await screen.findByRole('radio', { name: '5 stars out of five' }));
     await userEvent.type(screen.getByLabelText('A few words, if you like'), 'Again!');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Thank you for your rating')).toBeDefined();

@@ -98,3 +98,11 @@ it('the history names sender, audience and readers', async () => {
   expect(screen.getByText('3 people opened it in the app')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull();
 });
+
+it('a message that was not sent yet leaves an empty list, which says so', async () => {
+  show([]);
+  expect(
+    await screen.findByText('No message yet. What you send appears here with its progress.', undefined, patient),
+  ).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Messages to all' })).toBeTruthy();
+});
