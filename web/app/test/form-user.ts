@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
 type Name = string | RegExp;
-type Scope = ReturnType<typeof within>;
+type Scope = BoundFunctions<typeof queries>;
 
 /** Returns the field with this label, on the page or in a part of it. */
 export const field = (name: Name, scope: Scope = screen): HTMLInputElement => scope.getByLabelText<HTMLInputElement>(name);

@@ -119,7 +119,7 @@ it.each([
     'It comes from “Phone” and is changed there.',
     undefined,
   ],
-])('an entry %s', async (_, importedFrom, words, path) => {
+] as const)('an entry %s', async (_, importedFrom, words, path) => {
   renderPart(
     <BookingCard booking={{ ...wedding, kind: 'contract', importedFrom }} contractsPath="/contracts" onClose={vi.fn()} />,
   );

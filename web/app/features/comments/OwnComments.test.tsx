@@ -144,7 +144,7 @@ describe('the actions on a comment', () => {
     ['Hide', {}, ['PUT', `${path}/hidden`, { isHidden: true }]],
     ['Show again', { isHidden: true }, ['PUT', `${path}/hidden`, { isHidden: false }]],
     ['Unpin', { isPinned: true }, ['PUT', `${path}/pin`, { isPinned: false }]],
-  ])('an organizer does it with one press: %s', async (name, part, expected) => {
+  ] as const)('an organizer does it with one press: %s', async (name, part, expected) => {
     answer(Response.json({ message: 'Done' }));
     await show(shown({ comments: [{ ...foreign, ...part }], mayModerate: true }));
     await press(name);

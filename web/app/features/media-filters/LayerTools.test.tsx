@@ -13,7 +13,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const show = (scene = firstScene) => {
   const dispatch = vi.fn<(action: SceneAction) => void>();
-  renderPart(<LayerTools scene={scene} dispatch={dispatch} />);
+  const props = { scene, dispatch, overlays: [] };
+  renderPart(<LayerTools {...props} />);
   return dispatch;
 };
 
@@ -28,14 +29,14 @@ it('a text is added with its type and colour, after which the field is empty and
   expect([field('Your text').value, document.activeElement]).toEqual(['', field('Your text')]);
 });
 
-it('the selected layer is named, resized, rotated and removed, and the picture has nothing to remove', () => {
+it('the picture itself is resized, and cannot be removed', () => {
   const first = show();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   fireEvent.change(screen.getByRole('slider', { name: 'Size' }), { target: { value: '150' } });
   expect(first).toHaveBeenLastCalledWith({ type: 'place', at: { scale: 1.5 } });
 });
 
-it('a selected text is named by itself, and can be left for the picture', async () => {
+it('a selected text is named by itself, rotated, left for the picture and removed', async () => {
   const layer = {
     id: 'a',
     kind: 'text' as const,

@@ -9,7 +9,7 @@ import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
 import { anEvent } from '../../test/events.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
-import { inTurn, refusal, type Sent, serve } from '../../test/serve.ts';
+import { type Answers, inTurn, refusal, serve } from '../../test/serve.ts';
 
 const path = '/event-search-and-details';
 // A phone, on which the list stands alone.
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const found = (total: number) => () =>
   Response.json(replyOf(listEvents, { basicDetails: total > 0 ? [anEvent()] : [], total, currentPage: 1 }));
-const show = (answer: (request: Sent) => Response, query = '') => {
+const show = (answer: Answers[string], query = '') => {
   const sent = serve({
     'GET /event': answer,
     'GET /event/allCategory': () =>

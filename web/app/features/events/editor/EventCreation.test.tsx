@@ -87,8 +87,9 @@ it('an event is made in four steps, each saved on its own, and published', async
   await fill(box('Name'), 'Makossa Night');
   fireEvent.change(field(/^Starts/), { target: { value: '2099-12-12T20:00' } });
   await next();
-  await fill(await screen.findByLabelText(/^Price/), '5000');
-  await fill(/^Quantity/, '100');
+  const tickets = within(await step('Tickets'));
+  await fill(await tickets.findByLabelText(/^Price/), '5000');
+  await fill(/^Quantity/, '100', tickets);
   await next();
   await step('Design');
   await press('Colours #0B4F45 and #F7B32B');

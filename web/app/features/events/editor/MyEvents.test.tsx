@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';
-import { inTurn, refusal, type Sent, serve } from '../../../test/serve.ts';
+import { type Answers, inTurn, refusal, type Sent, serve } from '../../../test/serve.ts';
 import { MyEvents } from './MyEvents.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,7 +27,7 @@ const counts = { published: 24, draft: 1 };
 const page = (fullData: readonly Part<EventFullData>[], total = fullData.length, given: Record<string, number> = counts) =>
   Response.json(replyOf(listEvents, { fullData, total, counts: given, currentPage: 1 }));
 
-const show = (answer: (request: Sent) => Response, start = '/') => {
+const show = (answer: Answers[string], start = '/') => {
   const sent = serve({ 'GET /event': answer });
   const view = renderPart(<MyEvents />, start);
   return { sent, ...view };
