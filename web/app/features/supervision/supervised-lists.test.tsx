@@ -7,6 +7,7 @@ import {
   listSupervisedEvents,
   listSupervisedOrders,
   listSupervisedPayments,
+  type SupervisedOrder,
 } from '@ngoma/api/features/supervision';
 import { listAuditEntries } from '@ngoma/api/features/users';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,7 +16,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { choose, closed, dialog, expectError, fill, press } from '../../test/form-user.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
-import { idOf, replyOf } from '../../test/reply-of.ts';
+import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { ActivityStream } from './ActivityStream.tsx';
 import { AuditLog } from './AuditLog.tsx';
@@ -38,12 +39,12 @@ const search = (text: string) => userEvent.type(screen.getByRole('searchbox', { 
 const row = async () => textOf(await screen.findByRole('listitem'));
 
 it('orders are filtered by their three states, searched and paged, each time from the first page', async () => {
-  const orders = [
+  const orders: readonly Part<SupervisedOrder>[] = [
     {
       ...{ _id: idOf('order'), code: 'NG-1', eventName: 'Makossa Night', buyer: { name: 'Brenda Ngo' }, state: 'confirmed' },
       ...{ refund: 'partial', ticketCount: 2, total: 10_000, createdAt: at },
     },
-  ] as const;
+  ];
   const { asked, router } = show(
     <Orders />,
     { 'GET /supervision/orders': () => Response.json(replyOf(listSupervisedOrders, { orders, total: 45, currentPage: 1 })) },
