@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const app = join(import.meta.dirname, '..');
 
-/** What a file of the web application consists of, read from its syntax tree. */
+/** The parts of a file of the web application, read from its syntax tree. */
 export interface SourceFile {
   /** The path from `web/app`. */
   readonly path: string;

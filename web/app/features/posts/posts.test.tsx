@@ -41,7 +41,7 @@ describe('a new post', () => {
     expect(screen.queryByLabelText('Title in French')).toBeNull();
     await press('Add French text');
     await fill('Title in French', 'Ouverture à sept heures');
-    const picture = new File(['x'], 'doors.png', { type: 'image/png' });
+    const picture = new File(['x'], 'gate.png', { type: 'image/png' });
     await userEvent.upload(document.querySelector('input[type="file"]') as HTMLInputElement, picture);
     await press('Publish post');
     await busy('Publish post');
@@ -58,7 +58,7 @@ describe('a new post', () => {
             bodyFr: '',
             eventId: '',
           },
-          picture: expect.objectContaining({ name: 'doors.png' }),
+          picture: expect.objectContaining({ name: 'gate.png' }),
         },
       ],
     ]);
@@ -79,7 +79,7 @@ describe('a new post', () => {
   it('goes without its picture once that is taken back', async () => {
     const sent = show(published);
     const input = document.querySelector('input[type="file"]') as HTMLInputElement;
-    await userEvent.upload(input, new File(['x'], 'doors.png', { type: 'image/png' }));
+    await userEvent.upload(input, new File(['x'], 'gate.png', { type: 'image/png' }));
     await press('Remove');
     await fill('Title', 'The gates open at seven');
     await press('Publish post');

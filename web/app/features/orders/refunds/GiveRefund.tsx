@@ -23,7 +23,7 @@ import { TicketChoice, toggled } from './TicketChoice.tsx';
 const isGivable = (ticket: RefundQuote['tickets'][number]): boolean =>
   !['refunded', 'ended', 'free'].includes(ticket.reason) && ticket.earlier < ticket.paid && ticket.openRequestId === null;
 
-/** What is wrong: with a field, or with the whole refund. */
+/** The errors of the fields, and of the whole refund. */
 type Problem = Readonly<Partial<Record<'amount' | 'reason' | 'root', string>>>;
 
 function Form({ quote, onClose }: { quote: RefundQuote; onClose: () => void }) {
