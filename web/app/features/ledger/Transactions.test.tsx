@@ -109,5 +109,5 @@ it('balances stand with what they mean, and a debt only if there is one', async 
   serve({ 'GET /wallet': () => Response.json({ ...balance, owed: 700 }) });
   renderPart(<Balances />);
   expect(await screen.findByText(/settle this first/)).toBeTruthy();
-  expect(textOf(document.body)).toMatch(/\b700 XAF/);
+  expect(textOf(document.body)).toContain('700 XAF');
 });
