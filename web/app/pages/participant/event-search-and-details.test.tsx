@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allCategories } from '@ngoma/api/features/events/categories';
-import { listEvents } from '@ngoma/api/features/events/events';
+import { currentDateEvents, listEvents } from '@ngoma/api/features/events/events';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,6 +29,7 @@ const found =
 const show = (answer: Answers[string], query = '') => {
   const sent = serve({
     'GET /event': answer,
+    'GET /event/currentDateEvents': () => Response.json(replyOf(currentDateEvents)),
     'GET /event/allCategory': () =>
       Response.json(replyOf(allCategories, { categories: [{ _id: idOf('music'), name: 'Music', eventCount: 3 }] })),
   });
