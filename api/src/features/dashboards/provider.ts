@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Day } from '../../common/reporting.ts';
 import { BookingKind } from '../calendar.ts';
 import { EventLook, Face } from './progress.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { providerStatement } from '@ngoma/api/features/dashboards/provider';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
