@@ -1,15 +1,20 @@
 import type { Plugin, parseSync } from 'vite';
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+type ImportStatement = Extract<Statement, { type: 'ImportDeclaration' }>;
 type Expression = NonNullable<Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number]['init']>;
 
 /** The properties of an endpoint that the browser needs to send a request and read its reply. */
 const lightParts = /^(method|path|status|produces|idempotent)$/;
 
 const isApiModule = (id: string) => !id.startsWith('\0') && /\/api\/src\/.*\.ts$/.test(id);
+/** The prefix of the virtual module with one constant or function of a file, by its name. */
 const lightPrefix = '\0light-api:';
+const lightId = (name: string, file: string): string => `${lightPrefix}${name}:${file}`;
 /** The prefix of the virtual module with a file's body schemas, each by the name of its endpoint. */
 const bodiesPrefix = '\0api-bodies:';
+/** Returns whether a module contains the body schemas of a file. */
+export const isBodies = (id: string | null): boolean => id?.startsWith(bodiesPrefix) ?? false;
 
 interface Part {
   readonly name: string;
@@ -86,15 +91,22 @@ function declaredIn(code: string, statement: Statement): Declared[] {
   );
 }
 
+/** Returns an import of one name, from a module that contains nothing else. */
+const importOf = (name: string, module: string, local = name): string =>
+  `import { ${name === local ? name : `${name} as ${local}`} } from ${JSON.stringify(module)};`;
+
 const namesPattern = (names: readonly string[]) =>
   new RegExp(`(?<![\\w$.])(${names.map((name) => name.replaceAll('$', '\\$')).join('|') || '(?!)'})(?![\\w$])`);
 
-/** Divides one API file: `light` imports no other module; `slim` re-exports `light` and contains the rest. */
+/**
+ * Divides one API file: each of the `light` modules contains one name and imports only others of them; `slim` re-exports them all and contains
+ * the rest.
+ */
 export function splitApiModule(
   code: string,
   statements: readonly Statement[],
-  { lightModule, bodiesModule }: { readonly lightModule: string; readonly bodiesModule: string },
-): { light: string; slim: string } {
+  { lightModule, bodiesModule }: { readonly lightModule: (name: string) => string; readonly bodiesModule: string },
+): { light: ReadonlyMap<string, string>; slim: string } {
   const all = statements.flatMap((statement) => declaredIn(code, statement));
   const imported = statements.flatMap((node) =>
     node.type === 'ImportDeclaration' ? node.specifiers.map(({ local }) => local.name) : [],
@@ -122,12 +134,34 @@ export function splitApiModule(
   for (const { name, init } of all)
     if (!moved.has(name) && (init?.type === 'CallExpression' || init?.type === 'ObjectExpression'))
       edits.push(...withoutEffects(init));
-  const slim = edited(code, edits);
-  const names = [...moved.keys()].join(', ');
+  const names = [...moved.keys()];
+  const importsOf = (wanted: readonly string[]) => wanted.map((name) => `${importOf(name, lightModule(name))}\n`).join('');
+  const light = [...moved].map(([name, text]) => {
+    const used = names.filter((other) => other !== name && namesPattern([other]).test(text));
+    return [name, importsOf(used) + text] as const;
+  });
   return {
-    light: [...moved.values()].join('\n'),
-    slim: `import { ${names} } from ${JSON.stringify(lightModule)};\nexport { ${names} };\n${slim}\n${makeHelper}`,
+    light: new Map(light),
+    slim: `${importsOf(names)}export { ${names.join(', ')} };\n${edited(code, edits)}\n${makeHelper}`,
   };
+}
+
+/** Returns an import of an API file in which each light name comes from its own module, and the others from the file as before. */
+export function directImports(
+  { specifiers, source }: ImportStatement,
+  lightModuleOf: (name: string) => string | undefined,
+): string {
+  const others: string[] = [];
+  const direct: string[] = [];
+  for (const specifier of specifiers) {
+    if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') return '';
+    const { name } = specifier.imported;
+    const { name: local } = specifier.local;
+    const module = lightModuleOf(name);
+    if (module === undefined) others.push(importOf(name, source.value, local));
+    else direct.push(importOf(name, module, local));
+  }
+  return [...direct, ...others].join('\n');
 }
 
 /** Returns the file with only the schemas of its bodies as exports, each by the name of its endpoint. */
@@ -151,9 +185,10 @@ export function bodiesOf(code: string, statements: readonly Statement[]): string
 
 /**
  * Splits the API modules for the browser build. They describe many endpoints with schemas, while a page uses two or three of them
- * and needs only method and path. So each file becomes three modules: a light one without the schema library; the rest, in which
- * every constant is marked as free of side effects; and its body schemas, which an endpoint does not contain but loads when a
- * form needs them. A page that validates no form then loads no schema library, and one that does loads it when the user types.
+ * and needs only method and path. So each constant or function without the schema library becomes a module of its own, which our sources
+ * then import directly; the rest stays in the file, in which every constant is marked as free of side effects; and its body schemas are a
+ * module, which an endpoint does not contain but loads when a form needs them. A page then loads the endpoints and figures that it uses,
+ * no schema library if it validates no form, and otherwise when the user types.
  */
 export function splitApiModules(): Plugin {
   const light = new Map<string, string>();
@@ -167,17 +202,31 @@ export function splitApiModules(): Plugin {
       return importer?.startsWith(bodiesPrefix) ? this.resolve(source, importer.slice(bodiesPrefix.length)) : undefined;
     },
     load(id) {
-      if (id.startsWith(lightPrefix)) return light.get(id.slice(lightPrefix.length));
+      if (id.startsWith(lightPrefix)) return { code: light.get(id) ?? '', moduleSideEffects: false };
       const code = bodies.get(id.slice(bodiesPrefix.length));
       return id.startsWith(bodiesPrefix) && code !== undefined ? { code, moduleSideEffects: false } : undefined;
     },
-    transform(code, id) {
-      if (!isApiModule(id)) return undefined;
-      const statements = this.parse(code).body;
-      const divided = splitApiModule(code, statements, { lightModule: lightPrefix + id, bodiesModule: bodiesPrefix + id });
-      light.set(id, divided.light);
-      bodies.set(id, bodiesOf(code, statements));
-      return { code: divided.slim, map: null, moduleSideEffects: false };
+    async transform(code, id) {
+      if (isApiModule(id)) {
+        const statements = this.parse(code).body;
+        const lightModule = (name: string) => lightId(name, id);
+        const divided = splitApiModule(code, statements, { lightModule, bodiesModule: bodiesPrefix + id });
+        for (const [name, text] of divided.light) light.set(lightModule(name), text);
+        bodies.set(id, bodiesOf(code, statements));
+        return { code: divided.slim, map: null, moduleSideEffects: false };
+      }
+      if (id.startsWith('\0') || id.includes('/node_modules/') || !code.includes('@ngoma/api/')) return undefined;
+      const edits: Edit[] = [];
+      for (const node of this.parse(code).body) {
+        if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('@ngoma/api/')) continue;
+        const file = (await this.resolve(node.source.value, id))?.id;
+        if (file === undefined || !isApiModule(file)) continue;
+        // Divides the file, if that has not happened yet.
+        await this.load({ id: file });
+        const text = directImports(node, (name) => (light.has(lightId(name, file)) ? lightId(name, file) : undefined));
+        if (text !== '') edits.push({ start: node.start, end: node.end, text });
+      }
+      return { code: edited(code, edits), map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, splitApiModule } from '../../split-api-modules.ts';
+import { bodiesOf, directImports, splitApiModule } from '../../split-api-modules.ts';
 
 const contract = `
 import { z } from 'zod';
@@ -16,19 +16,33 @@ export const listEvents = endpoint({ method: 'GET', path: '/event', summary: 'Li
 export const createEvent = endpoint({ method: 'POST', path: '/event', summary: 'Create', allow: ['organizer'], body: z.object({ city: City }), files: { cover: pictureOf('A picture') }, reply: z.any() });
 `;
 const statementsOf = (code: string) => parseSync('contract.js', code).program.body;
-const divide = (code: string) => splitApiModule(code, statementsOf(code), { lightModule: 'light', bodiesModule: 'bodies' });
-const { light, slim } = divide(contract);
+const lightModule = (name: string) => `light ${name}`;
+const divide = (code: string) => splitApiModule(code, statementsOf(code), { lightModule, bodiesModule: 'bodies' });
+const { light: modules, slim } = divide(contract);
+const light = [...modules.values()].join('\n');
 
 describe('an API module in the browser build', () => {
   it('moves plain lists, plain functions and endpoints into a module without schemas', () => {
     const made = new Function(
-      `${light.replaceAll('export ', '')}; return { cities, currency, priced, said, listEvents, createEvent };`,
+      `${light.replace(/^import .*$/gm, '').replaceAll('export ', '')}; return { cities, currency, priced, said, listEvents, createEvent };`,
     )();
     expect(made.cities).toEqual(['Douala', 'Buea']);
     expect([made.priced(5), made.said(5)]).toEqual(['5 XAF', '25 XAF']);
     expect(made.listEvents).toEqual({ method: 'GET', path: '/event' });
     expect(made.createEvent).toEqual({ method: 'POST', path: '/event', files: true, body: expect.any(Function) });
-    expect(light).not.toMatch(/\bz\b|import (?!\()|import\((?!"bodies"\))/);
+    expect(light).not.toMatch(/\bz\b|import .* from "(?!light )|import\((?!"bodies"\))/);
+  });
+
+  it('has each of them in a module of its own, which imports the others that it uses', () => {
+    expect(modules.get('cities')).toBe("export const cities = ['Douala', 'Buea'];");
+    expect(modules.get('priced')).toMatch(/^import \{ currency \} from "light currency";\nexport function priced/);
+  });
+
+  it('is imported by the names that a source uses', () => {
+    const [node] = statementsOf("import { City, priced as said } from '@ngoma/api/places';");
+    if (node?.type !== 'ImportDeclaration') throw new Error('No import');
+    const text = directImports(node, (name) => (modules.has(name) ? lightModule(name) : undefined));
+    expect(text).toBe('import { priced as said } from "light priced";\nimport { City } from "@ngoma/api/places";');
   });
 
   it('keeps everything together that depends on a schema', () => {
@@ -48,7 +62,7 @@ describe('an API module in the browser build', () => {
     expect(parseSync('bodies.js', bodies).errors).toEqual([]);
   });
 
-  it('still exports every name, from one of the two modules', () => {
+  it('still exports every name, from its own module or the file', () => {
     expect(slim).toContain('export { cities, currency, listEvents, createEvent, priced, said };');
     for (const name of ['City', 'cut']) expect(slim).toMatch(new RegExp(`export (const|function) ${name}\\b`));
     expect(() => parseSync('slim.js', slim)).not.toThrow();
