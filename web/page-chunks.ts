@@ -1,9 +1,11 @@
 import { screens } from './app/shell/screens.ts';
+import { startParts } from './start-parts.ts';
 
 /** The part of the bundler's description of a module that is read here. */
 interface ModuleFacts {
   /** The modules that import it statically. */
   readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
   /** The modules that it imports statically. */
   readonly importedIds: readonly string[];
   readonly isEntry: boolean;
@@ -14,9 +16,14 @@ export interface ModuleGraph {
   getModuleInfo(id: string): ModuleFacts | null;
 }
 
-/** The pages without the side navigation that load a module before they render, and whether further pages do. */
+/** The pages without the side navigation that load a module, and whether further pages do. */
 interface Users {
+  /** Those that load it before they render. */
   readonly pages: ReadonlySet<string>;
+  /** Those and the ones that load it with a part. */
+  readonly withParts: ReadonlySet<string>;
+  /** The parts of the states of pages (`startPart`) that import it. */
+  readonly parts: ReadonlySet<string>;
   readonly isOnEveryPage: boolean;
   readonly isOnGuardedPages: boolean;
 }
@@ -31,21 +38,39 @@ function pagesOfLayout(id: string): readonly string[] | undefined {
   return layout === undefined ? undefined : light.filter(({ frame }) => frame === layout.toLowerCase()).map(({ page }) => page);
 }
 
-/** Finds which pages load a module: follows its static importers up to the files of routes. */
-function usersOf(id: string, graph: ModuleGraph): Users {
+const startPartFiles = Object.values(startParts).flatMap((parts = []) => parts.map(({ part }) => `/${part}`));
+
+/** Returns the file of a part that a page loads before it starts, although it imports it dynamically; undefined for other modules. */
+const startPartOf = (id: string): string | undefined => startPartFiles.find((file) => id.endsWith(file));
+
+/** Finds the routes that lead to a module: follows its importers up to the files of routes. */
+function routesTo(id: string, importersOf: (id: string) => readonly string[]) {
   const pages = new Set<string>();
+  const parts = new Set<string>();
   let isOnEveryPage = false;
   let isOnGuardedPages = false;
   const seen = new Set([id]);
   for (const module of seen) {
     const [, page] = /\/app\/pages\/(.+)\.tsx(?:\?|$)/.exec(module) ?? [];
+    const part = startPartOf(module);
+    if (part) parts.add(part);
     if (/\/app\/(root|entry\.client)\.tsx/.test(module)) isOnEveryPage = true;
     if (module.includes('/app/shell/layout/DashboardLayout.tsx') || (page && guardedPages.has(page))) isOnGuardedPages = true;
     else if (page && lightPages.has(page)) pages.add(page);
     for (const inLayout of pagesOfLayout(module) ?? []) pages.add(inLayout);
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+    for (const importer of importersOf(module)) seen.add(importer);
   }
-  return { pages, isOnEveryPage, isOnGuardedPages };
+  return { pages, parts, isOnEveryPage, isOnGuardedPages };
+}
+
+/** Finds which pages load a module. */
+function usersOf(id: string, graph: ModuleGraph): Users {
+  const users = routesTo(id, (module) => graph.getModuleInfo(module)?.importers ?? []);
+  const { pages: withParts } = routesTo(id, (module) => {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {};
+    return [...importers, ...dynamicImporters];
+  });
+  return { ...users, withParts };
 }
 
 /** Pages that share a chunk of the modules that at least `from` of them load, and no other page. */
@@ -62,11 +87,13 @@ const pagesIn = (...folders: readonly string[]) =>
 const families: readonly Family[] = [
   { name: 'site', pages: pagesIn(''), from: 5 },
   { name: 'public', pages: pagesIn('public/', 'participant/').filter((page) => page !== 'public/pay'), from: 4 },
+  { name: 'readers', pages: pagesIn('public/').filter((page) => page !== 'public/pay'), from: 4 },
   {
     name: 'forms',
     pages: pagesIn('').filter((page) => !['public/event', 'public/categories', 'public/profile', 'public/post'].includes(page)),
     from: 4,
   },
+  { name: 'fields', pages: [...pagesIn('auth/'), 'public/contact-us', 'public/debited'], from: 4 },
   { name: 'auth', pages: pagesIn('auth/'), from: 3 },
   { name: 'events', pages: pagesIn('public/event', 'public/categor', 'public/profile', 'public/post'), from: 3 },
   { name: 'payment', pages: ['public/pay', 'public/debited', ...pagesIn('participant/ticket-p', 'participant/order')], from: 3 },
@@ -93,24 +120,39 @@ function isOwn(id: string, graph: ModuleGraph): boolean {
   return true;
 }
 
+/** The first rank behind those of the document and of the whole site. */
+const firstRank = 4;
+
+const isEntry = (id: string, graph: ModuleGraph): boolean =>
+  graph.getModuleInfo(id)?.isEntry === true || startPartOf(id) !== undefined;
+
 interface Group {
   readonly name: string;
   /** Groups of a lower rank are formed first. */
   readonly rank: number;
 }
 
+/** The number of ranks: those of the site, of pages that form no family by their number, three of each family, and one of states. */
+const groupRanks = firstRank + light.length + 3 * (families.length + 1) + 1;
+
+const namesOf = (pages: readonly string[]): string => pages.map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-');
+
 /** Returns the group of a module that these pages use; undefined for modules that the bundler divides by itself. */
-function groupOf(id: string, { pages, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
+function groupOf(id: string, { pages, withParts, parts, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
   if (isOnEveryPage) return { name: 'frame', rank: 0 };
+  // What only states of pages share, such as tickets with their codes.
+  if (pages.size === 0 && parts.size > 1 && !isOnGuardedPages) return { name: namesOf([...parts]), rank: groupRanks - 1 };
   if (pages.size < 2) return undefined;
   const index = families.findLastIndex((one) => pages.size >= one.from && [...pages].every((page) => one.pages.includes(page)));
   const family = families[index];
   // Pages that form no family have a chunk for what exactly they share.
-  if (!family) return { name: [...pages].map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-'), rank: 3 };
-  // A guarded page that needs one of these modules should not load those of the other pages. Tickets need the endpoints of the lists.
+  if (!family) return { name: namesOf([...pages]), rank: firstRank + light.length - pages.size };
+  // Who needs one of these modules elsewhere should not load those of the pages alone. Tickets need the endpoints of the lists.
   const kind = family.name === 'lists' && id.includes('/api/src/') ? 'api' : 'kit';
-  const [name, rank] = isOnGuardedPages ? [`${family.name}-${kind}`, 0] : [family.name, 1];
-  return { name, rank: (index === 0 ? 1 : 2 + 2 * index) + rank };
+  const elsewhere = [...withParts].filter((page) => !family.pages.includes(page));
+  const alone = elsewhere.length === 0 ? family.name : `${family.name}-${namesOf(elsewhere)}`;
+  const [name, rank] = isOnGuardedPages ? [`${family.name}-${kind}`, 0] : [alone, elsewhere.length > 0 ? 1 : 2];
+  return { name, rank: index === 0 ? 1 + rank : firstRank + light.length + 3 * index + rank };
 }
 
 /**
@@ -120,11 +162,10 @@ function groupOf(id: string, { pages, isOnEveryPage, isOnGuardedPages }: Users):
 export function pageGroups(priority: number) {
   const groups = new Map<string, Group | undefined>();
   const find = (id: string, graph: ModuleGraph): Group | undefined => {
-    if (!groups.has(id))
-      groups.set(id, graph.getModuleInfo(id)?.isEntry || !isOwn(id, graph) ? undefined : groupOf(id, usersOf(id, graph)));
+    if (!groups.has(id)) groups.set(id, isEntry(id, graph) || !isOwn(id, graph) ? undefined : groupOf(id, usersOf(id, graph)));
     return groups.get(id);
   };
-  return Array.from({ length: 4 + 2 * families.length }, (_, rank) => ({
+  return Array.from({ length: groupRanks }, (_, rank) => ({
     priority: priority - rank / 100,
     debugName: `pages ${rank}`,
     name(id: string, graph: ModuleGraph): string | null {

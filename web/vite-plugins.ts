@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { screens } from './app/shell/screens.ts';
 import { namespacesIn, type PageTexts, readPageTexts } from './page-texts.ts';
 import { requirePages } from './screen-pages.ts';
+import { isBodies } from './split-api-modules.ts';
 import { compileTexts } from './texts/compile.ts';
 
 /** Provides `virtual:screens`, the addresses of all screens. Loading it throws when a screen has no page file. */
@@ -40,12 +42,12 @@ export function textsOfLanguages(root = import.meta.dirname): Plugin {
       if (written) return JSON.stringify(compileTexts(JSON.parse(readFileSync(id, 'utf8')), `${language}/${written}.json`));
       const [, locale = '', group = ''] = source.exec(id.slice(1)) ?? [];
       if (!group) return undefined;
-      const namespaces = namespacesOfGroup(app, group);
-      const imports = namespaces.map(
-        (namespace, place) => `import n${place} from '${join(app, 'locales', locale, namespace)}.json';`,
-      );
-      const entries = namespaces.map((namespace, place) => `${JSON.stringify(namespace)}: n${place}`);
-      return `${imports.join('\n')}\nexport default { ${entries.join(', ')} };`;
+      const texts = namespacesOfGroup(app, group).map((namespace) => {
+        const file = join(app, 'locales', locale, `${namespace}.json`);
+        this.addWatchFile(file);
+        return [namespace, compileTexts(JSON.parse(readFileSync(file, 'utf8')), `${locale}/${namespace}.json`)] as const;
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };
 }
@@ -81,13 +83,54 @@ export function oneByteSource(): Plugin {
   };
 }
 
-/** The catalogues of React Aria in languages that our pages do not have. */
-const otherLanguages = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/[\w-]+\/(?!en-US|fr-FR)[a-z]{2}-[A-Z]{2}\.\w+$/;
+/**
+ * Leaves out of the preload hints of a dynamic import what is loaded by then: what the importing chunk imports itself, and what the document
+ * does; and what the schemas of a form need, which are loaded while its user types. A list of all files is a fifth of the code of some pages.
+ * `resolveDependencies` belongs into `build.modulePreload`.
+ */
+export function preloadHints() {
+  let imports: ReadonlyMap<string, readonly string[]> = new Map();
+  let onEveryPage: readonly string[] = [];
+  let bodies: ReadonlySet<string> = new Set();
+  const loadedWith = new Map<string, ReadonlySet<string>>();
+  const findLoaded = (host: string): ReadonlySet<string> => {
+    const known = loadedWith.get(host);
+    if (known) return known;
+    const loaded = new Set([host, ...onEveryPage]);
+    for (const file of loaded) for (const imported of imports.get(file) ?? []) loaded.add(imported);
+    loadedWith.set(host, loaded);
+    return loaded;
+  };
+  const plugin: Plugin = {
+    name: 'ngoma:preload-hints',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+      onEveryPage = chunks.flatMap(({ facadeModuleId, fileName }) =>
+        /\/app\/(root|entry\.client)\.tsx/.test(facadeModuleId ?? '') ? [fileName] : [],
+      );
+      bodies = new Set(chunks.filter((chunk) => isBodies(chunk.facadeModuleId)).map((chunk) => chunk.fileName));
+      loadedWith.clear();
+    },
+  };
+  const resolveDependencies = (imported: string, files: string[], { hostId }: { readonly hostId: string }): string[] =>
+    bodies.has(imported) ? [] : files.filter((file) => !findLoaded(hostId).has(file));
+  return { plugin, resolveDependencies };
+}
 
-/** Leaves the texts of React Aria in all languages but English and French out: they come in 34, in one module for each part. */
-export function languagesOfReactAria(): Plugin {
-  return {
-    name: 'ngoma:languages-of-react-aria',
-    load: (id) => (otherLanguages.test(id) ? 'export default {};' : undefined),
+/** Returns a function that names the classes of CSS modules: short, and different in each file. Throws if two files get one mark. */
+export function shortClassNames(root = import.meta.dirname): (name: string, file: string) => string {
+  const files = new Map<string, string>();
+  return (name, file) => {
+    const path = relative(root, file.replace(/\?.*/, ''));
+    const mark = BigInt(`0x${createHash('sha256').update(path).digest('hex')}`)
+      .toString(36)
+      .slice(0, 5);
+    const other = files.get(mark) ?? path;
+    if (other !== path) throw new Error(`The classes of ${path} and ${other} would have the same names`);
+    files.set(mark, path);
+    return `_${name}_${mark}`;
   };
 }

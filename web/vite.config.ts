@@ -1,28 +1,18 @@
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { isPublicNamespace, readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { iconsInOneFile } from './icons.ts';
 import { pageGroups } from './page-chunks.ts';
-import { readPageTexts } from './page-texts.ts';
 import { splitApiModules } from './split-api-modules.ts';
-import { existingScreens, languagesOfReactAria, oneByteSource, textsOfLanguages } from './vite-plugins.ts';
+import { existingScreens, oneByteSource, preloadHints, shortClassNames, textsOfLanguages } from './vite-plugins.ts';
 
-const frameTexts = new Set(readPageTexts(join(import.meta.dirname, 'app')).frame);
-
-/**
- * Puts texts into one chunk per language for public pages, one for the guarded pages' frame, and one for each further namespace.
- */
-function textsChunk(moduleId: string): string | null {
-  const [, madeLocale, group = ''] = /virtual:texts\/([a-z]{2})\/([a-z-]+)$/.exec(moduleId) ?? [];
-  const { locale, namespace } = readLocalePath(moduleId.split('?')[0] ?? '');
-  if (!madeLocale && !locale) return null;
-  if (group === 'public' || isPublicNamespace(namespace)) return `texts-${madeLocale ?? locale}`;
-  return `texts-${group === 'frame' || frameTexts.has(namespace) ? 'frame' : group || namespace}-${madeLocale ?? locale}`;
+/** Names the files of texts by their catalogue and language. */
+function chunkFileName({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const [, locale, group = ''] = /virtual:texts\/([a-z]{2})\/([a-z-]+)$/.exec(facadeModuleId ?? '') ?? [];
+  if (!locale) return 'assets/[name]-[hash].js';
+  return `assets/texts-${group === 'public' ? '' : `${group}-`}${locale}-[hash].js`;
 }
 
-/** Chunks that every page has loaded; they need no preload hint for a part that is loaded later. */
-const onEveryPage = /\/(react|frame|rolldown-runtime)-[\w-]+\.js$/;
+const hints = preloadHints();
 
 /** The address of the server during development, and the paths that it serves itself; all others are pages. */
 const serverAddress = process.env.VITE_API_URL ?? 'http://127.0.0.1:3000';
@@ -33,20 +23,16 @@ const notPages = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    existingScreens(),
-    textsOfLanguages(),
-    splitApiModules(),
-    languagesOfReactAria(),
-    iconsInOneFile(),
-    reactRouter(),
-    oneByteSource(),
+    ...[existingScreens(), textsOfLanguages(), splitApiModules(), iconsInOneFile(), hints.plugin],
+    ...[reactRouter(), oneByteSource()],
   ],
+  css: { modules: { generateScopedName: shortClassNames() } },
   server: { proxy: Object.fromEntries(notPages.map((path) => [path, serverAddress])) },
   build: {
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !onEveryPage.test(`/${file}`)) },
+    modulePreload: { polyfill: false, resolveDependencies: hints.resolveDependencies },
   },
   environments: {
     // The server gets one self-contained module: see the top of entry.server.tsx.
@@ -65,14 +51,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            chunkFileNames: chunkFileName,
             codeSplitting: {
               groups: [
-                { name: textsChunk, debugName: 'texts', test: /\/locales\/.*\.json|virtual:texts/, priority: 30 },
                 {
                   name: 'react',
                   test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
                   priority: 20,
                 },
+                { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 20 },
                 ...pageGroups(10),
               ],
             },

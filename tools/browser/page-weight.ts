@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { type Frame, routeIdOf, type Screen, screens } from '../../web/app/shell/screens.ts';
 import { readPageTexts } from '../../web/page-texts.ts';
+import { startParts } from '../../web/start-parts.ts';
 
 /** The fields of a chunk in Vite's manifest that are read here. */
 interface Chunk {
@@ -90,8 +91,6 @@ export function keyOf(manifest: Manifest, source: string): string {
   return key;
 }
 
-const named = (manifest: Manifest, name: string): string[] => Object.keys(manifest).filter((key) => manifest[key]?.name === name);
-
 const pageTexts = readPageTexts(join(import.meta.dirname, '../../web/app'));
 
 /** Returns the chunk of a screen's page; undefined while the screen has no page. */
@@ -103,18 +102,11 @@ const ownTextsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
   'public/contact-us': ['support'],
   'public/pay': ['payments'],
   'public/debited': ['debit-reports'],
+  'public/post': ['posts'],
+  'public/profile': ['profiles', 'providers', 'services', 'posts', 'reviews'],
   'participant/ticket-purchase-process': ['orders'],
-  'participant/ticket-management': ['tickets', 'orders', 'my-orders'],
-  'participant/order': ['tickets', 'orders', 'my-orders', 'refunds'],
-};
-
-/** The parts that a page loads before it starts in one of its states (`startPart`). The heaviest state counts. */
-const statesOf: Readonly<Partial<Record<string, readonly string[]>>> = {
-  'public/event': ['app/features/ratings/RatingsSection.tsx'],
-  'participant/ticket-purchase-process': ['app/shell/buyer/ChooseStep.tsx', 'app/shell/buyer/PayStep.tsx'],
-  'participant/ticket-management': ['app/shell/buyer/TicketsOfReader.tsx', 'app/features/orders/mine/MyOrders.tsx'],
-  'participant/order': ['app/shell/buyer/BoughtTickets.tsx', 'app/features/orders/mine/OrderState.tsx'],
-  'participant/event-search-and-details': ['app/shell/event-search/EventSearch.tsx'],
+  'participant/ticket-management': ['tickets'],
+  'participant/order': ['tickets', 'order-page'],
 };
 
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
@@ -124,12 +116,14 @@ function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageW
     frame === 'dashboard'
       ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])]
       : [...(frame === 'auth' ? ['auth'] : []), ...(ownTextsOf[screen.page] ?? [])];
-  const texts = ['texts-fr', ...groups.map((group) => `texts-${group}-fr`)].flatMap((name) => named(manifest, name));
+  const textsOf = (catalogues: readonly string[]) => catalogues.map((one) => keyOf(manifest, `virtual:texts/fr/${one}`));
+  const texts = textsOf(['public', ...groups]);
   const roots = ['app/root.tsx', layouts[frame]].flatMap((source) => (source ? [keyOf(manifest, source)] : []));
   const entry = Object.keys(manifest).find((key) => /entry\.client\.tsx$/.test(manifest[key]?.src ?? key));
-  const states = (statesOf[screen.page] ?? []).map((part) => keyOf(manifest, part));
-  const weights = [undefined, ...states].map((state) => {
-    const first = [...(entry ? [entry] : []), ...roots, ...texts, pageKey, ...(state ? [state] : [])];
+  // The heaviest state counts.
+  const states = (startParts[screen.page] ?? []).map((state) => [keyOf(manifest, state.part), ...textsOf(state.texts ?? [])]);
+  const weights = [[], ...states].map((state) => {
+    const first = [...(entry ? [entry] : []), ...roots, ...texts, pageKey, ...state];
     const reached = reachableFrom(manifest, first);
     const files = [...new Set([...reached].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js')))];
     return { path, frame, budget: budgetOf(screen), files, scriptBytes: files.reduce((sum, file) => sum + brotliSize(file), 0) };

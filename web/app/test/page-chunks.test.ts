@@ -9,6 +9,7 @@ function chunksOf(imports: Readonly<Record<string, readonly string[]>>): Record<
   const graph: ModuleGraph = {
     getModuleInfo: (id) => ({
       importers: ids.filter((other) => imports[other]?.includes(id)),
+      dynamicImporters: [],
       importedIds: imports[id] ?? [],
       isEntry: id.includes('?route'),
     }),

@@ -4,16 +4,15 @@ import type { Locale } from '@ngoma/api/common/locale';
 
 interface ManifestEntry {
   readonly file: string;
-  readonly name?: string;
 }
 
 function readPreloads(): Record<Locale, string> {
   // In development there is no manifest and nothing to preload.
   if (import.meta.env.DEV) return { en: '', fr: '' };
   const path = join(import.meta.dirname, '../client/.vite/manifest.json');
-  const entries = Object.values(JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestEntry>);
+  const entries = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, ManifestEntry>>;
   const tag = (locale: Locale) => {
-    const file = entries.find((entry) => entry.name === `texts-${locale}`)?.file;
+    const file = entries[`virtual:texts/${locale}/public`]?.file;
     return file ? `<link rel="modulepreload" href="/${file}">` : '';
   };
   return { en: tag('en'), fr: tag('fr') };
