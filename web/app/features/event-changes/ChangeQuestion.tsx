@@ -132,11 +132,11 @@ export function ChangeQuestion({ change }: { readonly change: EventChange }) {
         </div>
         {change.isOpen && change.answer !== 'refund' && <Buttons change={change} />}
         <Row>
-          <ButtonLink to="/ticket-management" reloadDocument variant="quiet" size="medium">
+          <ButtonLink to="/ticket-management" variant="quiet" size="medium">
             {t('event-changes:toTickets')}
           </ButtonLink>
           {orderId && change.answer === 'refund' && (
-            <ButtonLink to={`/orders/${orderId}`} reloadDocument variant="quiet" size="medium">
+            <ButtonLink to={`/orders/${orderId}`} variant="quiet" size="medium">
               {t('event-changes:toOrder')}
             </ButtonLink>
           )}

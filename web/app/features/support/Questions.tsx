@@ -39,7 +39,7 @@ export function Questions() {
       question: t('support:tickets.question'),
       answer: t('support:tickets.answer'),
       link: (
-        <TextLink to="/ticket-management" reloadDocument hasTouchHeight>
+        <TextLink to="/ticket-management" hasTouchHeight>
           {t('support:tickets.link')}
         </TextLink>
       ),

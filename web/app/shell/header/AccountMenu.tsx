@@ -17,7 +17,7 @@ import styles from './AccountMenu.module.css';
 
 export interface AccountMenuProps {
   readonly user: SignedInUser;
-  /** The menu is on a guarded page, whose side navigation leads home. The other frame is another document. */
+  /** The menu is on a guarded page, whose side navigation leads home. */
   readonly isGuarded?: boolean;
   /** Shows an icon instead of the picture, on screens whose header does not show the user. */
   readonly hidesPerson?: boolean;
@@ -50,19 +50,19 @@ export function AccountMenu({ user, isGuarded = false, hidesPerson = false, hasN
         </Text>
       </MenuNote>
       {!isGuarded && (
-        <MenuLink to="/" reloadDocument icon={<Layout />}>
+        <MenuLink to="/" icon={<Layout />}>
           {t('shell:myHome')}
         </MenuLink>
       )}
-      <MenuLink to="/account" reloadDocument={!isGuarded} icon={<UserCircle />}>
+      <MenuLink to="/account" icon={<UserCircle />}>
         {t('shell:account')}
       </MenuLink>
-      <MenuLink to="/following" reloadDocument={isGuarded} icon={<UserCheck />}>
+      <MenuLink to="/following" icon={<UserCheck />}>
         {t('shell:following')}
       </MenuLink>
       {/* The specified side navigation has no item for it. */}
       {roleOf(user) === 'provider' && (
-        <MenuLink to="/transaction-&-payment-management" reloadDocument={!isGuarded} icon={<Wallet />}>
+        <MenuLink to="/transaction-&-payment-management" icon={<Wallet />}>
           {t('shell:payments')}
         </MenuLink>
       )}

@@ -80,7 +80,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
             {existing.has(settingsPath) && <Settings />}
           </>
         )}
-        <HeaderFigures reader={role} isGuarded />
+        <HeaderFigures reader={role} />
         {role === 'participant' && <WishlistBox />}
         {!isNarrow && <HeaderBells kinds={bells} email={user.email} />}
         <span className={styles.switches}>
@@ -94,7 +94,7 @@ export function DashboardHeader({ user, onOpenNavigation }: DashboardHeaderProps
           </div>
         )}
         <Account user={user} hidesPerson={hidesPerson} bells={isNarrow ? bells : []}>
-          <HeaderFigureLinks reader={role} isGuarded />
+          <HeaderFigureLinks reader={role} />
           <span className={styles.narrow}>
             <LanguageItem />
             <ColourModeItem />

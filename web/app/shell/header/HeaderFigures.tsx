@@ -14,8 +14,6 @@ import styles from './HeaderFigures.module.css';
 
 interface HeaderFiguresProps {
   readonly reader: Role;
-  /** The header is on a guarded page, as the pages behind its figures are. From other pages they are another document. */
-  readonly isGuarded?: boolean;
 }
 
 /**
@@ -53,19 +51,12 @@ function useFigures(role: Role) {
 }
 
 /** The figures of the account in wide headers. */
-export function HeaderFigures({ reader, isGuarded = false }: HeaderFiguresProps) {
+export function HeaderFigures({ reader }: HeaderFiguresProps) {
   const locale = useLocale();
   return (
     <span className={styles.figures}>
       {useFigures(reader).map(({ path, label, value, icon }) => (
-        <Link
-          key={path}
-          to={path}
-          reloadDocument={!isGuarded}
-          title={label}
-          aria-label={labelWithValue(label, value, locale)}
-          className={styles.figure}
-        >
+        <Link key={path} to={path} title={label} aria-label={labelWithValue(label, value, locale)} className={styles.figure}>
           {icon}
           {value}
         </Link>
@@ -75,12 +66,12 @@ export function HeaderFigures({ reader, isGuarded = false }: HeaderFiguresProps)
 }
 
 /** The figures of the account as items of its menu, for narrow headers. */
-export function HeaderFigureLinks({ reader, isGuarded = false }: HeaderFiguresProps) {
+export function HeaderFigureLinks({ reader }: HeaderFiguresProps) {
   const locale = useLocale();
   return (
     <div className={styles.narrow}>
       {useFigures(reader).map(({ path, label, value, icon }) => (
-        <MenuLink key={path} to={path} reloadDocument={!isGuarded} icon={icon}>
+        <MenuLink key={path} to={path} icon={icon}>
           {labelWithValue(label, value, locale)}
         </MenuLink>
       ))}

@@ -12,7 +12,7 @@ export function ProfileMessage({ providerId }: { providerId: string }) {
   const path = messagePath('organizer', { with: providerId });
   if (!path) return null;
   return (
-    <ButtonLink to={path} reloadDocument variant="sun" size="medium" icon={<ChatCircle />}>
+    <ButtonLink to={path} variant="sun" size="medium" icon={<ChatCircle />}>
       {t('profiles:message')}
     </ButtonLink>
   );

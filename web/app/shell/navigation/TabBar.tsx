@@ -52,10 +52,10 @@ export function TabBar({ reader }: TabBarProps) {
   const tabs = tabsOf(session.status === 'authenticated' ? roleOf(session.user) : reader);
   return (
     <nav aria-label={t('shell:tabs.label')} className={styles.bar}>
-      {tabs.map(({ path, label, icon, isGuarded = false }) => {
+      {tabs.map(({ path, label, icon }) => {
         const isOpen = pathname === path;
         return (
-          <Link key={path} to={path} reloadDocument={isGuarded} aria-current={isOpen ? 'page' : undefined} className={styles.tab}>
+          <Link key={path} to={path} aria-current={isOpen ? 'page' : undefined} className={styles.tab}>
             <Icon icon={icon} isOpen={isOpen} />
             {t(label)}
           </Link>

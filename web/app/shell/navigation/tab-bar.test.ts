@@ -7,9 +7,9 @@ it.each(['participant', 'organizer', 'provider', 'admin'] as const)(
   (role) => {
     const tabs = tabsOf(role);
     expect(tabs.length).toBeLessThanOrEqual(5);
-    for (const { path, isGuarded = false } of tabs) {
+    for (const { path } of tabs) {
       const screen = screens.find((each) => each.path === path);
-      expect([path, screen?.frame === 'dashboard']).toEqual([path, isGuarded]);
+      expect([path, screen === undefined]).toEqual([path, false]);
       expect([path, !screen?.roles || screen.roles.includes(role)]).toEqual([path, true]);
     }
   },

@@ -10,17 +10,15 @@ export interface Tab {
   readonly label: TextKey;
   readonly icon: TabIcon;
   readonly path: string;
-  /** Leads to a page with the side navigation, which is another document. */
-  readonly isGuarded?: boolean;
 }
 
 const discover: Tab = { label: 'shell:tabs.discover', icon: 'discover', path: '/our-event' };
 const categories: Tab = { label: 'shell:categories', icon: 'categories', path: '/category' };
-const guarded = (label: TextKey, icon: TabIcon, path: string): Tab => ({ label, icon, path, isGuarded: true });
+const tab = (label: TextKey, icon: TabIcon, path: string): Tab => ({ label, icon, path });
 
-const home = guarded('shell:tabs.home', 'home', '/');
+const home = tab('shell:tabs.home', 'home', '/');
 const tickets: Tab = { label: 'shell:tabs.tickets', icon: 'tickets', path: '/ticket-management' };
-const account = guarded('shell:tabs.account', 'account', '/account');
+const account = tab('shell:tabs.account', 'account', '/account');
 
 const tabs: Readonly<Record<Role | 'stranger', readonly Tab[]>> = {
   // The server leads strangers to the sign-in page, and from there to their tickets.
@@ -29,18 +27,18 @@ const tabs: Readonly<Record<Role | 'stranger', readonly Tab[]>> = {
   organizer: [
     home,
     discover,
-    guarded('shell:tabs.scan', 'scan', '/entry-validation'),
-    guarded('shell:tabs.messages', 'messages', '/messaging-relationship'),
+    tab('shell:tabs.scan', 'scan', '/entry-validation'),
+    tab('shell:tabs.messages', 'messages', '/messaging-relationship'),
     account,
   ],
   provider: [
     home,
     discover,
-    guarded('shell:tabs.projects', 'projects', '/project/view'),
-    guarded('shell:tabs.messages', 'messages', '/messaging-&-client-relationship'),
+    tab('shell:tabs.projects', 'projects', '/project/view'),
+    tab('shell:tabs.messages', 'messages', '/messaging-&-client-relationship'),
     account,
   ],
-  admin: [home, discover, guarded('shell:tabs.messages', 'messages', '/messaging-relationship'), account],
+  admin: [home, discover, tab('shell:tabs.messages', 'messages', '/messaging-relationship'), account],
 };
 
 /** Returns the shortcuts at the lower edge of phones: pages that the reader may open. */

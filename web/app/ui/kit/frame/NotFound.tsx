@@ -32,11 +32,7 @@ export function NotFoundContent() {
             <ButtonLink to="/our-event" variant="sun">
               {t('common:notFound.action')}
             </ButtonLink>
-            {isSignedIn && (
-              <ButtonLink to="/" reloadDocument>
-                {t('shell:myHome')}
-              </ButtonLink>
-            )}
+            {isSignedIn && <ButtonLink to="/">{t('shell:myHome')}</ButtonLink>}
           </div>
         </div>
         <LostDrum />
