@@ -47,7 +47,7 @@ test('a buyer on a phone whose callback was lost reports the debit from the pay 
   await page.getByRole('heading', { name: t('debit-reports:result.issued') }).waitFor({ timeout: 60_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: t('debit-reports:result.open') }).click();
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+  await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 

@@ -37,7 +37,7 @@ test('a buyer finds an order on a phone, reads what happened, saves its receipt 
   await buyOne(api, participant, buyer, eventId);
 
   await page.goto('/ticket-management');
-  await page.getByRole('link', { name: t('my-orders:tab'), exact: true }).click();
+  await page.getByRole('link', { name: t('tickets:orders'), exact: true }).click();
   await page.getByRole('searchbox', { name: t('my-orders:search') }).fill('receipt night');
   await page.waitForURL(/q=receipt/);
   const link = page.getByRole('link', { name, exact: true });
@@ -46,7 +46,7 @@ test('a buyer finds an order on a phone, reads what happened, saves its receipt 
 
   await link.click();
   await page.waitForURL(/\/orders\/[\w-]+$/);
-  const timeline = page.getByRole('region', { name: t('my-orders:timeline') }).getByRole('listitem');
+  const timeline = page.getByRole('region', { name: t('order-page:timeline') }).getByRole('listitem');
   await timeline.filter({ hasText: 'ticket issued' }).waitFor();
   const texts = await timeline.allTextContents();
   expect(texts[0]).toContain('Order placed');

@@ -64,7 +64,7 @@ for (const state of scriptStates)
       await page.waitForURL(/\/pay\/[\w-]+$/);
       await pay(buyer);
       await page.waitForURL(/\/orders\/[\w-]+/);
-      await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+      await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor();
       await expect.poll(() => page.getByRole('article').count()).toBe(2);
       expect((await page.getByRole('article').allInnerTexts()).join()).toContain('Clarisse Tchoumi');
       expect(await api.ordersFor(people.participant2, eventId)).toMatchObject([{ state: 'confirmed' }]);
@@ -122,9 +122,9 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: t('orders:placeFree') }).click();
     await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
     expect(await page.getByRole('spinbutton', { name: 'Standard' }).inputValue()).toBe('1');
-    await page.getByRole('button', { name: t('orders:next') }).click();
+    await page.getByRole('button', { name: t('choose-tickets:next') }).click();
     await page.getByRole('button', { name: t('orders:placeFree') }).click();
-    await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+    await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor();
   });
 
   test('tickets are shown with their codes, and their PDF, calendar entry and receipt are saved', async ({ visit }) => {

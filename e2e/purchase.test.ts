@@ -61,12 +61,12 @@ test.describe('buying tickets', () => {
     await page
       .getByRole('alert')
       .filter({ hasText: 'Reload Night' })
-      .getByRole('link', { name: t('orders:open.action') })
+      .getByRole('link', { name: t('open-orders:open.action') })
       .click();
     await page.waitForURL(/\/orders\/[\w-]+/);
     await page.reload();
-    await page.getByText(t('orders:open.left')).waitFor();
-    await page.getByRole('link', { name: t('orders:waiting.pay') }).click();
+    await page.getByText(t('open-orders:open.left')).waitFor();
+    await page.getByRole('link', { name: t('open-orders:waiting.pay') }).click();
     await page.waitForURL(/\/pay\/[\w-]+$/);
     await withSlowScripts(
       page,
@@ -165,7 +165,7 @@ test.describe('buying tickets', () => {
     await page.getByRole('button', { name: t('payments:sandbox.decline') }).click();
     await page.getByRole('heading', { name: t('payments:settled.failed') }).waitFor();
     await page.getByRole('link', { name: t('payments:settled.back') }).click();
-    await page.getByRole('button', { name: t('orders:waiting.retry') }).click();
+    await page.getByRole('button', { name: t('open-orders:waiting.retry') }).click();
     await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
     await expectTickets(buyer, 1);

@@ -64,7 +64,7 @@ async function buyTwo(buyer: Visit, eventId: string): Promise<readonly string[]>
 
   // The page shows the tickets without a reload.
   await page.waitForURL(/\/orders\/[\w-]+\?bought=1/);
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor();
+  await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor();
   const tickets = page.getByRole('article', { name: startsWith(event.name) });
   await expect.poll(() => tickets.count()).toBe(2);
   await expectAccessible(page);
@@ -105,7 +105,7 @@ test('an organizer creates and publishes an event, a participant buys a ticket w
   const [code = '', second] = await buyTwo(buyer, eventId);
   expect(code).not.toBe('');
   expect(second).not.toBe(code);
-  await page.getByRole('link', { name: t('orders:seeTickets') }).click();
+  await page.getByRole('link', { name: t('order-page:seeTickets') }).click();
   await page.waitForURL('**/ticket-management');
   const tickets = page.getByRole('region', { name: event.name });
   // The page of the order has a part of this name, too.

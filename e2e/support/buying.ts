@@ -12,7 +12,7 @@ export async function chooseTickets({ page, t }: Visit, eventId: string, tickets
 /** Goes from the choice of tickets to the page that places the order. */
 export const toCheckout = ({ page, t }: Visit): Promise<void> =>
   page
-    .getByRole('button', { name: t('orders:next') })
+    .getByRole('button', { name: t('choose-tickets:next') })
     .last()
     .click();
 
@@ -37,14 +37,14 @@ export async function requestPayment({ page, t }: Visit, number = aMobileNumber(
 
 /** Waits for the page of a paid order with this many tickets. */
 export async function expectTickets({ page, t }: Visit, count: number): Promise<void> {
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor({ timeout: 30_000 });
   await expect.poll(() => page.getByRole('article').count()).toBe(count);
 }
 
 /** Approves the payment in the sandbox and waits for the page of the paid order. */
 export async function approvePayment({ page, t }: Visit): Promise<void> {
   await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
-  await page.getByRole('heading', { name: t('orders:done.title') }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: t('order-page:done.title') }).waitFor({ timeout: 30_000 });
 }
 
 /** Buys tickets as a signed-in buyer and pays them in the sandbox. Ends on the page of the order. */

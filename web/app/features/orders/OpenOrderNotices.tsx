@@ -2,6 +2,7 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { listOrders } from '@ngoma/api/features/orders/orders';
 import { useRevalidator } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
+import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -9,6 +10,7 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TimeLeft } from '#ui/kit/feedback/TimeLeft.tsx';
 import styles from './OpenOrderNotices.module.css';
+import { openOrderTexts } from './open-order-texts.ts';
 
 interface OpenOrderNoticesProps {
   /** Orders that wait for their payment; undefined if they could not be loaded. */
@@ -20,7 +22,13 @@ interface OpenOrderNoticesProps {
 }
 
 /** Orders that hold tickets and wait for payment, so that closing a page does not lose them. */
-export function OpenOrderNotices({ orders, now, address }: OpenOrderNoticesProps) {
+export const OpenOrderNotices = (props: OpenOrderNoticesProps) => (
+  <OwnTexts source={openOrderTexts} fallback={null}>
+    <Notices {...props} />
+  </OwnTexts>
+);
+
+function Notices({ orders, now, address }: OpenOrderNoticesProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
@@ -35,7 +43,7 @@ export function OpenOrderNotices({ orders, now, address }: OpenOrderNoticesProps
           </ButtonLink>
         }
       >
-        {t('orders:open.failed')}
+        {t('open-orders:open.failed')}
       </Notice>
     );
   const held = orders.flatMap((order) =>
@@ -54,18 +62,18 @@ export function OpenOrderNotices({ orders, now, address }: OpenOrderNoticesProps
                 to={`/orders/${order._id}`}
                 variant="sun"
                 size="medium"
-                aria-label={labelWithValue(t('orders:open.action'), order.eventName, locale)}
+                aria-label={labelWithValue(t('open-orders:open.action'), order.eventName, locale)}
               >
-                {t('orders:open.action')}
+                {t('open-orders:open.action')}
               </ButtonLink>
             }
           >
-            <p className={styles.words}>{t('orders:open.reserved', { count: order.ticketCount, event: order.eventName })}</p>
+            <p className={styles.words}>{t('open-orders:open.reserved', { count: order.ticketCount, event: order.eventName })}</p>
             <TimeLeft
               until={order.holdsUntil}
-              label={t('orders:open.left')}
-              lastLabel={t('orders:open.last')}
-              still={t('orders:open.until', { time: formatDate(order.holdsUntil, 'time', locale) })}
+              label={t('open-orders:open.left')}
+              lastLabel={t('open-orders:open.last')}
+              still={t('open-orders:open.until', { time: formatDate(order.holdsUntil, 'time', locale) })}
               onEnd={() => void revalidate()}
             />
           </Notice>

@@ -8,14 +8,19 @@ import { useTranslation } from './use-translation.tsx';
 
 type Group = Readonly<Record<string, CompiledTexts>>;
 
-/** The texts of one public page, loaded by that page alone. */
+/** The texts of one public page, or of a part, loaded by it alone. */
 export interface TextsSource {
   /** Loads the texts. Returns the same promise until it fails, so that a component can suspend on it. */
   fetch(translation: Translation, locale: Locale): Promise<void>;
 }
 
-/** Returns a source that loads each language once, and again when the reader changes the language. */
-export function textsFrom(load: Readonly<Record<Locale, () => Promise<{ readonly default: Group }>>>): TextsSource {
+/** Loads one or more catalogues in a language. */
+type LoadTexts = Readonly<Record<Locale, () => Promise<{ readonly default: Group }>>>;
+
+/**
+ * Returns the texts of a part, which are loaded when it is rendered: each language once, and again when the reader changes the language.
+ */
+export function textsOfPart(load: LoadTexts): TextsSource {
   const requests = new Map<Locale, Promise<void>>();
   const source: TextsSource = {
     fetch(translation, locale) {
@@ -37,6 +42,12 @@ export function textsFrom(load: Readonly<Record<Locale, () => Promise<{ readonly
       return request;
     },
   };
+  return source;
+}
+
+/** Returns the texts of a page, which are loaded before it starts. */
+export function textsFrom(load: LoadTexts): TextsSource {
+  const source = textsOfPart(load);
   fetchAtStart(source.fetch);
   return source;
 }

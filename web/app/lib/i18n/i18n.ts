@@ -37,6 +37,11 @@ export const fetchOnChange = (loader: TextsLoader): void => void loaders.add(loa
 /** Registers a loader of texts, or of the code of a part, that is awaited before the page starts, if it is registered by then. */
 export const fetchAtStart = (loader: TextsLoader): void => void firstLoaders.add(loader);
 
+/** Loads texts in the reader's language together with the code of a part, so that the part is rendered at once. */
+export async function fetchTexts({ fetch }: { readonly fetch: TextsLoader }): Promise<void> {
+  if (instance) await fetch(instance, instance.current.language);
+}
+
 /** Returns the reader's current language, for code outside components. */
 export const currentLocale = (): Locale => instance?.current.language ?? 'en';
 

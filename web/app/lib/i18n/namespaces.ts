@@ -3,18 +3,7 @@
  * which load the namespaces they use. A public page with a namespace of its own adds it here, or loads it alone (`OwnTexts.tsx`)
  * when its texts would weigh on every other public page.
  */
-export const publicNamespaces = [
-  'common',
-  'shell',
-  'events',
-  'profiles',
-  'providers',
-  'services',
-  'wishlist',
-  'ratings',
-  'posts',
-  'reviews',
-] as const;
+export const publicNamespaces = ['common', 'shell', 'events', 'wishlist', 'ratings'] as const;
 
 /** Splits the path of a catalogue: `…/locales/fr/auth.json` has the locale `fr` and the namespace `auth`. */
 export function readLocalePath(path: string): { locale: string; namespace: string } {

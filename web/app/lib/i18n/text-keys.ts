@@ -11,6 +11,7 @@ interface Files {
   calendar: typeof import('../../locales/en/calendar.json');
   'category-tree': typeof import('../../locales/en/category-tree.json');
   checkin: typeof import('../../locales/en/checkin.json');
+  'choose-tickets': typeof import('../../locales/en/choose-tickets.json');
   collections: typeof import('../../locales/en/collections.json');
   comments: typeof import('../../locales/en/comments.json');
   commission: typeof import('../../locales/en/commission.json');
@@ -45,9 +46,11 @@ interface Files {
   'media-filters': typeof import('../../locales/en/media-filters.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');
+  'open-orders': typeof import('../../locales/en/open-orders.json');
   operations: typeof import('../../locales/en/operations.json');
   'my-orders': typeof import('../../locales/en/my-orders.json');
   'operator-settings': typeof import('../../locales/en/operator-settings.json');
+  'order-page': typeof import('../../locales/en/order-page.json');
   'order-timeline': typeof import('../../locales/en/order-timeline.json');
   'orders-console': typeof import('../../locales/en/orders-console.json');
   orders: typeof import('../../locales/en/orders.json');

@@ -13,11 +13,13 @@ export const handle: PageHandle = {
   parts: [
     'features/orders/mine/OrderHistory.tsx',
     'features/orders/mine/OrderState.tsx',
-    'features/orders/mine/OrderSummary.tsx',
+    'features/orders/mine/RefundParts.tsx',
+    'features/orders/mine/ResendForm.tsx',
     'features/wallet/FailedRefundCards.tsx',
     'features/tickets/AttendanceForm.tsx',
     'shell/buyer/BoughtTickets.tsx',
     'shell/buyer/not-found-part.ts',
+    'shell/buyer/order-parts.ts',
   ],
 };
 

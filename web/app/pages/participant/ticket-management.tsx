@@ -14,6 +14,7 @@ export const handle: PageHandle = {
     'features/reminders/ReminderButton.tsx',
     'features/orders/mine/MyOrders.tsx',
     'features/tickets/AttendanceForm.tsx',
+    'shell/buyer/NoTickets.tsx',
     'shell/buyer/TicketsOfReader.tsx',
   ],
 };

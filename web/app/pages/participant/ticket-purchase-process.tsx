@@ -17,7 +17,9 @@ export const handle: PageHandle = {
   parts: [
     'features/orders/OpenOrderNotices.tsx',
     'shell/buyer/ChooseStep.tsx',
+    'shell/buyer/NoEvent.tsx',
     'shell/buyer/PayStep.tsx',
+    'shell/buyer/PurchaseHead.tsx',
     'shell/buyer/not-found-part.ts',
   ],
 };

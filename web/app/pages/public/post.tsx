@@ -13,11 +13,13 @@ import { loadPost } from '#features/posts/load-post.server.ts';
 import { PostArticle } from '#features/posts/PostArticle.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { idOf, readFields } from '#lib/page/query-fields.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
@@ -104,8 +106,21 @@ function AboutEvent({ event }: { readonly event: EventBasicDetail }) {
   );
 }
 
+const postTexts = textsFrom({
+  en: () => import('virtual:texts/en/posts'),
+  fr: () => import('virtual:texts/fr/posts'),
+});
+
 /** /post/{id}: a public post with like and share buttons, its event, and what else its author has published. */
 export default function PostPage() {
+  return (
+    <OwnTexts source={postTexts} fallback={<PageProgress />}>
+      <Post />
+    </OwnTexts>
+  );
+}
+
+function Post() {
   const { post, event, others, events, followers, comments, after, publicUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const actions = (

@@ -18,6 +18,8 @@ import { mostReviews, reviewsShown } from '#features/reviews/review-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { previewOf } from '#lib/format/format.ts';
+import { joinTexts } from '#lib/i18n/join-texts.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
@@ -28,6 +30,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
@@ -157,8 +160,29 @@ function Events({ profile }: Pick<Loaded, 'profile'>) {
   );
 }
 
+const profileTexts = textsFrom({
+  en: () =>
+    joinTexts([
+      ...[import('virtual:texts/en/profiles'), import('virtual:texts/en/providers'), import('virtual:texts/en/services')],
+      ...[import('virtual:texts/en/posts'), import('virtual:texts/en/reviews')],
+    ]),
+  fr: () =>
+    joinTexts([
+      ...[import('virtual:texts/fr/profiles'), import('virtual:texts/fr/providers'), import('virtual:texts/fr/services')],
+      ...[import('virtual:texts/fr/posts'), import('virtual:texts/fr/reviews')],
+    ]),
+});
+
 /** /profile/{id}: public profile of an organizer or provider, with events, posts and reviews. */
 export default function ProfilePage() {
+  return (
+    <OwnTexts source={profileTexts} fallback={<PageProgress />}>
+      <Profile />
+    </OwnTexts>
+  );
+}
+
+function Profile() {
   const { profile, reviewed, followers, publicUrl, ...news } = useLoaderData<typeof loader>();
   const session = useSession();
   const searchWith = useSearchWith();

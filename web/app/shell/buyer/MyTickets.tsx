@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { joinTexts } from '#lib/i18n/join-texts.ts';
+import { myOrderTexts } from '#features/orders/mine/my-order-texts.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePageAddress, usePageQuery } from '#lib/page/use-page-query.ts';
@@ -19,15 +19,13 @@ import type { LoadedTickets } from './my-tickets.server.ts';
 const OpenOrderNotices = lazyPart(async () => (await import('#features/orders/OpenOrderNotices.tsx')).OpenOrderNotices);
 // The two kinds of content.
 const TicketsOfReader = startPart('tickets', async () => (await import('./TicketsOfReader.tsx')).TicketsOfReader);
-const MyOrders = startPart('my-orders', async () => (await import('#features/orders/mine/MyOrders.tsx')).MyOrders);
+const MyOrders = startPart('my-orders', async () => (await import('#features/orders/mine/MyOrders.tsx')).MyOrders, myOrderTexts);
 
 const tabs = ['upcoming', 'past', 'orders'] as const;
 
 const ticketTexts = textsFrom({
-  en: () =>
-    joinTexts([import('virtual:texts/en/tickets'), import('virtual:texts/en/orders'), import('virtual:texts/en/my-orders')]),
-  fr: () =>
-    joinTexts([import('virtual:texts/fr/tickets'), import('virtual:texts/fr/orders'), import('virtual:texts/fr/my-orders')]),
+  en: () => import('virtual:texts/en/tickets'),
+  fr: () => import('virtual:texts/fr/tickets'),
 });
 
 /** The page of the reader's tickets. */
@@ -44,7 +42,7 @@ function Content() {
   const asked = usePageQuery().get('when');
   const when = tabs.find((tab) => tab === asked) ?? 'upcoming';
   const address = usePageAddress();
-  const labels = { upcoming: t('tickets:upcoming'), past: t('tickets:past'), orders: t('my-orders:tab') };
+  const labels = { upcoming: t('tickets:upcoming'), past: t('tickets:past'), orders: t('tickets:orders') };
   return (
     <Page>
       <PageTitle>{t('tickets:title')}</PageTitle>
@@ -64,7 +62,11 @@ function Content() {
       {/* Target of the header's "My Tickets". */}
       <div id="tickets" className={styles.tickets}>
         {!loaded && <Unreachable isBusy={state !== 'idle'} onRetry={() => void revalidate()} />}
-        {loaded?.list && <MyOrders {...loaded.list} />}
+        {loaded?.list && (
+          <OwnTexts source={myOrderTexts} fallback={<PageProgress />}>
+            <MyOrders {...loaded.list} />
+          </OwnTexts>
+        )}
         {loaded?.tickets && when !== 'orders' && (
           <TicketsOfReader key={when} loaded={loaded.tickets} choices={loaded.choices} when={when} now={new Date(loaded.now)} />
         )}

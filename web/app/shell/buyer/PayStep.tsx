@@ -7,13 +7,14 @@ import { sumTaxes } from '#features/orders/sum-taxes.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import type { LoadedEvent } from './purchase.server.ts';
-import { addressWith } from './purchase-address.ts';
 
 interface PayStepProps {
   readonly loaded: LoadedEvent;
   readonly quantities: Quantities;
   readonly answer: CheckoutAnswer | undefined;
   readonly onSoldOut: (left: Quantities, message: string) => void;
+  /** The address where other quantities are chosen. */
+  readonly changePath: string;
 }
 
 /** The step of a purchase in which the order is placed. */
@@ -22,6 +23,7 @@ export function PayStep({
   quantities,
   answer,
   onSoldOut,
+  changePath,
 }: PayStepProps) {
   const locale = useLocale();
   const query = usePageQuery();
@@ -47,7 +49,7 @@ export function PayStep({
       balanceXaf={balanceXaf}
       asksForCode={event.ticketTypes.some(({ visibility }) => visibility === 'code') || accessCode !== ''}
       isStopped={stopped !== undefined}
-      changePath={addressWith(query, quantities, true)}
+      changePath={changePath}
     />
   );
 }

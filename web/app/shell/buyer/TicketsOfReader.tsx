@@ -1,22 +1,25 @@
 import { Suspense } from 'react';
-import { EventPlace, mapAddress } from '#features/events/EventPlace.tsx';
 import { paletteLook } from '#features/events/event-palette.ts';
 import { AttendancePart } from '#features/tickets/AttendancePart.tsx';
 import { FoldedPass, TicketPass } from '#features/tickets/TicketPass.tsx';
 import { groupByOrder, type ShownTicket, type TicketGroup, withNext } from '#features/tickets/ticket-groups.ts';
 import { useFreshTickets } from '#features/tickets/use-fresh-tickets.ts';
+import { mapAddress } from '#lib/format/map-address.ts';
+import type { Translate } from '#lib/i18n/translation.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
-import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
+import { sentPart } from '#ui/page/sent-part.tsx';
 import type { LoadedTickets } from './my-tickets.server.ts';
 import styles from './TicketsOfReader.module.css';
 
 // A link that works before its scripts, and what few readers see.
 const ReminderButton = lazyPart(async () => (await import('#features/reminders/ReminderButton.tsx')).ReminderButton);
 const RatePrompt = lazyWithQueries(async () => (await import('#features/ratings/RatePrompt.tsx')).RatePrompt);
+
+const NoTickets = sentPart(async () => (await import('./NoTickets.tsx')).NoTickets);
 
 interface TicketsProps {
   readonly loaded: readonly ShownTicket[];
@@ -29,25 +32,12 @@ interface TicketsProps {
 export function TicketsOfReader({ loaded, choices, when, now }: TicketsProps) {
   const { t } = useTranslation();
   const groups = groupByOrder(useFreshTickets(loaded, when));
-  if (groups.length === 0)
-    return (
-      <EmptyState
-        covers={['ticket', 'tonight', 'balafon']}
-        title={t(`tickets:empty.${when}`)}
-        action={
-          <ButtonLink to="/our-event" variant="sun">
-            {t('tickets:empty.action')}
-          </ButtonLink>
-        }
-      >
-        {t('tickets:empty.words')}
-      </EmptyState>
-    );
+  if (groups.length === 0) return <NoTickets when={when} />;
   const { next, later } = when === 'upcoming' ? withNext(groups) : { next: undefined, later: groups };
   const folded = (
     <div className={styles.folded}>
       {later.map((group) => (
-        <FoldedPass key={group.orderId} {...partsOf(group)}>
+        <FoldedPass key={group.orderId} {...partsOf(group, t)}>
           <MoreActions group={group} now={now} />
           <AttendancePart choices={choices} eventId={group.event._id} />
         </FoldedPass>
@@ -58,7 +48,7 @@ export function TicketsOfReader({ loaded, choices, when, now }: TicketsProps) {
   const count = later.reduce((sum, { tickets }) => sum + tickets.length, 0);
   return (
     <div className={styles.columns}>
-      <TicketPass {...partsOf(next)} now={now}>
+      <TicketPass {...partsOf(next, t)} now={now}>
         <MoreActions group={next} now={now} />
         <AttendancePart choices={choices} eventId={next.event._id} />
       </TicketPass>
@@ -73,12 +63,11 @@ export function TicketsOfReader({ loaded, choices, when, now }: TicketsProps) {
 
 type Group = TicketGroup<ShownTicket['event']>;
 
-const partsOf = (group: Group) => ({
-  group,
-  look: paletteLook(group.event),
-  place: <EventPlace event={group.event} />,
-  map: mapAddress(group.event),
-});
+const partsOf = (group: Group, t: Translate) => {
+  const { event } = group;
+  const place = event.online ? t('events:online') : `${event.location}, ${event.city}`;
+  return { group, look: paletteLook(event), place, map: mapAddress(event) };
+};
 
 /** The actions beside showing the codes: joining online, the choice after a postponement, reminders, the order, a rating. */
 function MoreActions({ group: { event, orderId, tickets }, now }: { readonly group: Group; readonly now: Date }) {
@@ -93,7 +82,7 @@ function MoreActions({ group: { event, orderId, tickets }, now }: { readonly gro
         </ButtonLink>
       )}
       {isPostponed && (
-        <ButtonLink to={`/event-change/${event._id}`} reloadDocument size="medium">
+        <ButtonLink to={`/event-change/${event._id}`} size="medium">
           {t('tickets:keepOrRefund')}
         </ButtonLink>
       )}

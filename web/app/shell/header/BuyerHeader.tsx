@@ -14,12 +14,12 @@ import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import styles from './BuyerHeader.module.css';
-import { bellsFor } from './bells.ts';
-import { pageActionsFor } from './header-actions.ts';
+import { bellsOfBuyer } from './bells-of-buyer.ts';
 
 // What the header shows of the account needs requests of its own, so it comes after the page.
-const BuyerTools = lazyWithQueries(async () => (await import('./BuyerTools.tsx')).BuyerTools, MissingButton);
-const BuyerMenu = lazyWithQueries(async () => (await import('./BuyerMenu.tsx')).BuyerMenu, MissingButton);
+const load = () => import('./buyer-account.ts');
+const BuyerTools = lazyWithQueries(async () => (await load()).BuyerTools, MissingButton);
+const BuyerMenu = lazyWithQueries(async () => (await load()).BuyerMenu, MissingButton);
 
 interface BuyerHeaderProps {
   readonly reader: { readonly name: string; readonly hour: number } | undefined;
@@ -32,12 +32,12 @@ export function BuyerHeader({ reader }: BuyerHeaderProps) {
   const session = useSession();
   const { headerTitle } = handleOf(useMatches().map((match) => match.handle));
   const user = session.status === 'authenticated' ? session.user : undefined;
-  const bells = bellsFor('participant', pathname);
+  const bells = bellsOfBuyer(pathname);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
         <span className={styles.logo}>
-          <Logo reloadDocument />
+          <Logo />
         </span>
         <div className={styles.titles}>
           {reader && <p className={styles.greeting}>{t(greetingNow(reader.hour), { name: reader.name })}</p>}
@@ -51,7 +51,7 @@ export function BuyerHeader({ reader }: BuyerHeaderProps) {
           ))}
         </nav>
         <div className={styles.actions}>
-          {pageActionsFor('participant', pathname).includes('tickets') && (
+          {pathname === '/ticket-management' && (
             <span className={styles.wide}>
               <ButtonLink to="/ticket-management#tickets" size="medium">
                 {t('shell:title.myTickets')}

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx';
 import styles from './sent-part.module.css';
 
 /** Stands for the HTML that the server has sent. One object for all renders: another one would empty the element. */
-const asSent = { __html: '' };
+export const asSent = { __html: '' };
 
 /**
  * Returns a component in which nothing reacts but links and native forms. A page from the server keeps its HTML as it is and loads no
@@ -56,7 +56,7 @@ function Sent<Props extends object>({ Part, props }: { readonly Part: ComponentT
 }
 
 /** Returns a handler that opens the pages behind links of the application without another document. */
-function useLinksInside(): (event: MouseEvent) => void {
+export function useLinksInside(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = (event.target as Element).closest('a');

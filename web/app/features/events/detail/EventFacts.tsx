@@ -5,13 +5,13 @@ import Clock from '@phosphor-icons/core/regular/clock.svg?react';
 import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { formatDate } from '#lib/format/format.ts';
+import { mapAddress } from '#lib/format/map-address.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Timeline } from '#ui/kit/data/Steps.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
-import { mapAddress } from '../EventPlace.tsx';
 import styles from './EventFacts.module.css';
 import { refundStepsOf } from './refund-steps.ts';
 

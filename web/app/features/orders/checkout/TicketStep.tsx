@@ -38,12 +38,12 @@ export function TicketStep({ picker, totals, isOnSale, problem, onContinue }: Ti
       <button type="submit" hidden tabIndex={-1} />
       <input type="hidden" name="do" value="choose" />
       <div className={styles.main}>
-        <FormError message={isEmpty && totals.tickets === 0 ? t('orders:chooseOne') : problem} />
-        {!isOnSale && <Notice tone="primary">{t('orders:notOnSale')}</Notice>}
+        <FormError message={isEmpty && totals.tickets === 0 ? t('choose-tickets:chooseOne') : problem} />
+        {!isOnSale && <Notice tone="primary">{t('choose-tickets:notOnSale')}</Notice>}
         <Card padding="none" isLead>
           {picker}
         </Card>
-        {!isOnSale && <ButtonLink to="/our-event">{t('orders:pick.action')}</ButtonLink>}
+        {!isOnSale && <ButtonLink to="/our-event">{t('choose-tickets:pick.action')}</ButtonLink>}
       </div>
       {isOnSale && (
         <div className={styles.side}>
@@ -57,7 +57,7 @@ export function TicketStep({ picker, totals, isOnSale, problem, onContinue }: Ti
                 <Money amountXaf={totals.total} look="total" showsFree={totals.tickets > 0} />
               </div>
               <Button type="submit" name="continue" value="1" variant="sun">
-                {t('orders:next')}
+                {t('choose-tickets:next')}
               </Button>
             </div>
           </div>

@@ -36,7 +36,7 @@ export function OrderState({ order, now }: OrderStateProps) {
   const isEventCancelled = order.event.status === 'cancelled';
   if (!isEventCancelled && order.state === 'placed') return <WaitingForPayment order={order} now={now} />;
   if (!isEventCancelled && order.state === 'cancelled' && order.payment === 'paid')
-    return <StateCard title={t('refunds:allRefunded')} />;
+    return <StateCard title={t('ended-orders:allRefunded')} />;
   if (!isEventCancelled && order.state === 'confirmed') return null;
   return (
     <OwnTexts source={endedTexts} fallback={null}>
@@ -138,7 +138,7 @@ function DebitedLink({ attempt }: Pick<Order, 'attempt'>) {
   if (!attempt || attempt.state === 'created') return null;
   return (
     <ButtonLink to={`/debited?payment=${attempt.ref}`} variant="quiet">
-      {t('orders:debited')}
+      {t('open-orders:debited')}
     </ButtonLink>
   );
 }
@@ -151,14 +151,14 @@ function WaitingForPayment({ order, now }: OrderStateProps) {
   const hasFailed = attempt?.state === 'failed' || attempt?.state === 'cancelled';
   return (
     <StateCard
-      title={t(hasFailed ? 'orders:waiting.failed' : 'orders:waiting.title')}
+      title={t(hasFailed ? 'open-orders:waiting.failed' : 'open-orders:waiting.title')}
       badge={
         holdsUntil && (
           <TimeLeft
             until={holdsUntil}
-            label={t('orders:open.left')}
-            lastLabel={t('orders:open.last')}
-            still={t('orders:open.until', { time: formatDate(holdsUntil, 'time', locale) })}
+            label={t('open-orders:open.left')}
+            lastLabel={t('open-orders:open.last')}
+            still={t('open-orders:open.until', { time: formatDate(holdsUntil, 'time', locale) })}
             onEnd={() => void revalidate()}
           />
         )
@@ -171,7 +171,7 @@ function WaitingForPayment({ order, now }: OrderStateProps) {
         ) : (
           order.paymentUrl && (
             <ButtonLink to={pathOf(order.paymentUrl)} variant="sun">
-              {t('orders:waiting.pay')}
+              {t('open-orders:waiting.pay')}
             </ButtonLink>
           )
         )}
@@ -191,7 +191,7 @@ function RetryForm({ isHeld }: { readonly isHeld: boolean }) {
       <input type="hidden" name="do" value="retry" />
       <FormError message={errors.root} />
       <Button type="submit" variant="sun" disabled={!isHeld} isBusy={isBusy}>
-        {t('orders:waiting.retry')}
+        {t('open-orders:waiting.retry')}
       </Button>
     </Form>
   );
@@ -202,14 +202,14 @@ function CancelForm() {
   const { t } = useTranslation();
   const { Form, formProps, errors, isBusy } = useNamedForm<OrderAnswer>('cancel');
   return (
-    <Disclosure summary={t('orders:waiting.cancel')} look="plain" isOpen={errors.root !== undefined}>
+    <Disclosure summary={t('open-orders:waiting.cancel')} look="plain" isOpen={errors.root !== undefined}>
       <Form {...formProps}>
         <input type="hidden" name="do" value="cancel" />
         <Stack gap={1.5} align="start">
           <FormError message={errors.root} />
-          <Text tone="soft">{t('orders:cancel.words')}</Text>
+          <Text tone="soft">{t('open-orders:cancel.words')}</Text>
           <Button type="submit" variant="danger" isBusy={isBusy}>
-            {t('orders:cancel.confirm')}
+            {t('open-orders:cancel.confirm')}
           </Button>
         </Stack>
       </Form>

@@ -3,7 +3,7 @@ import { walletPartOf } from '@ngoma/api/features/orders/wallet-parts';
 import { type ReactNode, useState } from 'react';
 import { useNamedForm } from '#lib/form/use-named-form.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
+import { OwnTexts, textsOfPart } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { usePaymentWay } from '#ui/display/use-payment-way.ts';
@@ -23,7 +23,12 @@ import { Money } from '#ui/kit/text/Money.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { OrderAnswer } from './order-forms.ts';
 import styles from './RefundParts.module.css';
-import { refundTexts } from './refund-texts.ts';
+
+/** The texts of refunds on the page of an order. */
+export const refundTexts = textsOfPart({
+  en: () => import('virtual:texts/en/refunds'),
+  fr: () => import('virtual:texts/fr/refunds'),
+});
 
 interface RefundPartsProps {
   /** Latest first. */

@@ -6,8 +6,7 @@ import { type ActionFunction, data } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { renderRoutes } from '../../../test/render.tsx';
-import { RefundParts } from './RefundParts.tsx';
-import { refundTexts } from './refund-texts.ts';
+import { RefundParts, refundTexts } from './RefundParts.tsx';
 
 const orderId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
 const at = '2026-12-01T10:00:00.000Z';

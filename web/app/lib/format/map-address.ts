@@ -1,0 +1,11 @@
+interface Place {
+  readonly online: boolean;
+  readonly location: string;
+  readonly city: string;
+}
+
+/** Returns the address of a map that finds the place of an event; undefined for an online event. */
+export function mapAddress({ online, location, city }: Place): string | undefined {
+  const query = `${location}, ${city}, Cameroun`;
+  return online ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+}
