@@ -27,17 +27,9 @@ export interface PageWeight {
 /** The maximum size of the JavaScript that a page may load, in bytes of brotli. */
 export const scriptBudgets = { public: 125_000, guarded: 220_000 } as const;
 
-/** Pages that are above their budget, because their content needs more than the 5 KB that React and the router leave of it. */
-const heavierPages: Readonly<Partial<Record<string, number>>> = {
-  'public/event': 128_000,
-  'participant/ticket-purchase-process': 131_500,
-  'participant/ticket-management': 132_500,
-  'participant/order': 140_000,
-};
-
 /** Returns the budget of a screen's page. */
-export const budgetOf = ({ frame, page }: Pick<Screen, 'frame' | 'page'>): number =>
-  heavierPages[page] ?? (frame === 'dashboard' ? scriptBudgets.guarded : scriptBudgets.public);
+export const budgetOf = ({ frame }: Pick<Screen, 'frame'>): number =>
+  frame === 'dashboard' ? scriptBudgets.guarded : scriptBudgets.public;
 
 export const clientFolder = join(import.meta.dirname, '../../web/build/client');
 
