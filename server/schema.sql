@@ -2789,10 +2789,17 @@ create table provider_services (
   position integer not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  hidden_at timestamp with time zone,
+  hidden_by uuid,
+  hidden_reason text,
   constraint provider_services_pkey PRIMARY KEY (id),
+  constraint provider_services_check CHECK ((num_nonnulls(hidden_at, hidden_by, hidden_reason) = ANY (ARRAY[0, 3]))),
+  constraint provider_services_hidden_reason_check CHECK (((length(hidden_reason) >= 1) AND (length(hidden_reason) <= 500))),
   constraint provider_services_price_from_xaf_check CHECK ((price_from_xaf >= 0)),
+  constraint provider_services_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id),
   constraint provider_services_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
 );
+CREATE INDEX provider_services_hidden_by_idx ON public.provider_services USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
 CREATE INDEX provider_services_provider_idx ON public.provider_services USING btree (provider_id, "position", id);
 
 create table push_subscriptions (
@@ -3084,10 +3091,18 @@ create table review_reports (
   reporter_id uuid not null,
   reason text not null,
   created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decision text,
   constraint review_reports_pkey PRIMARY KEY (review_id, reporter_id),
+  constraint review_reports_check CHECK ((num_nonnulls(decided_at, decided_by, decision) = ANY (ARRAY[0, 3]))),
+  constraint review_reports_decision_check CHECK ((decision = ANY (ARRAY['taken_down'::text, 'kept'::text]))),
+  constraint review_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id),
   constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
 );
+CREATE INDEX review_reports_decided_by_idx ON public.review_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX review_reports_open_idx ON public.review_reports USING btree (review_id) WHERE (decided_at IS NULL);
 CREATE INDEX review_reports_reporter_idx ON public.review_reports USING btree (reporter_id);
 
 create table reviews (
@@ -3106,11 +3121,14 @@ create table reviews (
   counted_at timestamp with time zone,
   reply text,
   replied_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  taken_down_by uuid,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_contract_id_author_id_key UNIQUE (contract_id, author_id),
   constraint reviews_check CHECK ((author_id <> subject_id)),
   constraint reviews_check1 CHECK (((side = 'organizer'::text) OR ((quality IS NULL) AND (punctuality IS NULL) AND (communication IS NULL)))),
   constraint reviews_check2 CHECK (((reply IS NULL) OR (replied_at IS NOT NULL))),
+  constraint reviews_check3 CHECK ((num_nonnulls(taken_down_at, taken_down_by) = ANY (ARRAY[0, 2]))),
   constraint reviews_communication_check CHECK (((communication >= 1) AND (communication <= 5))),
   constraint reviews_punctuality_check CHECK (((punctuality >= 1) AND (punctuality <= 5))),
   constraint reviews_quality_check CHECK (((quality >= 1) AND (quality <= 5))),
@@ -3118,10 +3136,12 @@ create table reviews (
   constraint reviews_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint reviews_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id),
-  constraint reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id)
+  constraint reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id),
+  constraint reviews_taken_down_by_fkey FOREIGN KEY (taken_down_by) REFERENCES users(id)
 );
 CREATE INDEX reviews_author_idx ON public.reviews USING btree (author_id);
 CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, opens_at DESC, id DESC);
+CREATE INDEX reviews_taken_down_by_idx ON public.reviews USING btree (taken_down_by) WHERE (taken_down_by IS NOT NULL);
 CREATE INDEX reviews_uncounted_idx ON public.reviews USING btree (opens_at) WHERE (counted_at IS NULL);
 CREATE INDEX reviews_uncounted_subject_idx ON public.reviews USING btree (subject_id) WHERE (counted_at IS NULL);
 CREATE TRIGGER reviews_stars_stay BEFORE UPDATE ON public.reviews FOR EACH ROW WHEN (((((((old.contract_id IS DISTINCT FROM new.contract_id) OR (old.author_id IS DISTINCT FROM new.author_id)) OR (old.subject_id IS DISTINCT FROM new.subject_id)) OR (old.side IS DISTINCT FROM new.side)) OR (old.stars IS DISTINCT FROM new.stars)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION refuse_change();

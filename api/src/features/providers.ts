@@ -115,6 +115,12 @@ export const ProviderDetail = ProviderCard.extend({
 }).meta({ id: 'ProviderDetail' });
 export type ProviderDetail = z.infer<typeof ProviderDetail>;
 
+/** A service as its provider sees it. */
+export const OwnService = ProviderService.extend({
+  hiddenReason: z.string().nullable().meta({ description: 'Why an admin has hidden it; null for one that organizers see' }),
+}).meta({ id: 'OwnService' });
+export type OwnService = z.infer<typeof OwnService>;
+
 /** Parts of a profile that are missing before organizers can find or choose the provider. */
 export const profileSteps = ['headline', 'about', 'cities', 'service', 'package', 'pictures', 'avatar', 'verified'] as const;
 export type ProfileStep = (typeof profileSteps)[number];
@@ -134,7 +140,7 @@ export const MyProvider = z
       .boolean()
       .meta({ description: 'Whether organizers can find the provider, which requires a headline, a city and a service' }),
     rating: Rating,
-    services: z.array(ProviderService),
+    services: z.array(OwnService),
     portfolio: z.array(PortfolioItem),
     completeness: z.object({ done: z.array(z.enum(profileSteps)), missing: z.array(z.enum(profileSteps)), percent: z.int() }),
   })
@@ -288,5 +294,16 @@ export const countProfileView = endpoint({
   allow: 'public',
   params: IdParams,
   reply: z.object({ counted: z.boolean() }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const hideService = endpoint({
+  method: 'PUT',
+  path: '/supervision/services/:id/hidden',
+  summary: 'Hides a service that breaks the rules from organizers, or shows it again. Its provider is notified of the reason.',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ isHidden: z.boolean(), reason: prose(500) }),
+  reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'] },
 });

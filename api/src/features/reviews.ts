@@ -61,6 +61,7 @@ export const ContractReviews = z
     mine: Review.nullable().meta({ description: 'Caller’s own review, published or not' }),
     theirs: Review.nullable().meta({ description: 'Other party’s review, once it is published' }),
     isOpen: z.boolean().meta({ description: 'Whether the caller’s review is published' }),
+    isTakenDown: z.boolean().meta({ description: 'Whether an admin has taken down the caller’s review' }),
   })
   .meta({ id: 'ContractReviews' });
 export type ContractReviews = z.infer<typeof ContractReviews>;
@@ -134,4 +135,20 @@ export const reportReview = endpoint({
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'], 409: ['already_reported'] },
   idempotent: true,
+});
+
+/** Decisions of admins on a reported review: take it down, keep it and close its reports, or restore one that was taken down. */
+const reviewDecisions = ['taken_down', 'kept', 'restored'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+export const decideReview = endpoint({
+  method: 'PUT',
+  path: '/supervision/reviews/:id',
+  summary:
+    'Takes down a reported review, keeps it and closes its reports, or restores it. The author and the reporters are notified.',
+  allow: ['admin'],
+  params: IdParams,
+  body: z.object({ decision: z.enum(reviewDecisions), reason: prose(500) }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['not_reported', 'already_taken_down', 'not_taken_down'] },
 });

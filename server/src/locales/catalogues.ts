@@ -31,6 +31,7 @@ import notificationsInvoicesEn from './en/notifications-invoices.json' with { ty
 import notificationsOperationsEn from './en/notifications-operations.json' with { type: 'json' };
 import notificationsOrdersEn from './en/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsEn from './en/notifications-projects.json' with { type: 'json' };
+import notificationsProvidersEn from './en/notifications-providers.json' with { type: 'json' };
 import notificationsQuestionsEn from './en/notifications-questions.json' with { type: 'json' };
 import notificationsRefundsEn from './en/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsEn from './en/notifications-requests.json' with { type: 'json' };
@@ -97,6 +98,7 @@ import notificationsInvoicesFr from './fr/notifications-invoices.json' with { ty
 import notificationsOperationsFr from './fr/notifications-operations.json' with { type: 'json' };
 import notificationsOrdersFr from './fr/notifications-orders.json' with { type: 'json' };
 import notificationsProjectsFr from './fr/notifications-projects.json' with { type: 'json' };
+import notificationsProvidersFr from './fr/notifications-providers.json' with { type: 'json' };
 import notificationsQuestionsFr from './fr/notifications-questions.json' with { type: 'json' };
 import notificationsRefundsFr from './fr/notifications-refunds.json' with { type: 'json' };
 import notificationsRequestsFr from './fr/notifications-requests.json' with { type: 'json' };
@@ -169,6 +171,7 @@ const en = {
   notificationsRefunds: notificationsRefundsEn,
   notificationsRequests: notificationsRequestsEn,
   notificationsProjects: notificationsProjectsEn,
+  notificationsProviders: notificationsProvidersEn,
   notificationsQuestions: notificationsQuestionsEn,
   notificationsReviews: notificationsReviewsEn,
   operations: operationsEn,
@@ -241,6 +244,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     notificationsRefunds: notificationsRefundsFr,
     notificationsRequests: notificationsRequestsFr,
     notificationsProjects: notificationsProjectsFr,
+    notificationsProviders: notificationsProvidersFr,
     notificationsQuestions: notificationsQuestionsFr,
     notificationsReviews: notificationsReviewsFr,
     operations: operationsFr,

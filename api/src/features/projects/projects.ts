@@ -325,3 +325,14 @@ export const cancelProject = endpoint({
   reply: z.object({ message: z.string(), project: OwnProject }),
   refuses: { 404: ['not_found'], 409: ['wrong_state', 'contract_stands'] },
 });
+
+export const closeProject = endpoint({
+  method: 'PUT',
+  path: '/supervision/projects/:id/close',
+  summary: 'Closes a project that breaks the rules: it is cancelled, and its organizer and bidders are notified of the reason',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ reason: prose(500) }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['wrong_state', 'contract_stands'] },
+});

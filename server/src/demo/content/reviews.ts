@@ -7,6 +7,8 @@ interface DemoReviewText {
   readonly comment: string;
   /** The reply of the person who was reviewed. */
   readonly reply?: string;
+  /** Why the person who was reviewed has reported it. */
+  readonly report?: string;
 }
 
 /** The reviews of both sides of a completed contract. A side without a review has not written one. */
@@ -83,6 +85,7 @@ export const demoReviews: readonly DemoReview[] = [
     byOrganizer: {
       ...{ stars: 3, aspects: [4, 4, 3] },
       comment: 'Une heure de panne, puis deux heures formidables. Nous aurions aimé être prévenus plus tôt pour le groupe.',
+      report: 'Le groupe électrogène en panne était celui de la salle. Merci de revoir cet avis.',
       reply: 'Vous avez raison. Depuis, je voyage avec deux groupes électrogènes.',
     },
   },

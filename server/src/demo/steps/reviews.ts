@@ -89,6 +89,7 @@ async function reply(app: DemoApp, review: DemoReview, sessionOf: (email: string
     const subject = sessionOf(review[side]);
     const { theirs } = await app.features.reviews.ofContract(subject, await contractOf(app, subject, review.title));
     if (!theirs) throw new Error(`The review of ${review.title} is not published yet`);
+    if (text.report) await app.features.reviews.report(subject, theirs._id, text.report);
     await app.features.reviews.reply(subject, theirs._id, text.reply);
   }
 }

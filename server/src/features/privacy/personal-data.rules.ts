@@ -302,7 +302,11 @@ const ofOrganizers: readonly PersonalTable[] = [
 
 const ofProviders: readonly PersonalTable[] = [
   own('provider profile', 'provider_profiles', 'user_id', 'headline', 'headline_fr', 'about', 'about_fr', 'cities', 'travels'),
-  own('services offered', 'provider_services', 'provider_id', '*'),
+  own(
+    'services offered',
+    ...(['provider_services', 'provider_id', 'id', 'category', 'title', 'description', 'price_from_xaf', 'position'] as const),
+    ...['hidden_at', 'hidden_reason', 'created_at', 'updated_at'],
+  ),
   belongingTo(
     'packages',
     ['service_packages', 'service_id'],
@@ -473,6 +477,9 @@ export const notExported: Readonly<Record<string, string>> = {
   'comment_reports.decided_by': 'decisions of admins',
   'gallery_pictures.decided_by': 'decisions on the pictures of others, which belong to those',
   'gallery_picture_reports.decided_by': 'decisions of admins',
+  'reviews.taken_down_by': 'decisions of admins',
+  'review_reports.decided_by': 'decisions of admins',
+  'provider_services.hidden_by': 'decisions of admins',
   'refund_request_steps.actor_id': 'the steps of refund requests; the requests are exported',
 };
 

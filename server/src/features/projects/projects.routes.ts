@@ -7,6 +7,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { AnswersService } from './awards/award-answers.service.ts';
 import type { AwardsService } from './awards/awards.service.ts';
+import type { CloseProject } from './awards/close-project.ts';
 import { exportAwarded } from './awards/export-awarded.ts';
 import type { BidsService } from './bids/bids.service.ts';
 import type { ProjectsService } from './projects.service.ts';
@@ -95,6 +96,14 @@ export const organizerRoutes = (
       message: localize(bilingual('projects.projectIsCalledOff')),
       project: await projects.showOwn(params.id, locale),
     };
+  }),
+];
+
+/** The route by which admins close projects that break the rules. */
+export const adminRoutes = (close: CloseProject): Route[] => [
+  route(endpoints.closeProject, async ({ session, params, body, localize }) => {
+    await close(session, params.id, body.reason);
+    return { message: localize(bilingual('projects.projectIsClosed')) };
   }),
 ];
 

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { hideService } from './hide-service.ts';
 import { portfolioPictures } from './provider-images.ts';
 import { providersRoutes } from './providers.routes.ts';
 import { type ProvidersDeps, providersService } from './providers.service.ts';
@@ -11,7 +12,7 @@ export function providersFeature(platform: Platform, deps: ProvidersDeps) {
   const providers = providersService(platform, deps, pictures);
   const { findProviders, servicesOf, addRating, detail, saveProfile, addService, addPortfolioItem, countView } = providers;
   return {
-    routes: providersRoutes(providers),
+    routes: providersRoutes(providers, (admin, id, input) => hideService(platform, admin, id, input)),
     jobs: { ...pictures.jobs, 'providers.follow-names': () => providers.refreshNames() },
     recurring: [{ name: 'providers.follow-names', cron: '41 2 * * *' }],
     findProviders,

@@ -79,7 +79,7 @@ export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<Progress
       isVerified: row.isVerified,
       isListed: row.isListed,
       rating: ratingOf(row),
-      services: services.map(service),
+      services: services.map((row) => ({ ...service(row), hiddenReason: row.hiddenReason })),
       portfolio: portfolio.flatMap(item),
       completeness: completenessOf({
         headline: profile.headline !== null,

@@ -2,14 +2,21 @@ import * as endpoints from '@ngoma/api/features/providers';
 import { clientAddress } from '#platform/http/client-address';
 import { addressKey } from '#platform/http/rate-limit';
 import { type Route, route } from '#platform/http/route';
+import type { Session } from '#platform/http/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { providersService } from './providers.service.ts';
 
 const saved = bilingual('common.saved');
 const removed = bilingual('providers.removed');
 
-/** Routes of a provider's own profile and of the provider search. */
-export const providersRoutes = (providers: ReturnType<typeof providersService>): Route[] => [
+type Hide = (
+  admin: Pick<Session, 'userId'>,
+  id: string,
+  input: { readonly isHidden: boolean; readonly reason: string },
+) => Promise<void>;
+
+/** Routes of a provider's own profile, of the provider search, and of an admin's decisions on services. */
+export const providersRoutes = (providers: ReturnType<typeof providersService>, hide: Hide): Route[] => [
   route(endpoints.myProvider, async ({ session }) => ({ provider: await providers.own(session.userId) })),
   route(endpoints.saveMyProvider, async ({ session, body, localize }) => ({
     provider: await providers.saveProfile(session.userId, body),
@@ -51,4 +58,8 @@ export const providersRoutes = (providers: ReturnType<typeof providersService>):
     }),
     { limit: { perMinute: 60, by: 'address' } },
   ),
+  route(endpoints.hideService, async ({ session, params, body, localize }) => {
+    await hide(session, params.id, body);
+    return { message: localize(body.isHidden ? bilingual('providers.serviceHidden') : bilingual('providers.serviceShown')) };
+  }),
 ];

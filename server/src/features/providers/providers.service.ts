@@ -23,6 +23,7 @@ import { findPage, listCards } from './providers.read.ts';
 import * as rules from './providers.rules.ts';
 import { type NewItem, providersStore } from './providers.store.ts';
 import type { ProfileRow } from './providers.types.ts';
+import { refreshProvider } from './refresh-provider.ts';
 
 export interface ProvidersDeps {
   readonly calendar: Pick<CalendarFeature, 'nextFreeDates'>;
@@ -64,9 +65,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
     await db.transaction().execute(async (tx) => {
       await providersStore.lock(tx, userId, clock());
       await work(tx);
-      const categories = await providersStore.categoriesOf(tx, userId);
-      await providersStore.refreshCard(tx, userId, categories.map((key) => rules.wordsOfCategory[key]).join(' '));
-      await pages.drop(tx, [`user:${userId}`]);
+      await refreshProvider(platform, tx, userId);
     });
     return own(userId);
   };
@@ -183,13 +182,14 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
 
     /** Returns the public profile of a provider. Raises `not_found` (404) for unknown ids, other roles and blocked accounts. */
     async detail(id: string, locale: Locale): Promise<ProviderDetail> {
-      const [[row], services, portfolio, nextFreeDates] = await Promise.all([
+      const [[row], offered, portfolio, nextFreeDates] = await Promise.all([
         listCards(db, [id], clock()),
         providersStore.listServices(db, id),
         providersStore.listPortfolio(db, id),
         calendar.nextFreeDates(db, id, rules.nextDay(clock()), business.provider.freeDatesShown),
       ]);
       if (!row) throw unknownProvider();
+      const services = offered.filter(({ hiddenReason }) => hiddenReason === null);
       return views.detail(row, { services, portfolio, nextFreeDates }, locale);
     },
 
@@ -205,7 +205,7 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
 
     findProviders,
 
-    /** Returns the categories of a provider's services. */
+    /** Returns the categories of a provider's services that organizers see. */
     servicesOf: (within: DbOrTx, id: string): Promise<ServiceCategory[]> => providersStore.categoriesOf(within, id),
 
     /** Adds to a provider's rating sums in the caller's transaction. Lists are sorted by them and cards show them. */

@@ -51,18 +51,18 @@ export const providersStore = {
    */
   async refreshCard(tx: Tx, userId: string, words: string): Promise<void> {
     await sql`update provider_profiles set
-        categories = coalesce((select array_agg(distinct category order by category) from provider_services where provider_id = ${userId}), '{}'),
-        price_from_xaf = (select min(price_from_xaf) from provider_services where provider_id = ${userId}),
+        categories = coalesce((select array_agg(distinct category order by category) from provider_services where provider_id = ${userId} and hidden_at is null), '{}'),
+        price_from_xaf = (select min(price_from_xaf) from provider_services where provider_id = ${userId} and hidden_at is null),
         search_text = fold(concat_ws(' ', (select name from users where id = ${userId}), headline, headline_fr, array_to_string(cities, ' '), ${words}::text,
-          (select string_agg(concat_ws(' ', title, description), ' ' order by position) from provider_services where provider_id = ${userId})))
+          (select string_agg(concat_ws(' ', title, description), ' ' order by position) from provider_services where provider_id = ${userId} and hidden_at is null)))
       where user_id = ${userId}`.execute(tx);
   },
 
-  /** Lists services with their packages in the provider's order. */
+  /** Lists services with their packages in the provider's order, with those that are hidden. */
   async listServices(db: DbOrTx, providerId: string): Promise<ServiceRow[]> {
     const { rows } = await sql<ServiceRow>`
       select service.id, service.category, service.title, service.description, service.price_from_xaf as "priceFromXaf",
-        coalesce((
+        service.hidden_reason as "hiddenReason", coalesce((
           select json_agg(json_build_object('name', name, 'price', price_xaf, 'hours', minutes / 60.0, 'includes', includes) order by position)
           from service_packages where service_id = service.id
         ), '[]') as packages
@@ -118,6 +118,7 @@ export const providersStore = {
       .select(sql<ServiceCategory>`category`.as('category'))
       .distinct()
       .where('provider_id', '=', providerId)
+      .where('hidden_at', 'is', null)
       .orderBy('category')
       .execute();
     return rows.map(({ category }) => category);

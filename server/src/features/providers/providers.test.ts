@@ -94,7 +94,15 @@ describe('services', () => {
       body: { category: 'dj', title: 'Parties', priceFrom: 75_000, packages: [] },
     });
     expect(changed.body.provider.services).toEqual([
-      { _id: first._id, category: 'dj', title: 'Parties', description: null, priceFrom: 75_000, packages: [] },
+      {
+        _id: first._id,
+        category: 'dj',
+        title: 'Parties',
+        description: null,
+        priceFrom: 75_000,
+        packages: [],
+        hiddenReason: null,
+      },
     ]);
     const other = await aProvider(app);
     expect((await ask(app, 'PUT', path, { as: other, body: service })).status).toBe(404);

@@ -17,10 +17,12 @@ export interface ServiceRow {
   readonly description: string | null;
   readonly priceFromXaf: number | null;
   readonly packages: readonly ServicePackage[];
+  /** Why an admin has hidden it. */
+  readonly hiddenReason: string | null;
 }
 
-/** The stored fields of a service. */
-export type ServiceInput = Omit<ServiceRow, 'id'>;
+/** The fields of a service that its provider writes. */
+export type ServiceInput = Omit<ServiceRow, 'id' | 'hiddenReason'>;
 
 export interface PortfolioRow {
   readonly id: string;

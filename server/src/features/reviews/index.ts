@@ -7,7 +7,7 @@ import { reviewsStore } from './reviews.store.ts';
 /** The reviews feature: mutual reviews of organizers and providers after completed work. */
 export function reviewsFeature(platform: Platform, deps: ReviewsDeps) {
   const reviews = reviewsService(platform, deps);
-  const { write, reply, ofContract, processDue } = reviews;
+  const { write, reply, ofContract, processDue, report } = reviews;
   return {
     routes: reviewsRoutes(reviews),
     jobs: { 'reviews.pass-time': () => processDue() },
@@ -15,6 +15,7 @@ export function reviewsFeature(platform: Platform, deps: ReviewsDeps) {
     write,
     reply,
     ofContract,
+    report,
     processDue,
     /** Deletes a person's comments, and their quotes in reports to support. */
     anonymizePerson: async (tx: Tx, userId: string) => deps.support.eraseQuotes(tx, await reviewsStore.eraseTexts(tx, userId)),

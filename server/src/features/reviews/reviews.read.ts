@@ -1,4 +1,3 @@
-import type { Locale } from '@ngoma/api/common/locale';
 import type { ContractSide } from '@ngoma/api/features/contracts/contracts';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,12 +21,14 @@ export interface ReviewRow {
   readonly opensAt: Date;
   readonly reply: string | null;
   readonly repliedAt: Date | null;
+  /** Whether an admin has taken it down, so that only its author still sees it. */
+  readonly isTakenDown: boolean;
 }
 
 const select = sql`select review.id, review.contract_id as "contractId", review.author_id as "authorId", author.name as "authorName",
     author.avatar_key as "authorAvatarKey", review.subject_id as "subjectId", review.side, review.stars, review.quality,
     review.punctuality, review.communication, review.comment, contract.category, review.created_at as "createdAt",
-    review.opens_at as "opensAt", review.reply, review.replied_at as "repliedAt"
+    review.opens_at as "opensAt", review.reply, review.replied_at as "repliedAt", review.taken_down_at is not null as "isTakenDown"
   from reviews review join users author on author.id = review.author_id join contracts contract on contract.id = review.contract_id`;
 
 async function rowsOf(db: DbOrTx, rest: RawBuilder<unknown>): Promise<ReviewRow[]> {
@@ -38,9 +39,9 @@ async function rowsOf(db: DbOrTx, rest: RawBuilder<unknown>): Promise<ReviewRow[
 export const reviewsOfContract = (db: DbOrTx, contractId: string): Promise<ReviewRow[]> =>
   rowsOf(db, sql`where review.contract_id = ${contractId}`);
 
-/** Finds a published review. */
+/** Finds a published review that is not taken down. */
 export const findOpen = async (db: DbOrTx, id: string, now: Date): Promise<ReviewRow | undefined> =>
-  (await rowsOf(db, sql`where review.id = ${id} and review.opens_at <= ${now}`))[0];
+  (await rowsOf(db, sql`where review.id = ${id} and review.opens_at <= ${now} and review.taken_down_at is null`))[0];
 
 /** Lists one page of the published reviews about a person, newest first. */
 export const listAbout = (
@@ -51,7 +52,7 @@ export const listAbout = (
 ): Promise<ReviewRow[]> =>
   rowsOf(
     db,
-    sql`where review.subject_id = ${subjectId} and review.opens_at <= ${now}
+    sql`where review.subject_id = ${subjectId} and review.opens_at <= ${now} and review.taken_down_at is null
       order by review.opens_at desc, review.id desc limit ${page.limit} offset ${page.offset}`,
   );
 
@@ -71,7 +72,7 @@ export async function sumAbout(db: DbOrTx, subjectId: string, now: Date): Promis
       avg(punctuality)::float8 as punctuality, avg(communication)::float8 as communication,
       array[count(*) filter (where stars = 1), count(*) filter (where stars = 2), count(*) filter (where stars = 3),
         count(*) filter (where stars = 4), count(*) filter (where stars = 5)]::int[] as "perStars"
-    from reviews where subject_id = ${subjectId} and opens_at <= ${now}`.execute(db);
+    from reviews where subject_id = ${subjectId} and opens_at <= ${now} and taken_down_at is null`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('The sums returned no row');
   return sums;
@@ -114,12 +115,22 @@ export async function listUncounted(db: DbOrTx, now: Date, limit: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Finds the contact data of a reporter, which support needs for an answer. */
-export async function findPerson(
-  db: DbOrTx,
-  id: string,
-): Promise<{ name: string; email: string; locale: Locale | null } | undefined> {
-  const { rows } = await sql<{ name: string; email: string; locale: Locale | null }>`
-    select name, email, locale from users where id = ${id}`.execute(db);
+/** A review that was reported, as far as a decision depends on it. */
+export interface ReportedReview {
+  readonly id: string;
+  readonly contractId: string;
+  readonly authorId: string;
+  readonly subjectId: string;
+  readonly side: ContractSide;
+  readonly stars: number;
+  readonly isTakenDown: boolean;
+}
+
+/** Finds a review that was reported at least once. */
+export async function findReported(db: DbOrTx, id: string): Promise<ReportedReview | undefined> {
+  const { rows } = await sql<ReportedReview>`select review.id, review.contract_id as "contractId", review.author_id as "authorId",
+      review.subject_id as "subjectId", review.side, review.stars, review.taken_down_at is not null as "isTakenDown"
+    from reviews review
+    where review.id = ${id} and exists (select from review_reports report where report.review_id = review.id)`.execute(db);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import * as endpoints from '@ngoma/api/features/reviews';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
@@ -5,6 +6,12 @@ import type { reviewsService } from './reviews.service.ts';
 
 /** A rate limit beyond manual use. */
 const limit = { perMinute: 30, by: 'session' } as const;
+
+const decided: Readonly<Record<endpoints.ReviewDecision, Bilingual>> = {
+  taken_down: bilingual('reviews.takenDown'),
+  kept: bilingual('reviews.kept'),
+  restored: bilingual('reviews.restored'),
+};
 
 /** Routes of reviews. */
 export const reviewsRoutes = (reviews: ReturnType<typeof reviewsService>): Route[] => [
@@ -28,10 +35,14 @@ export const reviewsRoutes = (reviews: ReturnType<typeof reviewsService>): Route
   ),
   route(
     endpoints.reportReview,
-    async ({ session, params, body, locale, localize }) => {
-      await reviews.report(session, params.id, body.reason, locale);
+    async ({ session, params, body, localize }) => {
+      await reviews.report(session, params.id, body.reason);
       return { message: localize(bilingual('reviews.thankYouWeWillLook')) };
     },
     { limit },
   ),
+  route(endpoints.decideReview, async ({ session, params, body, localize }) => {
+    await reviews.decide(session, params.id, body);
+    return { message: localize(decided[body.decision]) };
+  }),
 ];

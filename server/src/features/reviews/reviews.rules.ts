@@ -50,6 +50,21 @@ export const alreadyReplied = () => new Refusal('already_replied', 409, bilingua
 
 export const alreadyReported = () => new Refusal('already_reported', 409, bilingual('reviews.alreadyReported'));
 
+/** Requires a review that is not taken down. Raises `already_taken_down` (409). */
+export function requireStanding({ isTakenDown }: { readonly isTakenDown: boolean }): void {
+  if (isTakenDown) throw new Refusal('already_taken_down', 409, bilingual('reviews.alreadyTakenDown'));
+}
+
+/** Requires a review that is taken down. Raises `not_taken_down` (409). */
+export function requireTakenDown({ isTakenDown }: { readonly isTakenDown: boolean }): void {
+  if (!isTakenDown) throw new Refusal('not_taken_down', 409, bilingual('reviews.notTakenDown'));
+}
+
+/** Requires reports that wait for a decision. Raises `not_reported` (409). */
+export function requireReported(openReports: number): void {
+  if (openReports === 0) throw new Refusal('not_reported', 409, bilingual('reviews.notReported'));
+}
+
 /** Rounds an average to one decimal, such as `4.7`. Null without reviews. */
 export const roundedAverage = (average: number | null): number | null =>
   average === null ? null : Math.round(average * 10) / 10;

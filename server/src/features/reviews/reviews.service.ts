@@ -1,4 +1,3 @@
-import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { ContractReviews, Review, ReviewInput, ReviewSummary } from '@ngoma/api/features/reviews';
 import type { z } from 'zod';
@@ -7,9 +6,10 @@ import { notifyAll } from '#features/notifications/index';
 import type { supportFeature } from '#features/support/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
-import { bilingual, translate } from '#platform/i18n/messages';
+import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { type DecisionInput, decideReview } from './decide-review.ts';
 import * as read from './reviews.read.ts';
 import * as rules from './reviews.rules.ts';
 import { reviewsStore } from './reviews.store.ts';
@@ -21,7 +21,8 @@ export interface ReviewsDeps {
   readonly contracts: Pick<ContractsFeature, 'completedOf'>;
   /** Maintains the rating sums by which providers are found. */
   readonly providers: { addRating(tx: Tx, id: string, by: { readonly stars: number; readonly count: number }): Promise<void> };
-  readonly support: Pick<ReturnType<typeof supportFeature>, 'receive' | 'eraseQuotes'>;
+  /** Earlier versions wrote reports to support, with quotes that go when their author does. */
+  readonly support: Pick<ReturnType<typeof supportFeature>, 'eraseQuotes'>;
 }
 
 const unknownReview = () => notFound(bilingual('reviews.reviewNotFound'));
@@ -30,8 +31,8 @@ const unknownContract = () => notFound(bilingual('common.contractNotFound'));
 const mostAtOnce = 200;
 
 /** Mutual reviews of the two sides of completed work. */
-export function reviewsService(platform: Platform, { contracts, providers, support }: ReviewsDeps) {
-  const { db, clock, files, pages, config } = platform;
+export function reviewsService(platform: Platform, { contracts, providers }: Omit<ReviewsDeps, 'support'>) {
+  const { db, clock, files, pages } = platform;
   const view = (row: read.ReviewRow, isParty: boolean): Review => ({
     _id: row.id,
     contractId: isParty ? row.contractId : null,
@@ -62,13 +63,14 @@ export function reviewsService(platform: Platform, { contracts, providers, suppo
     const completed = await contracts.completedOf(within, contractId);
     const rows = await read.reviewsOfContract(within, contractId);
     const mine = rows.find(({ authorId }) => authorId === userId);
-    const theirs = rows.find((row) => row.authorId !== userId && rules.isOpen(row, now));
+    const theirs = rows.find((row) => row.authorId !== userId && rules.isOpen(row, now) && !row.isTakenDown);
     return {
       state: rules.reviewState({ completedAt: completed?.completedAt, hasWritten: mine !== undefined }, now),
       closesAt: completed ? rules.closesAt(completed.completedAt).toISOString() : null,
       mine: mine ? view(mine, true) : null,
       theirs: theirs ? view(theirs, true) : null,
       isOpen: mine !== undefined && rules.isOpen(mine, now),
+      isTakenDown: mine?.isTakenDown ?? false,
     };
   };
 
@@ -166,22 +168,19 @@ export function reviewsService(platform: Platform, { contracts, providers, suppo
         return view(after, true);
       }),
 
-    /** Reports a review to the admins as a support message. Raises `not_found` (404) and `already_reported` (409). */
-    async report(reporter: Session, id: string, reason: string, locale: Locale): Promise<void> {
-      const review = await read.findOpen(db, id, clock());
-      const person = await read.findPerson(db, reporter.userId);
-      if (!review || !person) throw unknownReview();
-      const isNew = await db.transaction().execute((tx) => reviewsStore.report(tx, id, reporter.userId, reason, clock()));
-      if (!isNew) throw rules.alreadyReported();
-      const said = review.comment ? `« ${review.comment} »` : '—';
-      const message = [
-        translate(locale, 'reviews.reportOfReview'),
-        `${review.authorName}: ${review.stars}/5 ${said}`,
-        `${config.publicUrl}/profile/${review.subjectId} · ${id}`,
-        reason,
-      ].join('\n\n');
-      await support.receive({ name: person.name, email: person.email, topic: 'other', message }, reporter, locale);
-    },
+    /** Reports a published review to the admins. Raises `not_found` (404) and `already_reported` (409). */
+    report: (reporter: Writer, id: string, reason: string): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const review = await read.findOpen(tx, id, clock());
+        if (review) await reviewsStore.lock(tx, review.contractId);
+        // An admin may have taken it down meanwhile.
+        if (!(await read.findOpen(tx, id, clock()))) throw unknownReview();
+        if (!(await reviewsStore.report(tx, id, reporter.userId, reason, clock()))) throw rules.alreadyReported();
+      }),
+
+    /** Decides on a reported review, as an admin. Raises what `decideReview` raises. */
+    decide: (admin: Writer, id: string, input: DecisionInput): Promise<void> =>
+      decideReview({ ...platform, providers, processPublished }, admin, id, input),
 
     /** Sends due invitations to review and settles reviews whose period has ended. */
     async processDue(): Promise<void> {

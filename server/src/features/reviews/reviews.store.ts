@@ -82,6 +82,31 @@ export const reviewsStore = {
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   },
 
+  /** Takes a review down, or restores it with `undefined`. */
+  async setTakenDown(tx: Tx, id: string, takenDown: { readonly by: string; readonly now: Date } | undefined): Promise<void> {
+    await tx
+      .updateTable('reviews')
+      .set({ taken_down_at: takenDown?.now ?? null, taken_down_by: takenDown?.by ?? null })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Decides on the open reports of a review. Returns who had reported it. */
+  async decideReports(
+    tx: Tx,
+    reviewId: string,
+    { decision, by, now }: { readonly decision: 'taken_down' | 'kept'; readonly by: string; readonly now: Date },
+  ): Promise<string[]> {
+    const rows = await tx
+      .updateTable('review_reports')
+      .set({ decision, decided_at: now, decided_by: by })
+      .where('review_id', '=', reviewId)
+      .where('decided_at', 'is', null)
+      .returning('reporter_id')
+      .execute();
+    return rows.map((row) => row.reporter_id);
+  },
+
   /** Records the invitation of a contract's sides. Returns false if they were already invited. */
   async invite(tx: Tx, contractId: string, now: Date): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await tx

@@ -33,3 +33,38 @@ export const replied = ({ reviewId, ...input }: NotificationInput & { readonly r
   ...commonOf(input, reviewId),
   kind: 'reviews.replied',
 });
+
+interface DecisionInput extends NotificationInput {
+  readonly reviewId: string;
+  readonly reason: string;
+}
+
+/** The notification of an author that their review was taken down, or is visible again. A review may change several times. */
+export function decided({
+  decision,
+  reason,
+  reviewId,
+  ...input
+}: DecisionInput & { readonly decision: 'taken_down' | 'restored' }) {
+  const { params, ...common } = commonOf(input, `${reviewId}:${input.at.toISOString()}`);
+  return { ...common, kind: `reviews.${decision}`, params: { ...params, reason } } as const satisfies AnyNotification;
+}
+
+/** The notification of those who have reported a review, after the decision. */
+export const reportDecided = ({
+  review,
+  subjectName,
+  decision,
+  to,
+  at,
+}: {
+  readonly review: { readonly id: string; readonly subjectId: string };
+  readonly subjectName: string;
+  readonly decision: 'taken_down' | 'kept';
+  readonly to: readonly string[];
+  readonly at: Date;
+}): AnyNotification => ({
+  kind: 'reviews.report_decided',
+  params: { subjectId: review.subjectId, subjectName, isTakenDown: decision === 'taken_down' ? 'yes' : 'no' },
+  ...{ to: to.map((userId) => ({ userId })), key: `${review.id}:${at.toISOString()}`, about: [review.subjectId], happenedAt: at },
+});

@@ -4,6 +4,8 @@ import { requestsClock } from './request-expiry.service.ts';
 import { requestsRoutes } from './service-requests.routes.ts';
 import { requestsService, type ServiceRequestsDeps } from './service-requests.service.ts';
 
+export { reasonIn as requestReasonIn } from './system-reasons.rules.ts';
+
 /** The service requests feature: requests of an organizer to one chosen provider. */
 export function serviceRequestsFeature(platform: Platform, deps: ServiceRequestsDeps) {
   const requests = requestsService(platform, deps);

@@ -1495,6 +1495,9 @@ export interface ProviderServicesTable {
   position: number;
   created_at: Date;
   updated_at: Date;
+  hidden_at: Date | null;
+  hidden_by: string | null;
+  hidden_reason: string | null;
 }
 
 export interface PushSubscriptionsTable {
@@ -1658,6 +1661,9 @@ export interface ReviewReportsTable {
   reporter_id: string;
   reason: string;
   created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
 }
 
 export interface ReviewsTable {
@@ -1676,6 +1682,8 @@ export interface ReviewsTable {
   counted_at: Date | null;
   reply: string | null;
   replied_at: Date | null;
+  taken_down_at: Date | null;
+  taken_down_by: string | null;
 }
 
 export interface RewardCodesTable {

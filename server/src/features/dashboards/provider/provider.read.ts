@@ -158,7 +158,7 @@ export async function countBusiness(db: DbOrTx, providerId: string, since: Date,
 
 /** The condition of an open project that matches a provider's services, without their bid, at a time when the calendar is free. */
 const isFitting = (providerId: string, now: Date): RawBuilder<unknown> => sql`project.state = 'open' and project.deadline > ${now}
-  and project.category in (select category from provider_services where provider_id = ${providerId})
+  and project.category in (select category from provider_services where provider_id = ${providerId} and hidden_at is null)
   and not exists (select from bookings where bookings.provider_id = ${providerId} and released_at is null
     and tstzrange(bookings.starts_at, bookings.ends_at) && tstzrange(project.starts_at, project.ends_at))
   and not exists (select from bids where bids.project_id = project.id and bids.provider_id = ${providerId}

@@ -13,6 +13,7 @@ import type { AnyKind } from './kinds.types.ts';
 import { operationsKinds } from './operations-kinds.ts';
 import { orderKinds } from './order-kinds.ts';
 import { projectKinds } from './project-kinds.ts';
+import { providerKinds } from './provider-kinds.ts';
 import { questionKinds } from './question-kinds.ts';
 import { refundKinds } from './refund-kinds.ts';
 import { requestKinds } from './request-kinds.ts';
@@ -33,6 +34,7 @@ const collected = {
   ...contractKinds,
   ...requestKinds,
   ...projectKinds,
+  ...providerKinds,
   ...reviewKinds,
   ...walletKinds,
   ...invoiceKinds,

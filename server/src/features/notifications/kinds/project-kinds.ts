@@ -136,4 +136,10 @@ export const projectKinds = {
     texts: 'notificationsProjects.projectCancelled',
     activityType: 'project_cancelled',
   }),
+  'projects.project_closed': kind({
+    ...toOrganizer,
+    channels: alsoByEmail,
+    texts: 'notificationsProjects.projectClosed',
+    activityType: 'project_cancelled',
+  }),
 };

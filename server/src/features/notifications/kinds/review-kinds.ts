@@ -45,4 +45,28 @@ export const reviewKinds = {
     activityType: 'review_replied',
     examples: [example],
   }),
+  'reviews.taken_down': kind({
+    ...review,
+    params: ReviewParams.extend({ reason: z.string() }),
+    texts: 'notificationsReviews.takenDown',
+    activityType: 'review_taken_down',
+    examples: [{ ...example, reason: 'It insults a person' }],
+  }),
+  'reviews.restored': kind({
+    ...review,
+    params: ReviewParams.extend({ reason: z.string() }),
+    texts: 'notificationsReviews.restored',
+    activityType: 'review_restored',
+    examples: [{ ...example, reason: 'It was an honest opinion' }],
+  }),
+  'reviews.report_decided': kind({
+    category: 'activity',
+    channels: { email: 'fixed', push: 'choice' },
+    isUrgent: false,
+    params: z.object({ subjectId: z.string(), subjectName: z.string(), isTakenDown: z.enum(['yes', 'no']) }),
+    path: ({ subjectId }) => `/profile/${subjectId}`,
+    texts: 'notificationsReviews.reportDecided',
+    activityType: 'review_report_decided',
+    examples: (['yes', 'no'] as const).map((isTakenDown) => ({ subjectId: 's', subjectName: 'Kinda', isTakenDown })),
+  }),
 };
