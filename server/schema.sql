@@ -443,10 +443,13 @@ create table bids (
 );
 CREATE UNIQUE INDEX bids_chosen_key ON public.bids USING btree (project_id) WHERE (state = ANY (ARRAY['awarded'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bids_live_key ON public.bids USING btree (project_id, provider_id) WHERE (state = ANY (ARRAY['placed'::text, 'updated'::text, 'awarded'::text, 'accepted'::text]));
+CREATE INDEX bids_newest_idx ON public.bids USING btree (created_at DESC, id DESC);
 CREATE INDEX bids_project_idx ON public.bids USING btree (project_id, total_xaf, id);
 CREATE INDEX bids_provider_created_idx ON public.bids USING btree (provider_id, created_at DESC);
 CREATE INDEX bids_provider_idx ON public.bids USING btree (provider_id, updated_at DESC, id DESC);
 CREATE INDEX bids_provider_state_idx ON public.bids USING btree (provider_id, state, updated_at DESC, id DESC);
+CREATE INDEX bids_state_newest_idx ON public.bids USING btree (state, created_at DESC, id DESC);
+CREATE INDEX bids_total_idx ON public.bids USING btree (total_xaf DESC, id DESC) INCLUDE (state, created_at);
 
 create table bookings (
   id uuid not null,
@@ -882,6 +885,9 @@ CREATE INDEX contracts_organizer_idx ON public.contracts USING btree (organizer_
 CREATE INDEX contracts_over_idx ON public.contracts USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX contracts_parties_idx ON public.contracts USING btree (organizer_id, provider_id) WHERE (in_force IS NOT NULL);
 CREATE INDEX contracts_provider_idx ON public.contracts USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX contracts_state_newest_idx ON public.contracts USING btree (state, created_at DESC, id DESC) INCLUDE (category);
+CREATE INDEX contracts_title_idx ON public.contracts USING gin (fold(title) gin_trgm_ops);
+CREATE INDEX contracts_total_idx ON public.contracts USING btree (total_xaf DESC, id DESC) INCLUDE (state, category, created_at);
 
 create table conversation_sides (
   conversation_id uuid not null,
@@ -2715,6 +2721,10 @@ create table projects (
   constraint projects_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint projects_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id)
 );
+CREATE INDEX projects_all_budget_idx ON public.projects USING btree (budget_max_xaf DESC, id DESC) INCLUDE (state, category, created_at);
+CREATE INDEX projects_all_city_idx ON public.projects USING btree (fold(city) text_pattern_ops, created_at DESC, id DESC);
+CREATE INDEX projects_all_date_idx ON public.projects USING btree (starts_at DESC, id DESC) INCLUDE (state, category, created_at);
+CREATE INDEX projects_all_newest_idx ON public.projects USING btree (created_at DESC, id DESC) INCLUDE (state, category);
 CREATE INDEX projects_award_idx ON public.projects USING btree (award_expires_at) WHERE (state = 'awarded'::text);
 CREATE INDEX projects_budget_idx ON public.projects USING btree (budget_max_xaf DESC, id) INCLUDE (deadline, category, starts_at) WHERE (state = 'open'::text);
 CREATE INDEX projects_category_idx ON public.projects USING btree (category, created_at DESC, id DESC) INCLUDE (deadline, budget_max_xaf, starts_at) WHERE (state = 'open'::text);
@@ -2726,6 +2736,7 @@ CREATE INDEX projects_newest_idx ON public.projects USING btree (created_at DESC
 CREATE INDEX projects_organizer_idx ON public.projects USING btree (organizer_id, created_at DESC, id DESC);
 CREATE INDEX projects_organizer_state_idx ON public.projects USING btree (organizer_id, state, created_at DESC, id DESC);
 CREATE INDEX projects_search_idx ON public.projects USING gin (search_text gin_trgm_ops) WHERE (state = 'open'::text);
+CREATE INDEX projects_title_idx ON public.projects USING gin (fold(title) gin_trgm_ops);
 
 create table proposals (
   request_id uuid not null,
@@ -2772,6 +2783,8 @@ create table provider_profiles (
   constraint provider_profiles_rating_sum_check CHECK ((rating_sum >= 0)),
   constraint provider_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX provider_profiles_all_newest_idx ON public.provider_profiles USING btree (created_at DESC, user_id DESC);
+CREATE INDEX provider_profiles_all_score_idx ON public.provider_profiles USING btree (score DESC, user_id DESC);
 CREATE INDEX provider_profiles_categories_idx ON public.provider_profiles USING gin (categories) WHERE is_listed;
 CREATE INDEX provider_profiles_cities_idx ON public.provider_profiles USING gin (cities_folded) WHERE is_listed;
 CREATE INDEX provider_profiles_newest_idx ON public.provider_profiles USING btree (created_at DESC, user_id) WHERE is_listed;
@@ -3425,11 +3438,15 @@ END) stored,
   constraint service_requests_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
   constraint service_requests_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
 );
+CREATE INDEX service_requests_city_idx ON public.service_requests USING btree (fold(city) text_pattern_ops, created_at DESC, id DESC);
+CREATE INDEX service_requests_date_idx ON public.service_requests USING btree (starts_at DESC, id DESC) INCLUDE (project_status, pro_status, org_status, category, created_at);
 CREATE INDEX service_requests_event_idx ON public.service_requests USING btree (event_id);
+CREATE INDEX service_requests_newest_idx ON public.service_requests USING btree (created_at DESC, id DESC) INCLUDE (project_status, pro_status, org_status, category);
 CREATE INDEX service_requests_organizer_idx ON public.service_requests USING btree (organizer_id, created_at DESC, id DESC);
 CREATE INDEX service_requests_organizer_standing_idx ON public.service_requests USING btree (organizer_id, standing, created_at DESC, id DESC);
 CREATE INDEX service_requests_provider_idx ON public.service_requests USING btree (provider_id, created_at DESC, id DESC);
 CREATE INDEX service_requests_provider_standing_idx ON public.service_requests USING btree (provider_id, standing, created_at DESC, id DESC);
+CREATE INDEX service_requests_title_idx ON public.service_requests USING gin (fold(title) gin_trgm_ops);
 CREATE INDEX service_requests_waiting_idx ON public.service_requests USING btree (starts_at) INCLUDE (event_id) WHERE ((project_status = 'pending'::text) AND (org_status = ANY (ARRAY['request'::text, 'proposal'::text])) AND (pro_status = ANY (ARRAY['pending'::text, 'accepted'::text])));
 
 create table sessions (

@@ -161,6 +161,12 @@ async function findExamples(api: ApiClient): Promise<Examples> {
         settings: `?event=${eventId}&tab=settings`,
       },
       'organizer/entry-validation': { '': '', event: `?event=${eventId}` },
+      'admin/marketplace-lists': {
+        '': '',
+        ...Object.fromEntries(
+          ['projects', 'bids', 'requests', 'contracts', 'reviews', 'activity'].map((tab) => [tab, `?tab=${tab}`]),
+        ),
+      },
       'provider/project': { '': '', edit: '?edit=1' },
       'provider/project-view': { '': '', filters: '?category=dj&city=Douala' },
     },

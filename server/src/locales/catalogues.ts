@@ -18,6 +18,7 @@ import invoicesEn from './en/invoices.json' with { type: 'json' };
 import ledgerEn from './en/ledger.json' with { type: 'json' };
 import liveEn from './en/live.json' with { type: 'json' };
 import loyaltyEn from './en/loyalty.json' with { type: 'json' };
+import marketEn from './en/market.json' with { type: 'json' };
 import mediaFiltersEn from './en/media-filters.json' with { type: 'json' };
 import notificationsEn from './en/notifications.json' with { type: 'json' };
 import notificationsAccountEn from './en/notifications-account.json' with { type: 'json' };
@@ -85,6 +86,7 @@ import invoicesFr from './fr/invoices.json' with { type: 'json' };
 import ledgerFr from './fr/ledger.json' with { type: 'json' };
 import liveFr from './fr/live.json' with { type: 'json' };
 import loyaltyFr from './fr/loyalty.json' with { type: 'json' };
+import marketFr from './fr/market.json' with { type: 'json' };
 import mediaFiltersFr from './fr/media-filters.json' with { type: 'json' };
 import notificationsFr from './fr/notifications.json' with { type: 'json' };
 import notificationsAccountFr from './fr/notifications-account.json' with { type: 'json' };
@@ -154,6 +156,7 @@ const en = {
   ledger: ledgerEn,
   live: liveEn,
   loyalty: loyaltyEn,
+  market: marketEn,
   mediaFilters: mediaFiltersEn,
   notifications: notificationsEn,
   notificationsAccount: notificationsAccountEn,
@@ -227,6 +230,7 @@ export const catalogues: { en: typeof en; fr: typeof en } = {
     ledger: ledgerFr,
     live: liveFr,
     loyalty: loyaltyFr,
+    market: marketFr,
     mediaFilters: mediaFiltersFr,
     notifications: notificationsFr,
     notificationsAccount: notificationsAccountFr,

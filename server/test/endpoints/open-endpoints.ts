@@ -35,6 +35,8 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['PUT /supervision/comments/:commentId', 'PUT /supervision/gallery-pictures/:pictureId'],
+    ...['providers', 'projects', 'bids', 'requests', 'contracts', 'reviews'].map((list) => `GET /supervision/${list}/:id`),
+    ...['PUT /supervision/services/:id/hidden', 'PUT /supervision/projects/:id/close', 'PUT /supervision/reviews/:id'],
     ...['GET /dashboard/global/:table/csv', 'PUT /supervision/gateways/:gateway/switch', 'PUT /supervision/disputes/:id/tickets'],
     ...['POST /supervision/callbacks/process', 'POST /supervision/callbacks/close'],
     ...['GET /supervision/settings/:key/changes', 'POST /supervision/settings/:key/changes'],

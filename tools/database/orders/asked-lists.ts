@@ -108,6 +108,25 @@ export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): s
   `/profile/${filledIds.organizerId}`,
 ];
 
+/** The lists of the marketplace: every order of each, filters that few and many rows match, and searches. */
+export const marketLists = (period: string): string[] => [
+  '/supervision/market',
+  ...(
+    [
+      ['providers', ['joined', 'rating'], 'state=listed&category=dj&city=Doua', 'hidden=true'],
+      ['projects', ['created', 'date', 'budget'], 'state=open&category=dj', 'city=Doua'],
+      ['bids', ['created', 'total'], 'state=placed', 'state=lapsed'],
+      ['requests', ['created', 'date'], 'state=asked&category=dj', 'city=Doua'],
+      ['contracts', ['created', 'total'], 'state=active', 'state=disputed&category=dj'],
+      ['reviews', ['reported', 'stars'], 'state=waiting', 'stars=1'],
+    ] as const
+  ).flatMap(([list, sorts, ...filters]) => [
+    `/supervision/${list}`,
+    ...sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `/supervision/${list}?sort=${sort}&order=${order}`)),
+    ...[...filters, period, 'q=Kamga', 'q=Person+a1', 'q=rooftop&order=asc'].map((filter) => `/supervision/${list}?${filter}`),
+  ]),
+];
+
 export const adminLists = (subjects: Subjects, { month, year, years }: Periods): string[] => [
   '/supervision/orders',
   ...['placed', 'confirmed', 'expired', 'cancelled'].map((state) => `/supervision/orders?state=${state}`),
@@ -150,6 +169,7 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   '/dashboard/admin',
   '/dashboard/market-activity',
   ...[month, year, years].map((period) => `/dashboard/global?${period}`),
+  ...marketLists(month),
   '/users',
   ...['participant', 'organizer', 'provider', 'admin'].map((role) => `/users?role=${role}`),
   '/users?verified=true',

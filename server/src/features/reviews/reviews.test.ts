@@ -213,9 +213,8 @@ describe('a report', () => {
     await write(work, work.provider, { stars: 5 });
     expect((await report(brenda)).status).toBe(201);
     expect(await report(brenda)).toMatchObject({ status: 409, body: { code: 'already_reported' } });
-    const { body } = await ask(app, 'GET', '/contact/messages', { as: admin });
-    expect(body.messages.filter(({ message }: { message: string }) => message.includes(id))).toHaveLength(1);
-    expect(body.messages[0].message).toContain('Thief!');
+    const { body } = await ask(app, 'GET', '/supervision/reviews', { as: admin });
+    expect(body.rows).toMatchObject([{ _id: id, comment: 'Thief!', state: 'waiting', reports: 1, waitingReports: 1 }]);
   });
 });
 

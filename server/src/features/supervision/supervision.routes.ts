@@ -6,12 +6,13 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { blockAccounts } from './block-accounts.ts';
 import { exportAccounts } from './export-accounts.ts';
+import { marketRoutes } from './market/market.routes.ts';
 import type { peopleService } from './people.service.ts';
 import type { salesService } from './sales.service.ts';
 import type { SupervisionDeps } from './supervision.types.ts';
 
 interface Parts {
-  readonly platform: Pick<Platform, 'pool' | 'db' | 'clock'>;
+  readonly platform: Pick<Platform, 'pool' | 'db' | 'clock' | 'files'>;
   readonly people: ReturnType<typeof peopleService>;
   readonly sales: ReturnType<typeof salesService>;
   readonly deps: SupervisionDeps;
@@ -131,9 +132,10 @@ const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
   }),
 ];
 
-/** Serves the admin consoles for accounts and sales. */
+/** Serves the admin consoles for accounts, sales and the marketplace. */
 export const supervisionRoutes = (parts: Parts): Route[] => [
   ...accountRoutes(parts),
   ...manyAccountsRoutes(parts),
   ...salesRoutes(parts),
+  ...marketRoutes(parts.platform),
 ];

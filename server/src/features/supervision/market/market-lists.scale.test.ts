@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#test/harness/database';
+import { addAgreements } from '../../../../../tools/database/market-agreements.ts';
+import { makeMarket } from '../../../../../tools/database/marketplace.ts';
+import { contractList, requestList } from './market-agreements.read.ts';
+import { countedQuery, listMarketPage, type MarketList, type MarketSorting, rangeQuery } from './market-list.read.ts';
+import { bidList, projectList } from './market-projects.read.ts';
+import { providerList } from './market-providers.read.ts';
+import { reviewList } from './market-reviews.read.ts';
+
+const { db, pool } = await testDatabase();
+const now = new Date('2026-12-01T12:00:00Z');
+const size = { organizers: 200, providers: 2_000, projects: 8_000, bidsEach: 3 };
+const range = { limit: 20, offset: 0 };
+const view = { locale: 'en' as const, urlOf: (key: string) => key };
+
+beforeAll(async () => {
+  await makeMarket(db, size, now);
+  await addAgreements(db, size, 6_000, now);
+  await pool.query(
+    'vacuum analyze users, events, projects, bids, provider_profiles, service_requests, contracts, reviews, review_reports',
+  );
+}, 180_000);
+
+async function planOf(query: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+interface Case {
+  readonly name: string;
+  /** Reads a page, and returns the plans of its ids and of its total. */
+  plans(): Promise<string[]>;
+  read(): Promise<unknown>;
+}
+
+/** Returns the cases of a list: each order in both directions, and each filter. */
+const casesOf = <Filter extends MarketSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
+  name: string,
+  list: MarketList<Filter, Sort, Row>,
+  filters: readonly Filter[],
+): Case[] => {
+  const sorts = Object.keys(list.columns) as Sort[];
+  const sorted = sorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }) as Filter));
+  return [...sorted, ...filters].map((filter) => ({
+    name: `${name} ${JSON.stringify(filter)}`,
+    plans: async () =>
+      filter.q
+        ? []
+        : [await planOf(rangeQuery(list, filter, range)), await planOf(sql`${countedQuery(list, filter)} limit 10001`)],
+    read: () => listMarketPage(db, list, { ...filter, page: 1, limit: 20 }, view),
+  }));
+};
+
+const cases = [
+  ...casesOf('providers', providerList, [
+    { state: 'listed', category: 'dj' },
+    { city: 'yaou' },
+    { ratingMin: 4 },
+    { q: 'Person b12' },
+  ]),
+  ...casesOf('projects', projectList, [
+    { state: 'open', category: 'dj' },
+    { city: 'yaou' },
+    { from: '2026-11-30', to: '2026-12-01', sort: 'budget' },
+    { q: 'rooftop' },
+    { q: 'Person a12', sort: 'budget', order: 'asc' },
+  ]),
+  ...casesOf('bids', bidList, [{ state: 'placed' }, { state: 'lapsed' }, { state: 'placed', sort: 'total' }, { q: 'rooftop' }]),
+  ...casesOf('requests', requestList, [{ state: 'declined', category: 'dj' }, { city: 'buea' }, { q: 'Person b7' }]),
+  ...casesOf('contracts', contractList, [{ state: 'disputed' }, { category: 'dj', sort: 'total' }, { q: 'Person a7' }]),
+];
+
+/** The tables that grow with the marketplace. */
+const growing = /Seq Scan on (users|events|projects|bids|service_requests|contracts)\b/;
+
+describe(`with ${size.projects} projects, ${size.projects * size.bidsEach} bids and 6,000 contracts`, () => {
+  it.each(cases)('$name reads its page and its total from an index', async ({ plans }) => {
+    for (const plan of await plans()) expect(plan).not.toMatch(growing);
+  });
+
+  it('every page is read quickly', async () => {
+    const reviews = casesOf('reviews', reviewList, [{ state: 'waiting' }, { stars: 1 }, { q: 'Person a7' }]);
+    for (const { name, read } of [...cases, ...reviews]) {
+      await read();
+      const started = performance.now();
+      await read();
+      expect(performance.now() - started, name).toBeLessThan(250);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { Locale } from '@ngoma/api/common/locale';
+import { localizedText } from '@ngoma/api/common/locale';
+import type * as api from '@ngoma/api/features/supervised-market';
+import { projectReasonIn } from '#features/projects/index';
+import { requestReasonIn } from '#features/service-requests/index';
+import { notFound } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
+import { listAuditEntries } from '../people.read.ts';
+import { toAct } from '../supervision-views.ts';
+import { contractList, findContractTexts, findRequestTexts, requestList } from './market-agreements.read.ts';
+import { findMarketRow, type MarketView, withTimes } from './market-list.read.ts';
+import { bidList, findBidTexts, findProjectTexts, listLatestBidIds, projectList } from './market-projects.read.ts';
+import { findProviderTexts, listMarketServices, providerList } from './market-providers.read.ts';
+import { findReviewTexts, reviewList } from './market-reviews.read.ts';
+
+export type MarketContext = Pick<Platform, 'db' | 'pool' | 'clock' | 'files'>;
+
+const bidsShown = 20;
+const actsShown = 20;
+
+export const viewOf = ({ files }: Pick<MarketContext, 'files'>, locale: Locale): MarketView => ({
+  locale,
+  urlOf: (key) => files.url(key),
+});
+
+/** Lists the acts of admins on a subject, latest first. */
+async function actsOn({ db }: MarketContext, subjectId: string, locale: Locale) {
+  const { rows } = await listAuditEntries(db, { subjectId }, { limit: actsShown, offset: 0 });
+  return rows.map((act) => toAct(act, locale));
+}
+
+/** Returns a provider with the services, and how many bids and contracts there are. Raises `not_found` (404). */
+export async function getMarketProvider(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketProvider>['provider']> {
+  const [row, texts, offered] = await Promise.all([
+    findMarketRow(ctx.db, providerList, id, viewOf(ctx, locale)),
+    findProviderTexts(ctx.db, id),
+    listMarketServices(ctx.db, id),
+  ]);
+  if (!row || !texts) throw notFound(bilingual('common.providerNotFound'));
+  const { about, aboutFr, bids, requests, contracts } = texts;
+  return { ...row, about: localizedText(locale, about, aboutFr), offered, bids, requests, contracts };
+}
+
+/** Returns a project with its latest bids and the admin actions on it. Raises `not_found` (404). */
+export async function getMarketProject(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketProject>['project']> {
+  const view = viewOf(ctx, locale);
+  const [row, texts, bidIds, acts] = await Promise.all([
+    findMarketRow(ctx.db, projectList, id, view),
+    findProjectTexts(ctx.db, id),
+    listLatestBidIds(ctx.db, id, bidsShown),
+    actsOn(ctx, id, locale),
+  ]);
+  if (!row || !texts) throw notFound(bilingual('projects.projectNotFound'));
+  const bids = new Map((await bidList.load(ctx.db, bidIds, view)).map((bid) => [bid._id, bid]));
+  return {
+    ...row,
+    ...withTimes(texts, 'endsAt'),
+    reason: projectReasonIn(texts.reason, locale),
+    canClose: row.state === 'open' || row.state === 'awarded',
+    latestBids: bidIds.flatMap((bidId) => bids.get(bidId) ?? []),
+    acts,
+  };
+}
+
+/** Returns a bid in its current version. Raises `not_found` (404). */
+export async function getMarketBid(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketBid>['bid']> {
+  const [row, texts] = await Promise.all([findMarketRow(ctx.db, bidList, id, viewOf(ctx, locale)), findBidTexts(ctx.db, id)]);
+  if (!row || !texts) throw notFound(bilingual('projects.bidNotFound'));
+  return { ...row, ...texts, lines: [...texts.lines], reason: projectReasonIn(texts.reason, locale) };
+}
+
+/** Returns a direct request with the latest proposal. Raises `not_found` (404). */
+export async function getMarketRequest(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketRequest>['request']> {
+  const [row, texts] = await Promise.all([
+    findMarketRow(ctx.db, requestList, id, viewOf(ctx, locale)),
+    findRequestTexts(ctx.db, id),
+  ]);
+  if (!row || !texts) throw notFound(bilingual('serviceRequests.requestNotFound'));
+  const { proposal, ...request } = texts;
+  return {
+    ...row,
+    ...withTimes(request, 'endsAt'),
+    reason: requestReasonIn(request.reason, locale),
+    proposal: proposal && withTimes(proposal, 'validUntil'),
+  };
+}
+
+/** Returns a contract with the sums of its milestones and its latest dispute. Raises `not_found` (404). */
+export async function getMarketContract(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketContract>['contract']> {
+  const [row, texts] = await Promise.all([
+    findMarketRow(ctx.db, contractList, id, viewOf(ctx, locale)),
+    findContractTexts(ctx.db, id),
+  ]);
+  if (!row || !texts) throw notFound(bilingual('common.contractNotFound'));
+  const { dispute, sourceType, sourceId, ...contract } = texts;
+  return {
+    ...row,
+    ...withTimes(contract, 'endsAt', 'activatedAt', 'completedAt', 'cancelledAt'),
+    source: { type: sourceType, _id: sourceId },
+    dispute: dispute && withTimes(dispute, 'openedAt'),
+  };
+}
+
+/** Returns a reported review with its reports and the admin actions on it. Raises `not_found` (404). */
+export async function getMarketReview(
+  ctx: MarketContext,
+  id: string,
+  locale: Locale,
+): Promise<ReplyOf<typeof api.getMarketReview>['review']> {
+  const [row, texts, acts] = await Promise.all([
+    findMarketRow(ctx.db, reviewList, id, viewOf(ctx, locale)),
+    findReviewTexts(ctx.db, id),
+    actsOn(ctx, id, locale),
+  ]);
+  if (!row || !texts) throw notFound(bilingual('reviews.reviewNotFound'));
+  const { reported, ...aspects } = texts;
+  return { ...row, ...aspects, reported: reported.map((report) => withTimes(report, 'at')), acts };
+}
