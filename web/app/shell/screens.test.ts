@@ -56,6 +56,7 @@ const specified: Record<Role, readonly string[]> = {
 const beyond: Partial<Record<Role, readonly string[]>> = {
   participant: ['/orders/:orderId'],
   organizer: ['/events/questions'],
+  admin: ['/marketplace-lists'],
 };
 const publicRoutes = [
   '/sign-in',

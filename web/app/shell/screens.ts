@@ -118,6 +118,8 @@ export const screens: readonly Screen[] = [
     '/marketplace-&-service-provider-supervision',
     'navigation:title.marketplaceSupervision',
   ),
+  // Not specified: the lists of the marketplace, which the admin's home leads to.
+  admin('admin/marketplace-lists', '/marketplace-lists', 'navigation:title.marketplaceLists'),
   admin(
     'admin/global-overview-and-general-statistics',
     '/global-overview-&-general-statistics',

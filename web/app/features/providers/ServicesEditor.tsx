@@ -1,4 +1,4 @@
-import type { MyProvider, ProviderService } from '@ngoma/api/features/providers';
+import type { MyProvider, OwnService } from '@ngoma/api/features/providers';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -22,7 +22,7 @@ import styles from './ServicesEditor.module.css';
 const ServiceDialog = lazyPart(async () => (await import('./ServiceDialog.tsx')).ServiceDialog, MissingOverlay);
 
 interface RowProps {
-  readonly service: ProviderService;
+  readonly service: OwnService;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -30,7 +30,7 @@ interface RowProps {
 function Row({ service, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { title, priceFrom, packages } = service;
+  const { title, priceFrom, packages, hiddenReason } = service;
   return (
     <li className={styles.item}>
       <div className={styles.texts}>
@@ -42,6 +42,11 @@ function Row({ service, onEdit, onRemove }: RowProps) {
           {priceFrom === null ? t('providers:onRequest') : t('providers:from', { price: formatMoney(priceFrom, locale) })}
           {packages.length > 0 && <> · {t('provider-profile:service.count', { count: packages.length })}</>}
         </Text>
+        {hiddenReason !== null && (
+          <Text look="small" tone="red">
+            {t('provider-profile:service.hidden', { reason: hiddenReason })}
+          </Text>
+        )}
       </div>
       <IconButton label={t('provider-profile:service.changeNamed', { title })} onClick={onEdit}>
         <PencilSimple />
@@ -58,8 +63,8 @@ export function ServicesEditor({ provider }: { provider: MyProvider }) {
   const { t } = useTranslation();
   const toast = useToast();
   const remove = useRemoveService();
-  const [edited, setEdited] = useState<ProviderService | 'new'>();
-  const [leaving, setLeaving] = useState<ProviderService>();
+  const [edited, setEdited] = useState<OwnService | 'new'>();
+  const [leaving, setLeaving] = useState<OwnService>();
   return (
     <Card aria-labelledby="services-title" as="section">
       <div className={styles.actions}>

@@ -21,10 +21,11 @@ interface ContractReviewsProps {
 }
 
 /** Returns the state of the reviews as a sentence. */
-function useStatusText({ state, closesAt, isOpen, theirs }: ReviewStatus, otherName: string): string {
+function useStatusText({ state, closesAt, isOpen, isTakenDown, theirs }: ReviewStatus, otherName: string): string {
   const { t } = useTranslation();
   const locale = useLocale();
   const day = closesAt ? formatDate(closesAt, 'moment', locale) : '';
+  if (isTakenDown) return t('reviews-console:lead.takenDown');
   if (state === 'may_write') return t('reviews-console:lead.mayWrite', { day });
   if (state === 'closed') return t(theirs ? 'reviews-console:lead.closedOne' : 'reviews-console:lead.closed');
   if (!isOpen) return t('reviews-console:lead.waiting', { name: otherName, day });

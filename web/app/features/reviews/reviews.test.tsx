@@ -103,6 +103,7 @@ describe('the review of a completed contract', () => {
     [{ state: 'closed', theirs: ofProvider }, /You can still reply to this review, once/],
     [{ state: 'written', isOpen: true, mine: ofOrganizer }, 'Your review is visible on the profile of DJ Kinda.'],
     [{ state: 'written', isOpen: true, mine: ofOrganizer, theirs: ofProvider }, /Both reviews are visible/],
+    [{ state: 'written', isOpen: true, mine: ofOrganizer, isTakenDown: true }, /Ngoma has taken down your review/],
   ] as const)('in the state %j says where it is', async (part, text) => {
     show({ [`GET ${path}`]: status(part) });
     expect(await screen.findByText(text)).toBeTruthy();

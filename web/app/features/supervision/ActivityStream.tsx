@@ -47,6 +47,13 @@ export function ActivityStream() {
           </li>
         ))}
       </ul>
+      {data && data.length > 0 && (
+        <div className={styles.more}>
+          <TextLink to="/marketplace-lists?tab=activity" hasTouchHeight>
+            {t('supervision:stream.all')}
+          </TextLink>
+        </div>
+      )}
     </Card>
   );
 }

@@ -15,6 +15,7 @@ const Categories = lazyPart(async () => (await import('#features/supervision/cat
 const Collections = lazyPart(async () => (await import('#features/supervision/collections/Collections.tsx')).Collections);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
 const DisputeList = lazyPart(async () => (await import('#features/contracts/DisputeList.tsx')).DisputeList);
+const MarketCard = lazyPart(async () => (await import('#features/supervision/market/MarketCard.tsx')).MarketCard);
 const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
 const ReportedComments = lazyPart(
   async () => (await import('#features/supervision/comments/ReportedComments.tsx')).ReportedComments,
@@ -30,7 +31,14 @@ const Overview = () => (
     <Suspense fallback={null}>
       <OpenAlerts isQuiet />
     </Suspense>
-    <AdminHome stream={<ActivityStream />} />
+    <AdminHome
+      cards={
+        <Suspense fallback={<RowSkeletons count={3} />}>
+          <MarketCard />
+        </Suspense>
+      }
+      stream={<ActivityStream />}
+    />
     <div className={styles.spaced}>
       <Suspense fallback={<RowSkeletons count={2} />}>
         <DisputeList />

@@ -7,26 +7,11 @@ import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import type { Session } from '#platform/http/session';
 import { type ExportedList, exportMarket } from './export-market.ts';
-import { contractList, requestList } from './market-agreements.read.ts';
-import { countMarket } from './market-counts.read.ts';
-import * as files from './market-files.ts';
-import { listMarketPage, type MarketSorting } from './market-list.read.ts';
-import { bidList, projectList } from './market-projects.read.ts';
-import { providerList } from './market-providers.read.ts';
-import { reviewList } from './market-reviews.read.ts';
+import { countMarketplace, exportedLists, listMarket, type Sorting } from './list-market.ts';
 import * as show from './show-market.ts';
 
 /** A workbook is built in memory, so few are asked for at once. */
 const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
-const lists = {
-  providers: { name: 'providers', list: providerList, file: files.providersFile },
-  projects: { name: 'projects', list: projectList, file: files.projectsFile },
-  bids: { name: 'bids', list: bidList, file: files.bidsFile },
-  requests: { name: 'requests', list: requestList, file: files.requestsFile },
-  contracts: { name: 'contracts', list: contractList, file: files.contractsFile },
-  reviews: { name: 'reviews', list: reviewList, file: files.reviewsFile },
-} as const;
 
 interface PageCall<Filter> {
   readonly query: Filter & PageQuery;
@@ -41,14 +26,11 @@ interface FileCall<Filter> {
 }
 
 /** Returns the handlers of a list: its pages on the screen, and its files. */
-const handlersOf = <Filter extends MarketSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
+const handlersOf = <Filter extends Sorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
   ctx: show.MarketContext,
   exported: ExportedList<Filter, Sort, Row>,
 ) => ({
-  page: async ({ query, locale }: PageCall<Filter>) => ({
-    ...(await listMarketPage(ctx.db, exported.list, query, show.viewOf(ctx, locale))),
-    currentPage: query.page,
-  }),
+  page: ({ query, locale }: PageCall<Filter>) => listMarket(ctx, exported, query, locale),
   csv: async ({ query, session, locale, reply }: FileCall<Filter>) =>
     csvDownload(await exportMarket(ctx, session, exported, query, locale), reply, locale),
   xlsx: async ({ query, session, locale, reply }: FileCall<Filter>) =>
@@ -57,14 +39,14 @@ const handlersOf = <Filter extends MarketSorting<Sort>, Sort extends string, Row
 
 /** Routes of the lists of the marketplace for admins: providers, projects, bids, direct requests, contracts and reported reviews. */
 export function marketRoutes(ctx: show.MarketContext): Route[] {
-  const providers = handlersOf(ctx, lists.providers);
-  const projects = handlersOf(ctx, lists.projects);
-  const bids = handlersOf(ctx, lists.bids);
-  const requests = handlersOf(ctx, lists.requests);
-  const contracts = handlersOf(ctx, lists.contracts);
-  const reviews = handlersOf(ctx, lists.reviews);
+  const providers = handlersOf(ctx, exportedLists.providers);
+  const projects = handlersOf(ctx, exportedLists.projects);
+  const bids = handlersOf(ctx, exportedLists.bids);
+  const requests = handlersOf(ctx, exportedLists.requests);
+  const contracts = handlersOf(ctx, exportedLists.contracts);
+  const reviews = handlersOf(ctx, exportedLists.reviews);
   return [
-    route(marketCounts, () => countMarket(ctx.db)),
+    route(marketCounts, () => countMarketplace(ctx)),
     route(api.listMarketProviders, providers.page),
     route(api.marketProvidersCsv, providers.csv, few),
     route(api.marketProvidersXlsx, providers.xlsx, few),
