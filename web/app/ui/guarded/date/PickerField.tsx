@@ -30,7 +30,7 @@ let loaded: Picker | undefined;
 function usePicker(place: { readonly current: Element | null }): Picker | undefined {
   const [Part, setPart] = useState(() => loaded);
   useEffect(() => {
-    if (Part || !place.current || typeof IntersectionObserver === 'undefined') return;
+    if (import.meta.env.SSR || Part || !place.current || typeof IntersectionObserver === 'undefined') return;
     let isThere = true;
     const load = () =>
       import('./Picker.tsx').then(

@@ -23,6 +23,8 @@ let loaded: Editor | undefined;
 function useEditorPart() {
   const [{ Part, hasFailed }, setPart] = useState({ Part: loaded, hasFailed: false });
   useEffect(() => {
+    // The server's bundle has no editor.
+    if (import.meta.env.SSR) return;
     let isThere = true;
     const show = (editor: Editor | undefined) => isThere && setPart({ Part: editor, hasFailed: !editor });
     if (!loaded)
