@@ -1,7 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isPublicNamespace } from './app/lib/i18n/namespaces.ts';
 import { routeIdOf, screens } from './app/shell/screens.ts';
+
+/**
+ * The namespaces that public pages need; they load before hydration. Every other file of `locales/` belongs to the guarded pages,
+ * which load the namespaces they use. A public page with a namespace of its own adds it here, or loads it alone (`OwnTexts.tsx`)
+ * when its texts would weigh on every other public page.
+ */
+const publicNamespaces: readonly string[] = ['common', 'shell', 'events', 'wishlist', 'ratings'];
+
+/** Returns whether a namespace belongs to the public pages. */
+export const isPublicNamespace = (namespace: string): boolean => publicNamespaces.includes(namespace);
 
 /** The namespaces of the guarded frame, and those that each page adds, by the id of its route. */
 export interface PageTexts {

@@ -31,7 +31,8 @@ it('a module of several pages of a family is in the chunk of the smallest family
 it('a module of the document is in the frame, one of a layout in the chunk of its pages, one of a single page in none', () => {
   const bar = '/web/app/ui/Bar.tsx';
   expect(chunksOf({ '/web/app/root.tsx': [bar] })[bar]).toBe('frame');
-  expect(chunksOf({ '/web/app/shell/layout/PublicLayout.tsx?route': [bar] })[bar]).toBe('public');
+  expect(chunksOf({ '/web/app/shell/layout/PublicLayout.tsx?route': [bar] })[bar]).toBe('readers');
+  expect(chunksOf({ '/web/app/shell/layout/BuyerLayout.tsx?route': [bar] })[bar]).toBe('buyer');
   expect(chunksOf({ [page('public/event')]: [bar] })[bar]).toBeNull();
 });
 
@@ -39,4 +40,11 @@ it('a module that imports a package stays out of the chunks, as the package woul
   const of = { [page('public/event')]: [card], [page('public/events')]: [card], [page('public/category')]: [card] };
   expect(chunksOf({ ...of, [card]: ['/node_modules/zod/index.js'] })[card]).toBeNull();
   expect(chunksOf({ ...of, [card]: ['/node_modules/react/index.js', '\0icon:a'] })[card]).toBe('events');
+});
+
+it('what only states of pages share is a chunk', () => {
+  const pass = '/web/app/features/tickets/TicketPass.tsx';
+  const states = ['/web/app/shell/buyer/TicketsOfReader.tsx', '/web/app/shell/buyer/BoughtTickets.tsx'];
+  const chunks = chunksOf(Object.fromEntries(states.map((state) => [state, [pass]])));
+  expect([chunks[pass], ...states.map((state) => chunks[state])]).toEqual(['Tick-Boug', null, null]);
 });

@@ -35,14 +35,20 @@ const OrderState = startPart(
 );
 const BoughtTickets = startPart('bought-tickets', async () => (await import('./BoughtTickets.tsx')).BoughtTickets);
 
-const loadParts = async () => {
-  const parts = await import('./order-parts.ts');
-  await fetchTexts(parts.orderPartTexts);
-  return parts;
-};
-const OrderHead = sentPart(async () => (await loadParts()).OrderHead);
-const OrderAside = sentPart(async () => (await loadParts()).OrderAside);
-const EndedTickets = sentPart(async () => (await loadParts()).EndedTickets);
+const load = () => import('./order-parts.ts');
+const loadTexts = async () => fetchTexts((await load()).orderPartTexts);
+const OrderHead = sentPart(async () => {
+  await loadTexts();
+  return (await load()).OrderHead;
+});
+const OrderAside = sentPart(async () => {
+  await loadTexts();
+  return (await load()).OrderAside;
+});
+const EndedTickets = sentPart(async () => {
+  await loadTexts();
+  return (await load()).EndedTickets;
+});
 
 const RefundParts = usedPart(async () => {
   const { RefundParts: Parts, refundTexts } = await import('#features/orders/mine/RefundParts.tsx');

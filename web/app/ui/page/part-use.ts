@@ -50,10 +50,11 @@ export async function readUse(part: HTMLElement, { isPressed, sending }: Moment)
     restoreEarlyInput(made);
     const control = controlsIn(made)[focused];
     control?.focus({ preventScroll: true });
-    // Fields such as checkboxes have none.
-    if (selection && selection[0] !== null && isText(control)) control.setSelectionRange(...selection);
     // The events of the fields come first.
-    const form = made.querySelectorAll('form')[formPlace];
-    if (form) queueMicrotask(() => form.requestSubmit(controlsIn(made)[buttonPlace]));
+    queueMicrotask(() => {
+      // Fields such as checkboxes have none.
+      if (selection && selection[0] !== null && isText(control)) control.setSelectionRange(...selection);
+      made.querySelectorAll('form')[formPlace]?.requestSubmit(controlsIn(made)[buttonPlace]);
+    });
   };
 }
