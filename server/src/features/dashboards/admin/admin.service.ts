@@ -2,6 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { AdminDashboard, GlobalStatistics, MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
 import type { Platform } from '#platform/platform';
 import { dayOf, lastDays } from '../dashboards.rules.ts';
+import { periodBefore } from '../period.rules.ts';
 import { countOpenSales, type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
 import { countForAdmin, countVerified, listEventsToReview, listNewest, type NewPersonRow } from './admin.read.ts';
 import {
@@ -16,7 +17,7 @@ import {
   sumSales,
   type TotalsRow,
 } from './global.read.ts';
-import { partsOf, periodBefore, periodFrom } from './global.rules.ts';
+import { partsOf, periodFrom } from './global.rules.ts';
 
 const chartDays = 30;
 const weekDays = 7;

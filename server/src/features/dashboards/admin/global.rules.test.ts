@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { partsOf, periodBefore, periodFrom } from './global.rules.ts';
+import { periodBefore } from '../period.rules.ts';
+import { partsOf, periodFrom } from './global.rules.ts';
 
 const today = '2026-11-21';
 

@@ -1,15 +1,12 @@
 import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { lengthOf, plusDays } from '../period.rules.ts';
 import type { Period } from './global.read.ts';
 
-const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxDays = 3 * 366;
 type Bucket = (typeof buckets)[number];
-
-const after = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-const daysBetween = ({ from, to }: Pick<Period, 'from' | 'to'>): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
 /** Chooses an interval that gives a chart at most about sixty points. */
 const bucketFor = (days: number): Bucket => (days <= 62 ? 'day' : days <= 366 ? 'week' : 'month');
@@ -20,17 +17,12 @@ const bucketFor = (days: number): Bucket => (days <= 62 ? 'day' : days <= 366 ? 
  */
 export function periodFrom({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const last = to ?? today;
-  const first = from ?? after(last, 1 - defaultDays);
-  const days = daysBetween({ from: first, to: last });
+  const first = from ?? plusDays(last, 1 - defaultDays);
+  const days = lengthOf({ from: first, to: last });
   if (days < 1 || days > maxDays) {
     throw new Refusal('period_invalid', 400, bilingual('dashboards.periodInvalid'));
   }
   return { from: first, to: last, bucket: bucketFor(days) };
-}
-
-/** Returns the period of equal length that ends the day before this one begins. */
-export function periodBefore(period: Pick<Period, 'from' | 'to'>): Pick<Period, 'from' | 'to'> {
-  return { from: after(period.from, -daysBetween(period)), to: after(period.from, -1) };
 }
 
 /** Returns the first day of every interval of a period in order: days, weeks from Monday, or months. */
@@ -43,11 +35,11 @@ export function partsOf({ from, to, bucket }: Period): string[] {
 function startOf(day: string, bucket: Bucket): string {
   if (bucket === 'day') return day;
   if (bucket === 'month') return `${day.slice(0, 7)}-01`;
-  return after(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 function nextOf(day: string, bucket: Bucket): string {
-  if (bucket !== 'month') return after(day, bucket === 'week' ? 7 : 1);
+  if (bucket !== 'month') return plusDays(day, bucket === 'week' ? 7 : 1);
   const next = new Date(day);
   next.setUTCMonth(next.getUTCMonth() + 1);
   return next.toISOString().slice(0, 10);

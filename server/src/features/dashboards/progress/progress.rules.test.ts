@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { curveOf, paceOf, plusDays } from './progress.rules.ts';
+import { plusDays } from '../period.rules.ts';
+import { curveOf, paceOf } from './progress.rules.ts';
 
 const sale = {
   ...{ today: '2027-03-15', eventDay: '2027-03-20', sold: 60, capacity: 100 },

@@ -1,10 +1,8 @@
+import { plusDays } from '../period.rules.ts';
+
 const dayMs = 86_400_000;
 /** The longest part of a sale that its curve shows. */
 const maxDays = 120;
-
-/** Returns the day that lies a number of days after another one, as `2026-12-12`. */
-export const plusDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 const laterOf = (one: string, other: string): string => (one > other ? one : other);

@@ -107,53 +107,17 @@ export async function listViews(db: DbOrTx, providerId: string, from: Date): Pro
   return rows;
 }
 
-export interface Counts {
-  readonly placed: number;
-  readonly decided: number;
-  readonly won: number;
-  readonly openBids: number;
-  readonly received: number;
-  readonly answered: number;
-  readonly signed: number;
-  readonly medianMinutes: number | null;
-  readonly upcoming: number;
-  readonly completed: number;
-  readonly cancelled: number;
-  readonly ratingSum: number;
-  readonly ratingCount: number;
-  readonly isListed: boolean;
-}
-
-/** Counts a provider's bids, requests and contracts since a time. */
-export async function countBusiness(db: DbOrTx, providerId: string, since: Date, now: Date): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select bid.*, request.*, contract.*, coalesce(profile.rating_sum, 0) + late.stars as "ratingSum",
-      coalesce(profile.rating_count, 0) + late.count as "ratingCount",
-      coalesce(profile.is_listed, false) as "isListed"
-    from (
-      select count(*) filter (where created_at >= ${since})::int as placed,
-        count(*) filter (where created_at >= ${since} and state in ('rejected', 'awarded', 'accepted', 'declined', 'lapsed'))::int as decided,
-        count(*) filter (where created_at >= ${since} and state in ('awarded', 'accepted', 'declined', 'lapsed'))::int as won,
-        count(*) filter (where state in ('placed', 'updated') and valid_until > ${now})::int as "openBids"
-      from bids where provider_id = ${providerId}
-    ) bid cross join (
-      select count(*)::int as received, count(*) filter (where answered_at is not null)::int as answered,
-        count(*) filter (where is_signed)::int as signed,
-        (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 60)
-          filter (where answered_at is not null))::int as "medianMinutes"
-      from service_requests where provider_id = ${providerId} and created_at >= ${since}
-    ) request cross join (
-      select count(*) filter (where state in ('active', 'disputed') and ends_at > ${now})::int as upcoming,
-        count(*) filter (where state = 'completed' and completed_at >= ${since})::int as completed,
-        count(*) filter (where state = 'cancelled' and in_force is not null and cancelled_at >= ${since})::int as cancelled
-      from contracts where provider_id = ${providerId}
-    ) contract cross join (
-      select coalesce(sum(stars), 0)::int as stars, count(*)::int as count from reviews
-      where subject_id = ${providerId} and counted_at is null and opens_at <= ${now}
-    ) late left join provider_profiles profile on profile.user_id = ${providerId}`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('The query returned no row');
-  return counts;
+/** Returns how many bids of a provider wait for their organizers, and whether organizers find the profile. */
+export async function readStanding(
+  db: DbOrTx,
+  providerId: string,
+  now: Date,
+): Promise<{ readonly openBids: number; readonly isListed: boolean }> {
+  const { rows } = await sql<{ openBids: number; isListed: boolean }>`
+    select (select count(*)::int from bids
+        where provider_id = ${providerId} and state in ('placed', 'updated') and valid_until > ${now}) as "openBids",
+      coalesce((select is_listed from provider_profiles where user_id = ${providerId}), false) as "isListed"`.execute(db);
+  return rows[0] ?? { openBids: 0, isListed: false };
 }
 
 /** The condition of an open project that matches a provider's services, without their bid, at a time when the calendar is free. */

@@ -16,7 +16,6 @@ export interface ProviderDashboardDeps {
   readonly covers: Covers;
 }
 
-const yearMs = 365 * 86_400_000;
 const maxNeeds = 8;
 const maxContracts = 50;
 const nextShown = 4;
@@ -106,12 +105,12 @@ export const providerDashboardService = (
     async home(userId: string, locale: Locale): Promise<ProviderHome> {
       const now = clock();
       const [lastMonth = '', month = ''] = lastMonths(now, 2);
-      const [balance, lead, income, viewsPerDay, counts, next, needs, openProjects] = await Promise.all([
+      const [balance, lead, income, viewsPerDay, standing, next, needs, openProjects] = await Promise.all([
         balanceOf(userId),
         leadOf(userId, now, locale),
         read.listIncome(db, userId, lastMonth),
         viewsOf(userId, lastDays(now, 14)),
-        read.countBusiness(db, userId, new Date(now.getTime() - yearMs), now),
+        read.readStanding(db, userId, now),
         read.listNextWork(db, userId, now, nextShown),
         needsOf(userId, now),
         read.countFittingProjects(db, userId, now),
@@ -124,12 +123,12 @@ export const providerDashboardService = (
         ...{ incomeThisMonth: incomeOf(month), incomeLastMonth: incomeOf(lastMonth) },
         views: { thisWeek: sum(viewsPerDay.slice(-7)), lastWeek: sum(viewsPerDay.slice(0, 7)) },
         viewsPerDay,
-        openBids: counts.openBids,
+        openBids: standing.openBids,
         openProjects,
         next: next.map(({ id, startsAt, endsAt, ...rest }) => ({
           ...{ _id: id, ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
         })),
-        needs: counts.isListed ? needs : [...needs, { kind: 'profile' }],
+        needs: standing.isListed ? needs : [...needs, { kind: 'profile' }],
       };
     },
 

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import type { Period } from '../period.rules.ts';
 import {
   countOpenSales,
   type DayRow,
@@ -12,7 +13,6 @@ import {
   type SalesScope,
   soldBetween,
 } from '../sales-days/sales-days.read.ts';
-import type { Period } from './reports.rules.ts';
 
 const zone = business.event.defaultZone;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysOf, periodBefore, periodOf } from './reports.rules.ts';
+import { periodBefore } from '../period.rules.ts';
+import { daysOf, periodOf } from './reports.rules.ts';
 
 const now = new Date('2027-03-15T11:00:00Z');
 

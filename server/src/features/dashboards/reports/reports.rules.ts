@@ -1,17 +1,9 @@
 import { dayOf, lastDays } from '../dashboards.rules.ts';
+import { lengthOf, type Period, plusDays } from '../period.rules.ts';
 
-/** The days of a report in Cameroon, both included, as `2026-12-12`. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
-
-const dayMs = 86_400_000;
 const defaultDays = 30;
 /** A year and a day, so that a day can be compared with the same day of the year before. */
 const maxDays = 366;
-
-const plusDays = (day: string, count: number): string => new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 /**
  * Returns the requested period: by default the last thirty days, thirty days up to a last day, or from a first day to today.
@@ -28,11 +20,4 @@ export function periodOf(query: { readonly from?: string | undefined; readonly t
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 /** Returns every day of a period, the oldest first. */
-export const daysOf = ({ from, to }: Period): string[] =>
-  lastDays(new Date(`${to}T12:00:00Z`), Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1);
-
-/** Returns the period of the same length that ends on the day before another one begins. */
-export function periodBefore({ from, to }: Period): Period {
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  return { from: plusDays(from, -length), to: plusDays(from, -1) };
-}
+export const daysOf = ({ from, to }: Period): string[] => lastDays(new Date(`${to}T12:00:00Z`), lengthOf({ from, to }));

@@ -4,12 +4,13 @@ import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import type { Platform } from '#platform/platform';
+import { type Period, periodBefore } from '../period.rules.ts';
 import { findProgressEvent } from '../progress/progress.read.ts';
 import { readProgress } from '../progress/read-progress.ts';
 import type { DayRow } from '../sales-days/sales-days.read.ts';
 import { reportTables } from './report-tables.ts';
 import * as read from './reports.read.ts';
-import { daysOf, type Period, periodBefore, periodOf } from './reports.rules.ts';
+import { daysOf, periodOf } from './reports.rules.ts';
 
 export interface ReportQuery {
   readonly from?: string | undefined;

@@ -55,7 +55,7 @@ export async function countBids(db: DbOrTx, scope: PerformanceScope): Promise<Bi
   const { rows } = await sql<BidCounts>`
     select bid.created_at >= ${scope.from} as "isNow", project.category, count(*)::int as placed,
       count(*) filter (where bid.state in ('rejected', 'awarded', 'accepted', 'declined', 'lapsed'))::int as decided,
-      count(*) filter (where bid.state in ('awarded', 'accepted', 'declined', 'lapsed'))::int as won,
+      count(*) filter (where bid.state in ('awarded', 'accepted', 'declined'))::int as won,
       count(*) filter (where bid.state = 'accepted' and contract.in_force is not null)::int as signed
     from bids bid join projects project on project.id = bid.project_id
       left join contracts contract on contract.id = project.contract_id

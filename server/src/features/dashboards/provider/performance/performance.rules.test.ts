@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answersOf, distancesOf, incomeByPart, lengthOf, partsOf, periodBefore, timesOf } from './performance.rules.ts';
+import { lengthOf, periodBefore } from '../../period.rules.ts';
+import { answersOf, distancesOf, incomeByPart, partsOf, timesOf } from './performance.rules.ts';
 
 const dayMs = 86_400_000;
 const dayOf = (number: number) => new Date(Date.UTC(2025, 0, 1) + number * dayMs).toISOString().slice(0, 10);

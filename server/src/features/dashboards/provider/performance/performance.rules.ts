@@ -1,18 +1,5 @@
 import { type AnswerSpan, answerSpans, type PriceDistance, priceDistances } from '@ngoma/api/features/dashboards/performance';
-import type { Period } from '../../reports/reports.rules.ts';
-
-const dayMs = 86_400_000;
-
-const plusDays = (day: string, count: number): string => new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
-
-/** Returns the number of days of a period, both ends included. */
-export const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-
-/** Returns the period of the same length that ends on the day before. */
-export const periodBefore = (period: Period): Period => ({
-  from: plusDays(period.from, -lengthOf(period)),
-  to: plusDays(period.from, -1),
-});
+import { lengthOf, type Period, plusDays } from '../../period.rules.ts';
 
 /** Returns the midnights in Cameroon, one hour ahead of UTC all year, between which a period lies. */
 export const timesOf = ({ from, to }: Period): { readonly from: Date; readonly until: Date } => ({

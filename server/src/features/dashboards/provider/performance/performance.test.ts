@@ -90,7 +90,7 @@ describe('the performance of a provider', () => {
     expect(await get(kinda)).toMatchObject({
       now: {
         ...{ income: 100_000, jobsCompleted: 1, views: 1, medianAnswerMinutes: 90 },
-        bids: { placed: 6, decided: 4, won: 2, signed: 0 },
+        bids: { placed: 6, decided: 4, won: 1, signed: 0 },
         requests: { received: 4, answered: 3, proposals: 0, signed: 1 },
         rating: { average: null, count: 0 },
       },

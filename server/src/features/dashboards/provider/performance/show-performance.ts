@@ -1,11 +1,12 @@
 import type { PerformanceFigures, ProviderPerformance } from '@ngoma/api/features/dashboards/performance';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import type { Platform } from '#platform/platform';
+import { periodBefore } from '../../period.rules.ts';
 import { periodOf } from '../../reports/reports.rules.ts';
 import { adviceOf } from './advice.rules.ts';
 import * as losses from './losses.read.ts';
 import * as read from './performance.read.ts';
-import { answersOf, distancesOf, incomeByPart, periodBefore, timesOf } from './performance.rules.ts';
+import { answersOf, distancesOf, incomeByPart, timesOf } from './performance.rules.ts';
 
 export interface PerformanceQuery {
   readonly from?: string | undefined;
