@@ -32,11 +32,8 @@ interface OrderStateProps {
 
 /** State of an order without tickets to show: waiting for payment, ended, or of a cancelled event. Nothing for a confirmed one. */
 export function OrderState({ order, now }: OrderStateProps) {
-  const { t } = useTranslation();
   const isEventCancelled = order.event.status === 'cancelled';
   if (!isEventCancelled && order.state === 'placed') return <WaitingForPayment order={order} now={now} />;
-  if (!isEventCancelled && order.state === 'cancelled' && order.payment === 'paid')
-    return <StateCard title={t('ended-orders:allRefunded')} />;
   if (!isEventCancelled && order.state === 'confirmed') return null;
   return (
     <OwnTexts source={endedTexts} fallback={null}>
@@ -71,6 +68,7 @@ function EndedOrder({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const kind = order.state === 'expired' ? 'expired' : 'cancelled';
   const isPaid = order.payment === 'paid';
+  if (isPaid && kind === 'cancelled') return <StateCard title={t('ended-orders:allRefunded')} />;
   return (
     <StateCard title={t(`ended-orders:${kind}.title`)}>
       <Text tone="soft">{t(isPaid ? 'ended-orders:expired.refunded' : `ended-orders:${kind}.words`)}</Text>
