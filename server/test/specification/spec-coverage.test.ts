@@ -407,6 +407,16 @@ const beyondTheSpecification = [
   'POST /event-guests/{eventId}',
   'DELETE /event-guests/{eventId}/{guestId}',
   'PUT /notification-choices',
+  'GET /supervision/market',
+  ...['providers', 'projects', 'bids', 'requests', 'contracts', 'reviews'].flatMap((list) => [
+    `GET /supervision/${list}`,
+    `GET /supervision/${list}/{id}`,
+    `GET /supervision/${list}/list/csv`,
+    `GET /supervision/${list}/list/xlsx`,
+  ]),
+  'PUT /supervision/services/{id}/hidden',
+  'PUT /supervision/projects/{id}/close',
+  'PUT /supervision/reviews/{id}',
 ];
 
 it('every endpoint has a row or is our own', () => {

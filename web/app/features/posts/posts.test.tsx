@@ -2,7 +2,7 @@
 import { createPost, listPosts, type PostView } from '@ngoma/api/features/posts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { busy, closed, dialog, expectError, field, fill, press } from '../../test/form-user.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
@@ -11,6 +11,11 @@ import { MyPosts } from './MyPosts.tsx';
 import { PostComposer } from './PostComposer.tsx';
 import { PostList, toListed } from './PostList.tsx';
 
+// jsdom has no layout; the editor asks where its cursor is.
+beforeAll(() => {
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  Range.prototype.getBoundingClientRect = () => new DOMRect();
+});
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
@@ -31,13 +36,18 @@ describe('a new post', () => {
     renderPart(<PostComposer />);
     return sent;
   };
+  /** Types the text of the post once its editor is loaded, which takes the place of a text area until then. */
+  const write = async (text: string) => {
+    await screen.findByRole('toolbar', { name: 'Formatting' });
+    await userEvent.type(field('Text'), text);
+  };
   const published = () => Response.json(replyOf(createPost, { message: 'Your post is published', post }), { status: 201 });
 
   it('has French texts and a picture only if they are wanted, and leaves an empty form once it is published', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const sent = show(() => promise);
     await fill('Title', 'The gates open at seven');
-    await fill('Text', 'Come early');
+    await write('Come early');
     expect(screen.queryByLabelText('Title in French')).toBeNull();
     await press('Add French text');
     await fill('Title in French', 'Ouverture à sept heures');
@@ -56,19 +66,22 @@ describe('a new post', () => {
             body: 'Come early',
             titleFr: 'Ouverture à sept heures',
             bodyFr: '',
+            bodyHtml: '<p>Come early</p>',
+            bodyHtmlFr: '',
             eventId: '',
           },
           picture: expect.objectContaining({ name: 'gate.png' }),
         },
       ],
     ]);
-    expect([field('Title').value, field('Text').value]).toEqual(['', '']);
+    expect([field('Title').value, textOf(field('Text'))]).toEqual(['', '']);
     expect(screen.queryByLabelText('Title in French')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
   it('that is refused shows each error at its field, and keeps what was typed', async () => {
     show(() => refusal(400, 'invalid_input', 'Please check', { body: 'Write something' }));
+    await screen.findByRole('toolbar', { name: 'Formatting' });
     await fill('Title', 'The gates open at seven');
     await press('Publish post');
     await waitFor(() => expectError(field('Text'), 'Write something'));

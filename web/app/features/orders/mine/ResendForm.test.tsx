@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { type ActionFunction, data } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { busy, press } from '../../../test/form-user.ts';
 import { renderRoutes } from '../../../test/render.tsx';
+import { myOrderTexts } from './my-order-texts.ts';
 import { ResendForm } from './ResendForm.tsx';
+
+beforeAll(() => myOrderTexts.fetch(translationFor('en'), 'en'));
 
 const show = (action: ActionFunction) => renderRoutes([{ path: '/', action, element: <ResendForm email="brenda@example.cm" /> }]);
 

@@ -1,3 +1,4 @@
+import { useEffect, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { RichTextField } from './RichTextField.tsx';
 
@@ -17,9 +18,14 @@ interface FormRichTextProps<Values extends FieldValues> {
 export function FormRichText<Values extends FieldValues>({ control, name, htmlName, hint, ...rest }: FormRichTextProps<Values>) {
   const { field, fieldState } = useController({ control, name });
   const { field: formatted } = useController({ control, name: htmlName });
+  const id = useId();
+  const { ref } = field;
+  // The element changes once the editor is loaded, so it is looked up when an error takes the focus to it.
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
     <RichTextField
       {...rest}
+      id={id}
       value={{ html: formatted.value ?? '', text: field.value ?? '' }}
       onChange={({ html, text }) => {
         formatted.onChange(html);

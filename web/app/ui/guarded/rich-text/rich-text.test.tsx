@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import fc from 'fast-check';
 import { EditorState, TextSelection } from 'prosemirror-state';
@@ -122,9 +122,10 @@ const tool = (name: string) => within(screen.getByRole('toolbar', { name: 'Forma
 describe('the field', () => {
   it('is a text area until the editor is loaded, and keeps what was typed there', async () => {
     const values = show(plainValue('First'));
-    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Description/ });
+    // Without a pause, in which the editor could arrive.
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ });
     expect(area.tagName).toBe('TEXTAREA');
-    area.focus();
+    act(() => area.focus());
     fireEvent.change(area, { target: { value: 'First\n\nSecond' } });
     // It stays one while it has the focus.
     await import('./RichTextEditor.tsx');
