@@ -49,7 +49,7 @@ describe('at once', () => {
       for (const ref of refs) expect(await stored(ref)).toMatchObject({ state: 'issued', payment_id: debit.paymentId });
     }
     expect(await ledger.prove()).toMatchObject(proven);
-  });
+  }, 120_000);
 
   it('the same report forty times is one report', async () => {
     const facts = factsOf(await aDebit());
@@ -140,6 +140,8 @@ it('whatever happens in whatever order, a debit ends with one ticket or its refu
       for (const step of sequence) await take(step, debit);
       const { body } = await report(factsOf(debit, { debitedAt: new Date(clock().getTime() - 60_000).toISOString() }));
       await runJobs();
+      // A closed report asks the gateway no more. A payer who answers after it is found by the payment's own polls.
+      if ((await stored(body.report.ref)).state === 'closed') await poll(debit);
       const payment = await db.selectFrom('payments').selectAll().where('id', '=', debit.paymentId).executeTakeFirstOrThrow();
       const said = double.records().find(({ ref }) => ref === debit.gatewayRef)?.state;
       expect(payment.state === 'succeeded' || payment.state === 'refunded').toBe(said === 'succeeded');
@@ -152,6 +154,6 @@ it('whatever happens in whatever order, a debit ends with one ticket or its refu
       else expect(['checking', 'case']).toContain(state);
       expect(await ledger.prove()).toMatchObject(proven);
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[['report', 'expire', 'pay', 'close', 'close']]] },
   );
 }, 120_000);

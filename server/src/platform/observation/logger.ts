@@ -18,7 +18,15 @@ export function createLogger(
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secretKey'],
       censor: '[hidden]',
     },
+    serializers: { err: describeError },
     hooks: { streamWrite: maskNumbers, logMethod: countRepeats() },
   };
   return pino(options, stream);
+}
+
+/** Leaves out the client that a pool adds to the error of a connection: it holds all of its statements, some 30 KB. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { client: _client, ...described } = pino.stdSerializers.err(error);
+  return described;
 }
