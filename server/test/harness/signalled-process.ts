@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { answerInProcess } from '../../src/platform/concurrency/worker-process.ts';
 
-/** The process of `worker-process.test.ts` that sends itself the signals of a stop, or names its settings. */
+/** The process of `worker-process.test.ts` that sends itself the signals of a stop, which end a process by default, or names its settings. */
 answerInProcess(async (question: 'signal' | 'settings') => {
   if (question === 'settings') return Object.keys(process.env);
   const signals = ['SIGINT', 'SIGTERM'] as const;
   for (const signal of signals) process.kill(process.pid, signal);
-  await sleep(50);
   return [...signals];
 });
