@@ -77,7 +77,10 @@ test('an organizer formats the description with the keyboard, moves the date by 
   await expect(picker.getByRole('spinbutton').nth(3)).toBeFocused();
   await expect.poll(() => picker.textContent()).not.toBe(before);
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
-  await page.getByRole('tabpanel').getByRole('button', { name: t('event-editor:save'), exact: true }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: t('event-editor:save'), exact: true })
+    .click();
   await saved;
 
   await page.reload();
@@ -117,7 +120,10 @@ test('a browser that cannot load the editor keeps a text area, and what is typed
     .first()
     .fill('Plain, and saved');
   const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
-  await page.getByRole('tabpanel').getByRole('button', { name: t('event-editor:save'), exact: true }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: t('event-editor:save'), exact: true })
+    .click();
   await saved;
   const { eventWithDetails } = await api.send<{ eventWithDetails: { description: string } }>('GET', `/event/${eventId}`);
   expect(eventWithDetails.description).toBe('Plain, and saved');
