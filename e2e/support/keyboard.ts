@@ -211,7 +211,15 @@ function isRingCut(element: HTMLElement): boolean {
 function canFocus(element: HTMLElement): boolean {
   const isStop =
     element.matches('a[href], button, input, select, textarea, summary, [tabindex], iframe') && element.tabIndex >= 0;
-  return isStop && !element.matches(':disabled, [type=hidden], [type=radio]') && !element.closest('[inert]') && isShown(element);
+  // Browsers give the focus to an editable text as a whole, and to no link within it.
+  const isWithinText = element.parentElement?.isContentEditable;
+  return (
+    isStop &&
+    !isWithinText &&
+    !element.matches(':disabled, [type=hidden], [type=radio]') &&
+    !element.closest('[inert]') &&
+    isShown(element)
+  );
 }
 
 function isShown(element: Element): boolean {
