@@ -29,17 +29,30 @@ const sent = `<details><summary>Refund</summary><form method="post">
 <input type="checkbox" name="whole" aria-label="Everything"><textarea name="why" aria-label="Why"></textarea>
 <button type="submit">Ask</button></form></details>`;
 
+/** A page whose data can be loaded again. */
+function Page({ Part }: { readonly Part: ComponentType<{ readonly title: string }> }) {
+  const [title, setTitle] = useState('Refund');
+  return (
+    <>
+      <Part title={title} />
+      <button type="button" onClick={() => setTitle('Refund again')}>
+        Load again
+      </button>
+    </>
+  );
+}
+
 /** Opens a page from the server that contains the part. */
 async function open(load: () => Promise<ComponentType<{ readonly title: string }>>, action = vi.fn((_: FormData) => null)) {
   const Part = usedPart(load);
   const router = createMemoryRouter([
     {
       path: '/',
-      element: <Part title="Refund" />,
+      element: <Page Part={Part} />,
       action: async ({ request }) => action(await request.formData()),
     },
   ]);
-  document.body.innerHTML = `<div id="root"><!--$--><div>${sent}</div><!--/$--></div>`;
+  document.body.innerHTML = `<div id="root"><!--$--><div>${sent}</div><!--/$--><button type="button">Load again</button></div>`;
   const root = document.getElementById('root') as HTMLElement;
   await act(async () => {
     hydrateRoot(
@@ -82,11 +95,29 @@ it('the code takes over what was typed and chosen before it came, and the focus'
   expect(screen.getByRole('status').textContent).toBe('true Ill today');
 });
 
+it('new data that comes before the code keeps what was opened and chosen', async () => {
+  let finish = (): void => undefined;
+  const loaded = new Promise<void>((done) => {
+    finish = done;
+  });
+  await open(async () => {
+    await loaded;
+    return Ask;
+  });
+  await userEvent.click(screen.getByText('Refund'));
+  await userEvent.click(screen.getByRole('checkbox'));
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await act(async () => finish());
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('true '));
+  expect(screen.getByText('Refund again')).toBeDefined();
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
 it('a form that is sent before its code has come is sent by the code', async () => {
   const action = await open(async () => Ask);
   const textbox = screen.getByRole('textbox', { hidden: true }) as HTMLTextAreaElement;
   textbox.value = 'Ill';
-  await userEvent.click(screen.getByRole('button', { hidden: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask', hidden: true }));
   await waitFor(() => expect(action).toHaveBeenCalledOnce());
   expect(action.mock.lastCall?.[0].get('why')).toBe('Ill');
 });
@@ -96,7 +127,7 @@ it('without the code the HTML of the server goes on working', async () => {
   await open(async () => {
     throw new Error('The network is away');
   });
-  await userEvent.click(screen.getByRole('button', { hidden: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask', hidden: true }));
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   expect(screen.getByText('Refund')).toBeDefined();
   submit.mockRestore();

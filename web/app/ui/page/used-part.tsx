@@ -42,13 +42,15 @@ function Used<Props extends object>({ load, Part, props }: UsedProps<Props>) {
   const [restore, setRestore] = useState<{ readonly into: Restore; readonly Part: ComponentType<Props> }>();
   const part = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
+  const [isUsed, setUsed] = useState(false);
   const isPressed = useRef(false);
   const sending = useRef<SentForm>(undefined);
   const follow = useLinksInside();
   useLayoutEffect(() => {
     if (restore && part.current) restore.into(part.current);
   }, [restore]);
-  if (import.meta.env.SSR || restore || sent !== shown)
+  // New data must not put an untouched part in the place of one that is in use: its code brings the data along.
+  if (import.meta.env.SSR || restore || (sent !== shown && !isUsed))
     return (
       <div key="made" ref={part} data-sent className={styles.part}>
         {createElement(restore?.Part ?? Part, props)}
@@ -58,6 +60,7 @@ function Used<Props extends object>({ load, Part, props }: UsedProps<Props>) {
     const element = part.current;
     if (isAsked.current || !element) return;
     isAsked.current = true;
+    setUsed(true);
     try {
       const [{ readUse }, Loaded] = await Promise.all([import('./part-use.ts'), load()]);
       const into = await readUse(element, { isPressed: () => isPressed.current, sending: () => sending.current });
