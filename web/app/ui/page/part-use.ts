@@ -9,6 +9,24 @@ const controlsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(
 const isText = (control: HTMLElement | undefined): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
+
+/**
+ * Returns the fields of a part under names that stay the same when other data have moved them: a choice by its value, a text by its name
+ * and its place among its namesakes.
+ */
+function namedFieldsIn(part: ParentNode): ReadonlyMap<string, Field> {
+  const named = new Map<string, Field>();
+  for (const field of fieldsIn(part)) {
+    const name = `${field.name} ${isChoice(field) ? field.value : field.type}`;
+    let place = 0;
+    while (named.has(`${name} ${place}`)) place += 1;
+    if (field.type !== 'hidden') named.set(`${name} ${place}`, field);
+  }
+  return named;
+}
+
 const nextFrame = () => new Promise<unknown>((go) => requestAnimationFrame(go));
 
 /** A form that was sent before its code had come, and the button that sent it. */
@@ -30,7 +48,9 @@ interface Moment {
 export async function readUse(part: HTMLElement, { isPressed, sending }: Moment): Promise<(made: HTMLElement) => void> {
   // A press would be lost between two elements.
   while (isPressed()) await nextFrame();
-  const fields = fieldsIn(part).map((field) => ({ value: field.value, isOn: 'checked' in field && field.checked }));
+  const fields = new Map(
+    [...namedFieldsIn(part)].map(([name, field]) => [name, { value: field.value, isOn: isChoice(field) && field.checked }]),
+  );
   const open = disclosuresIn(part).map((disclosure) => disclosure.open);
   const controls = controlsIn(part);
   const focused = controls.indexOf(document.activeElement as HTMLElement);
@@ -41,10 +61,10 @@ export async function readUse(part: HTMLElement, { isPressed, sending }: Moment)
   const buttonPlace = sent?.button ? controls.indexOf(sent.button) : -1;
   return (made) => {
     for (const [place, disclosure] of disclosuresIn(made).entries()) disclosure.open = open[place] ?? disclosure.open;
-    for (const [place, field] of fieldsIn(made).entries()) {
-      const before = fields[place];
+    for (const [name, field] of namedFieldsIn(made)) {
+      const before = fields.get(name);
       if (!before) continue;
-      if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) field.checked = before.isOn;
+      if (isChoice(field)) field.checked = before.isOn;
       else if (field.value !== before.value) field.value = before.value;
     }
     restoreEarlyInput(made);

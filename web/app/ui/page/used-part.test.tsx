@@ -113,6 +113,17 @@ it('new data that comes before the code keeps what was opened and chosen', async
   expect(document.querySelector('details')?.open).toBe(true);
 });
 
+it('new data keeps what was opened and chosen before anything could notice', async () => {
+  await open(async () => Ask);
+  const disclosure = document.querySelector('details') as HTMLDetailsElement;
+  disclosure.open = true;
+  (screen.getByRole('checkbox') as HTMLInputElement).checked = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('true '));
+  expect(screen.getByText('Refund again')).toBeDefined();
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
 it('a form that is sent before its code has come is sent by the code', async () => {
   const action = await open(async () => Ask);
   const textbox = screen.getByRole('textbox', { hidden: true }) as HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, createElement, type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useHydrated } from '#lib/page/use-hydrated.ts';
@@ -42,25 +42,16 @@ function Used<Props extends object>({ load, Part, props }: UsedProps<Props>) {
   const [restore, setRestore] = useState<{ readonly into: Restore; readonly Part: ComponentType<Props> }>();
   const part = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
-  const [isUsed, setUsed] = useState(false);
   const isPressed = useRef(false);
   const sending = useRef<SentForm>(undefined);
   const follow = useLinksInside();
   useLayoutEffect(() => {
     if (restore && part.current) restore.into(part.current);
   }, [restore]);
-  // New data must not put an untouched part in the place of one that is in use: its code brings the data along.
-  if (import.meta.env.SSR || restore || (sent !== shown && !isUsed))
-    return (
-      <div key="made" ref={part} data-sent className={styles.part}>
-        {createElement(restore?.Part ?? Part, props)}
-      </div>
-    );
   const takeOver = async () => {
     const element = part.current;
     if (isAsked.current || !element) return;
     isAsked.current = true;
-    setUsed(true);
     try {
       const [{ readUse }, Loaded] = await Promise.all([import('./part-use.ts'), load()]);
       const into = await readUse(element, { isPressed: () => isPressed.current, sending: () => sending.current });
@@ -72,6 +63,16 @@ function Used<Props extends object>({ load, Part, props }: UsedProps<Props>) {
       sending.current?.form.submit();
     }
   };
+  // New data, too, comes with the code, because the reader may have used the native controls before anything could notice.
+  useEffect(() => {
+    if (sent !== shown) void takeOver();
+  });
+  if (import.meta.env.SSR || restore)
+    return (
+      <div key="made" ref={part} data-sent className={styles.part}>
+        {createElement(restore?.Part ?? Part, props)}
+      </div>
+    );
   const press = ({ type }: { readonly type: string }) => {
     isPressed.current = true;
     const release = () => {
