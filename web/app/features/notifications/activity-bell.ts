@@ -8,7 +8,7 @@ import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import type { BellContent, BellItem } from './bell-content.ts';
 import { useStoredMessages } from './gift-bell.ts';
-import { type LocalBell, useReadMarks } from './read-marks.ts';
+import { useReadMarks } from './read-marks.ts';
 
 /** Poll interval in ms. Activities appear with a delay anyway, so a minute is enough. */
 const refreshMs = 60_000;
@@ -74,27 +74,40 @@ const toBellItem = ({ _id, description, location, timestamp, path }: Activity): 
   path,
 });
 
-/** Builds a bell's content. The first items count as unread until they are marked in this browser. */
-function useBellContent(bell: LocalBell, all: readonly BellItem[] | undefined, error: Error | null): BellContent {
-  const { isRead, markRead } = useReadMarks(bell);
-  const items = all?.map((item, index) => ({ ...item, isUnread: index < uiTerms.popoverItems && !isRead(item.id) }));
+/** Returns the activities of a bell; the newest of them count as unread until they are marked in this browser. */
+const withMarks = (all: readonly BellItem[], isRead: (id: string) => boolean): readonly BellItem[] =>
+  all.map((item, index) => ({ ...item, isUnread: index < uiTerms.popoverItems && !isRead(item.id) }));
+
+/** Builds a bell's content from its items, whose unread ones can be marked in this browser. */
+function bellContent(items: readonly BellItem[] | undefined, error: Error | null, mark: (ids: readonly string[]) => void) {
   const unread = items?.filter(({ isUnread }) => isUnread) ?? [];
-  return { items, error, unread: unread.length, markAllRead: () => markRead(unread.map(({ id }) => id)) };
+  return { items, error, unread: unread.length, markAllRead: () => mark(unread.map(({ id }) => id)) };
 }
 
-/** Activity bell. For roles without a gift bell it also contains the messages sent to them. */
+const byTime = (one: BellItem, other: BellItem) => other.at.localeCompare(one.at);
+
+/**
+ * Activity bell. For roles without a gift bell it also contains the messages sent to them; the unread ones come first, because a
+ * bell shows few items until it is expanded, and activities of others must not hide a message.
+ */
 export function useActivityBell(): BellContent {
   const session = useSession();
   const hasGiftBell = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
   const stored = useStoredMessages();
+  const { isRead, markRead } = useReadMarks('activity');
   const { data, error } = useQuery(activitiesQuery(useLocale()));
-  const messages = hasGiftBell ? [] : (stored.items ?? []);
-  const all = data && [...messages, ...data.map(toBellItem)].sort((one, other) => other.at.localeCompare(one.at));
+  const messages = (hasGiftBell ? [] : (stored.items ?? [])).map((item) => ({ ...item, isUnread: !isRead(item.id) }));
   const isMessage = (id: string) => messages.some((message) => message.id === id);
-  return { ...useBellContent('activity', all, error), open: ({ id }) => isMessage(id) && stored.markRead(id) };
+  const activities = data && withMarks(data.map(toBellItem), isRead);
+  const items = activities && [
+    ...messages.filter(({ isUnread }) => isUnread).sort(byTime),
+    ...[...messages.filter(({ isUnread }) => !isUnread), ...activities].sort(byTime),
+  ];
+  return { ...bellContent(items, error, markRead), open: ({ id }) => isMessage(id) && stored.markRead(id) };
 }
 
 export function useMessageBell(): BellContent {
+  const { isRead, markRead } = useReadMarks('message');
   const { data, error } = useQuery(guestActivitiesQuery(useLocale()));
-  return useBellContent('message', data?.map(toBellItem), error);
+  return bellContent(data && withMarks(data.map(toBellItem), isRead), error, markRead);
 }

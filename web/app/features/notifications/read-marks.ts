@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readStorage, writeStorage } from '#lib/session/local-storage.ts';
 
 /** Bells whose read state is stored in the browser only. */
-export type LocalBell = 'activity' | 'message' | 'gift';
+type LocalBell = 'activity' | 'message' | 'gift';
 
 const maxStoredIds = 100;
 const keyOf = (bell: LocalBell) => `read-${bell}`;

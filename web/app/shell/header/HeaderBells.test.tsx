@@ -58,6 +58,17 @@ const anActivity = (number: number) => ({
   path: '/our-event/1',
 });
 
+const messagesPath = '/promotion/notifications/user?email=brenda%40example.cm';
+const aMessage = (number: number) => ({
+  _id: `019a8f5c-7b1a-7c3d-8e4f-20000000000${number}`,
+  subject: `Offer ${number}`,
+  message: 'A drink for the first fifty.',
+  isUnRead: true,
+  postedAt: '2026-12-01T16:00:00.000Z',
+  eventId: null,
+  path: null,
+});
+
 describe('the activity bell', () => {
   const own = replyOf(allActivities, { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 });
 
@@ -66,7 +77,7 @@ describe('the activity bell', () => {
       'GET /activities/get-all-activies?limit=30': own,
       'GET /activities/event-created/latest': { data: [anActivity(2), anActivity(4)] },
       // A failed request is retried after a second; on a slow machine the retry may come here.
-      'GET /promotion/notifications/user?email=brenda%40example.cm': { notifications: [] },
+      [`GET ${messagesPath}`]: { notifications: [] },
     });
     show('activity');
     await userEvent.click(await screen.findByRole('button', { name: 'Activity: 2 new' }));
@@ -94,6 +105,25 @@ describe('the activity bell', () => {
   });
 });
 
+describe('the activity bell of a person without a gift bell', () => {
+  it('shows unread messages first, however old, until they are marked as read', async () => {
+    aServer({
+      'GET /activities/get-all-activies?limit=30': replyOf(allActivities, { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 }),
+      'GET /activities/event-created/latest': { data: [] },
+      [`GET ${messagesPath}`]: { notifications: [aMessage(1)] },
+    });
+    show('activity');
+    await userEvent.click(await screen.findByRole('button', { name: 'Activity: 3 new' }));
+    const titles = () => within(screen.getByRole('region', { name: 'Activity' })).getAllByText(/^(Offer|Guest) \d/);
+    const [first] = titles();
+    expect(first?.textContent).toBe('Offer 1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'View all' }));
+    expect(titles().at(-1)?.textContent).toBe('Offer 1');
+    expect(screen.getByRole('button', { name: 'Activity: 0 new', hidden: true })).toBeDefined();
+  });
+});
+
 describe('the message bell', () => {
   const unread = (name: string) => ({
     _id: '019a8f5c-7b1a-7c3d-8e4f-300000000001',
@@ -118,27 +148,16 @@ describe('the message bell', () => {
 });
 
 describe('the gift bell', () => {
-  const address = '/promotion/notifications/user?email=brenda%40example.cm';
-  const aMessage = (number: number) => ({
-    _id: `019a8f5c-7b1a-7c3d-8e4f-20000000000${number}`,
-    subject: `Offer ${number}`,
-    message: 'A drink for the first fifty.',
-    isUnRead: true,
-    postedAt: '2026-12-01T16:00:00.000Z',
-    eventId: null,
-    path: null,
-  });
-
   it('clears its marks in this browser, and removes a message once it was opened', async () => {
     const asked = aServer({
-      [`GET ${address}`]: { notifications: [aMessage(1), aMessage(2)] },
+      [`GET ${messagesPath}`]: { notifications: [aMessage(1), aMessage(2)] },
       'POST /promotion/mark-notification-read': { message: 'Done' },
     });
     show('gift');
     await userEvent.click(await screen.findByRole('button', { name: 'Messages: 2 new' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByRole('button', { name: 'Messages: 0 new', hidden: true })).toBeDefined();
-    expect(asked).toEqual([`GET ${address}`]);
+    expect(asked).toEqual([`GET ${messagesPath}`]);
     await userEvent.click(screen.getByRole('button', { name: /Offer 1/ }));
     await waitFor(() => expect(screen.queryByText('Offer 1')).toBeNull());
     expect(screen.getByText('Offer 2')).toBeDefined();
