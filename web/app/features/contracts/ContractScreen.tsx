@@ -79,7 +79,7 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
           <MilestoneList contract={contract} act={act} />
           <ContractFiles contract={contract} act={act} />
         </div>
-        <div className={styles.stack2}>
+        <div className={styles.document}>
           <ContractText contract={contract} />
           <History contract={contract} />
         </div>
@@ -106,7 +106,7 @@ export function ContractScreen({ contractId, afterWork, messageOf }: ContractScr
   if (error && !data) return <PageError error={error} onRetry={refetch} />;
   if (!data)
     return (
-      <div aria-hidden="true" className={styles.stack3}>
+      <div aria-hidden="true" className={styles.placeholder}>
         <PanelSkeleton size="part" />
         <PanelSkeleton size="row" />
         <PanelSkeleton size="page" />

@@ -89,7 +89,7 @@ export function ContractText({ contract }: { contract: Contract }) {
             </div>
           )}
         </Row>
-        <div className={styles.stack2}>
+        <div className={styles.clauses}>
           {clausesOf(version.text).map(({ heading, lines }) => (
             <section key={heading}>
               <Heading level={3} className={styles.heading}>

@@ -69,7 +69,7 @@ function Total({ control }: { control: Control<BidValues> }) {
       <p className={styles.text}>
         <Money amountXaf={total} />
       </p>
-      <p className={styles.text2}>
+      <p className={styles.deposit}>
         {t('projects:bidForm.atSigning')} <Money amountXaf={deposit} />
       </p>
     </div>

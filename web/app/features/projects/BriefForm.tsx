@@ -109,7 +109,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
                 </option>
               ))}
             </FormField>
-            <div className={styles.columns2}>
+            <div className={styles.fields}>
               <FormField control={control} name="category" select required label={t('projects:brief.category')}>
                 {categoryOptions}
               </FormField>
@@ -133,7 +133,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
             />
           </Part>
           <Part title={t('projects:brief.whenWhere')}>
-            <div className={styles.columns2}>
+            <div className={styles.fields}>
               <FormField control={control} name="date" type="datetime-local" required label={t('projects:brief.date')} />
               <FormField control={control} name="endDate" type="datetime-local" required label={t('projects:brief.endDate')} />
               <FormField control={control} name="city" suggestions={cities} required label={t('projects:brief.city')} />
@@ -143,7 +143,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
         </Stack>
         <Stack gap={3}>
           <Part title={t('projects:brief.budget')}>
-            <div className={styles.columns2}>
+            <div className={styles.fields}>
               <FormField
                 control={control}
                 name="budgetMin"

@@ -30,7 +30,7 @@ function Row({ name, size, onRemove }: { name: string; size: number; onRemove: (
         <Paperclip />
       </span>
       <div className={styles.name}>{name}</div>
-      <div className={styles.soft2}>{formatSize(size)}</div>
+      <div className={styles.size}>{formatSize(size)}</div>
       <IconButton label={t('projects:files.remove', { name })} onClick={onRemove}>
         <X />
       </IconButton>

@@ -11,7 +11,7 @@ export function MatchBadges({ project }: { project: Pick<BrowsedProject, 'matche
   return (
     <div className={styles.row}>
       {project.matchesServices && (
-        <span className={styles.row2}>
+        <span className={styles.badge}>
           <span className={styles.icon}>
             <CheckCircle />
           </span>

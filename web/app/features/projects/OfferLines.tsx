@@ -17,7 +17,7 @@ export function OfferLines({ bid }: { bid: Pick<Bid, 'lines' | 'total' | 'deposi
           </dd>
         </div>
       ))}
-      <div className={styles.row2}>
+      <div className={styles.total}>
         <dt>{t('projects:bid.total')}</dt>
         <dd>
           <Money amountXaf={bid.total} />

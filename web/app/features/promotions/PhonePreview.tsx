@@ -45,8 +45,8 @@ export function PhonePreview({ subject, message, french, hasEvent = true }: Phon
         <LocaleToggle label={t('promotions:preview.reader')} value={locale} onChange={setLocale} />
       </div>
       <div lang={locale} className={styles.tile}>
-        <div className={styles.tile2}>
-          <div className={styles.row2}>
+        <div className={styles.notification}>
+          <div className={styles.sender}>
             <span className={styles.icon}>
               <LogoMark />
             </span>
@@ -54,7 +54,7 @@ export function PhonePreview({ subject, message, french, hasEvent = true }: Phon
           </div>
           <div className={styles.strong}>{typed.subject.trim() || blank[locale].subject}</div>
           <div className={styles.lines}>{text.length > shownOnPhone ? `${text.slice(0, shownOnPhone)}…` : text}</div>
-          <div className={styles.strong2}>{(hasEvent ? openEvent : openApp)[locale]}</div>
+          <div className={styles.action}>{(hasEvent ? openEvent : openApp)[locale]}</div>
         </div>
       </div>
     </div>

@@ -23,7 +23,7 @@ function Totals({ totals }: { totals: Readonly<Record<'pending' | 'available' | 
           <dd className={styles.value}>
             <Money amountXaf={totals[kind]} />
           </dd>
-          <dd className={styles.value2}>{t(`supervision:money.words.${kind}`)}</dd>
+          <dd className={styles.meaning}>{t(`supervision:money.words.${kind}`)}</dd>
         </Card>
       ))}
     </dl>

@@ -100,7 +100,7 @@ function Content({ message }: { message: ContactMessage }) {
           {message.answers.map((answer) => (
             <div key={answer._id} className={styles.tile}>
               <p className={styles.preserveWhitespace}>{answer.answer}</p>
-              <p className={styles.text2}>
+              <p className={styles.author}>
                 {answer.adminName} · {formatDate(answer.createdAt, 'moment', locale)}
               </p>
             </div>

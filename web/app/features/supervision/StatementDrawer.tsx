@@ -51,14 +51,14 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
   if (lines.length === 0) return <Text tone="soft">{t('supervision:money.noLines')}</Text>;
   return lines.map((line) => (
     <div key={line._id} className={styles.part}>
-      <Fact name={<div className={styles.part2}>{movementOf(`${line.source}.${line.kind}`)}</div>}>
+      <Fact name={<div className={styles.movement}>{movementOf(`${line.source}.${line.kind}`)}</div>}>
         <span className={styles.danger} data-incoming={line.amount > 0 || undefined}>
           {line.amount > 0 ? '+' : '−'}
           {formatMoney(Math.abs(line.amount), locale)}
         </span>
       </Fact>
       {line.sourceName && <div className={styles.soft}>{line.sourceName}</div>}
-      <div className={styles.soft2}>
+      <div className={styles.balance}>
         <span>{formatDate(line.at, 'moment', locale)}</span>
         <span>
           {t('supervision:money.balanceAfter', {

@@ -93,7 +93,7 @@ function MemberRow({ eventId, member, onRemove }: { eventId: string; member: Tea
           <Badge tone="sun">{t('event-access:team.invited')}</Badge>
         )}
       </div>
-      <div className={styles.place2}>
+      <div className={styles.role}>
         <TextField
           select
           label={t('event-access:team.roleOf', { name: member.name ?? member.email })}

@@ -135,7 +135,7 @@ export default function SearchAndSelectServiceProviders() {
             onClose={() => setParams(providerParams(search, { page: search.page }), { preventScrollReset: true })}
             reviewsOf={(provider) => <ReviewsPanel subject={provider} title={t('reviews:ofProvider')} />}
             actionOf={(provider) => (
-              <div className={styles.actions2}>
+              <div className={styles.contact}>
                 <Button variant="sun" isWide onClick={() => setAsked(provider)}>
                   {t('provider-search:request')}
                 </Button>

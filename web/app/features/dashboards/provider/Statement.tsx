@@ -51,7 +51,7 @@ function Entry({ entry }: { entry: StatementEntry }) {
         </Text>
       </div>
       <div>
-        <p className={styles.text2} data-incoming={isIn || undefined}>
+        <p className={styles.movement} data-incoming={isIn || undefined}>
           {isIn ? '+' : '−'}
           {formatMoney(Math.abs(entry.amount), locale)}
         </p>

@@ -39,7 +39,7 @@ function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
       </Row>
       <div aria-hidden="true" className={styles.cut}>
         <div style={{ width: share(sold) }} className={styles.tile} />
-        <div style={{ width: share(held) }} className={styles.tile2} />
+        <div style={{ width: share(held) }} className={styles.held} />
       </div>
       <Text tone="soft">
         {figures
