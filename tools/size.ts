@@ -31,3 +31,14 @@ export function randomFrom(start: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/**
+ * Returns a share of a list in its order, always the same for a seed and a name, and at least one entry. A long run gets the whole
+ * list.
+ */
+export function sampleOf<T>(list: readonly T[], share: number, name: string): readonly T[] {
+  if (isLong || list.length === 0) return list;
+  const next = randomFrom([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed));
+  const chosen = list.filter(() => next() < share);
+  return chosen.length > 0 ? chosen : [list[Math.floor(next() * list.length)] as T];
+}

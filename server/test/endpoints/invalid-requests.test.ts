@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
+import { isLong, sampleOf, seed } from '../../../tools/size.ts';
 import { aForm } from '../factories/events.ts';
 import { anAdmin, aPerson } from '../factories/people.ts';
 import { buildTestApp } from '../harness/test-app.ts';
@@ -17,7 +18,11 @@ import {
   validRequests,
 } from './invalid-requests.ts';
 
-// Invalid requests always get a 4xx reply in the caller's language, never a 5xx.
+// Invalid requests always get a 4xx reply in the caller's language, never a 5xx. Every endpoint gets a part of the invalid values,
+// each another one; `npm run test:long` sends all of them.
+
+/** The part of the invalid values that an endpoint gets in `npm test`. */
+const share = 0.25;
 
 const app = await buildTestApp();
 const { fastify } = app;
@@ -59,9 +64,12 @@ describe('paths and queries', () => {
             { url: addressOf(endpoint, { ...params, [key]: newId() }, query), ...payload },
             [404],
           );
+        const name = `${nameOf(endpoint)} ${key}`;
         const urls = [
-          ...malformed.map((wrong) => addressOf(endpoint, { ...params, [key]: wrong }, query)),
-          ...unreadable.map((wrong) => addressOf(endpoint, { ...params, [key]: 'HERE' }, query).replace('HERE', wrong)),
+          ...sampleOf(malformed, share, name).map((wrong) => addressOf(endpoint, { ...params, [key]: wrong }, query)),
+          ...sampleOf(unreadable, share, name).map((wrong) =>
+            addressOf(endpoint, { ...params, [key]: 'HERE' }, query).replace('HERE', wrong),
+          ),
         ];
         await runConcurrently(urls, (url) => expectRefusal(endpoint, as, { url, ...payload }, [400, 404]));
       }
@@ -108,7 +116,8 @@ describe('paths and queries', () => {
       const ask = (search: string) => sendAndCheck(endpoint, who, { url: `${url}${url.includes('?') ? '&' : '?'}${search}` });
       for (const key of [...Object.keys(shapeOf(endpoint.query).properties ?? {}), 'unknown']) {
         const forms = [`${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`, key, `${key}=%22&${key}`];
-        await runConcurrently([...junk.map((wrong) => `${key}=${wrong}`), ...forms], ask);
+        const all = [...junk.map((wrong) => `${key}=${wrong}`), ...forms];
+        await runConcurrently(sampleOf(all, share, `${nameOf(endpoint)} ${key}`), ask);
       }
     },
   );
@@ -126,12 +135,14 @@ describe('bodies', () => {
     async (_, endpoint) => {
       const { as, params, body = {} } = validRequest(endpoint);
       const url = addressOf(endpoint, params);
-      for (const text of texts) {
+      for (const text of sampleOf(texts, share, nameOf(endpoint))) {
         const isTaken = !endpoint.files && endpoint.body?.safeParse(JSON.parse(text) ?? {}).success;
         if (!isTaken && !endpoint.files) await expectRefusal(endpoint, as, { url, headers: json, payload: text }, [400]);
         else await checkBothLanguages(endpoint, as, { url, headers: json, payload: text });
       }
-      await runConcurrently(broken, (text) => expectRefusal(endpoint, as, { url, headers: json, payload: text }, [400]));
+      await runConcurrently(sampleOf(broken, share, nameOf(endpoint)), (text) =>
+        expectRefusal(endpoint, as, { url, headers: json, payload: text }, [400]),
+      );
       await expectRefusal(
         endpoint,
         as,
@@ -280,7 +291,9 @@ describe('fields', () => {
         const reply = await ask(endpoint, as, sent);
         if (!isTaken(wrong)) expect([400, 413], describeExchange(endpoint, sent, reply)).toContain(reply.statusCode);
       };
-      const wrongs = places.flatMap((place) => edges.map((by) => replaceAt(place, by)));
+      const wrongs = places.flatMap((place) =>
+        sampleOf(edges, share, `${nameOf(endpoint)} ${place.join('.')}`).map((by) => replaceAt(place, by)),
+      );
       // Sequential, because accepted values may change what the next request finds.
       for (const wrong of wrongs.filter(isTaken)) await send(wrong, sendAndCheck);
       await runConcurrently(
@@ -289,7 +302,7 @@ describe('fields', () => {
       );
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...places), anything, (place, by) => send(replaceAt(place, by), checkBothLanguages)),
-        { numRuns: 40, interruptAfterTimeLimit: 3_000, markInterruptAsFailure: false },
+        { numRuns: isLong ? 200 : 10, seed, endOnFailure: true },
       );
     },
   );
