@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { Person } from '../../tools/app/demo-people.ts';
 import type { Visit } from './visit.ts';
+
+export { arriveSignedIn } from '../../tools/browser/arrive-signed-in.ts';
 
 /** Signs in on /sign-in, from any page, and waits until the browser has left it. */
 export async function signIn({ page, t }: Pick<Visit, 'page' | 't'>, { email, password }: Person): Promise<void> {
@@ -16,20 +17,4 @@ export async function fillSignIn({ page, t }: Pick<Visit, 'page' | 't'>, { email
   await page.getByRole('textbox', { name: t('auth:field.email') }).fill(email);
   await page.getByLabel(t('auth:field.password'), { exact: true }).fill(password);
   await submit.click();
-}
-
-/** Stores a session in the browser as the sign-in page does, for tests of other pages. `code` is that of the second step. */
-export async function arriveSignedIn(page: Page, person: Person, code?: string): Promise<void> {
-  const reply = await page.request.post('/api/auth/login', { data: { ...person, ...(code !== undefined && { code }) } });
-  const { token, user, expiresIn } = await reply.json();
-  await page.addInitScript(
-    ([key, stored, expiresAt]) => {
-      if (sessionStorage.getItem('arrived')) return;
-      sessionStorage.setItem('arrived', '1');
-      localStorage.setItem('token', key);
-      localStorage.setItem('user', stored);
-      localStorage.setItem('expiresAt', expiresAt);
-    },
-    [String(token), JSON.stringify(user), String(Date.now() + Number(expiresIn))] as const,
-  );
 }

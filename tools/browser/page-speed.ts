@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Person } from '../app/demo-people.ts';
+import { arriveSignedIn } from './arrive-signed-in.ts';
 import { brotliSize } from './page-weight.ts';
 
 /** Network and processor limits that simulate a phone on a slow network, as most visitors have. */
@@ -25,6 +27,8 @@ interface Loaded {
 export interface PageSpeed {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
+  /** When the scripts of the page took over; undefined if they did not. */
+  readonly enhancedMs: number | undefined;
   /** Describes the element of the largest contentful paint, for error messages. */
   readonly largest: string;
   /** Cumulative layout shift as browsers compute it; 0 if nothing moved. */
@@ -93,6 +97,9 @@ async function slowDown(cdp: CDPSession, { latencyMs, kilobitsPerSecond, process
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
 }
 
+/** The name under which `web/app/root.tsx` marks the time at which the scripts have taken over. */
+const enhancedMark = 'enhanced';
+
 /** A page without new events for this long has finished loading. */
 const quietMs = 700;
 
@@ -116,22 +123,26 @@ interface FirstVisit {
   readonly conditions?: Conditions;
   /** Lets the fonts arrive only after the first paint, so that the fallback fonts are always seen first, not by chance. */
   readonly hasLateFonts?: boolean;
+  /** Who is signed in; nobody unless given. */
+  readonly person?: Person | undefined;
 }
 
 /** Visits an address for the first time with an empty cache. */
 export async function visitFirst(
   browser: Browser,
   url: string,
-  { conditions, hasLateFonts = false }: FirstVisit = {},
+  { conditions, hasLateFonts = false, person }: FirstVisit = {},
 ): Promise<PageSpeed> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
     locale: 'en-GB',
+    baseURL: new URL(url).origin,
   });
   try {
     const page = await context.newPage();
+    if (person) await arriveSignedIn(page, person);
     const cdp = await context.newCDPSession(page);
     const requests = await countRequests(cdp);
     if (conditions) await slowDown(cdp, conditions);
@@ -141,6 +152,7 @@ export async function visitFirst(
     await page.waitForLoadState('networkidle');
     await sleep(quietMs);
     const { first, largest, what, shift, moved } = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
+    const enhancedMs = await page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime, enhancedMark);
     // Sizes of the transferred bodies. Headers are left out, because security headers would count against the page.
     const bodies = await page.evaluate(() =>
       [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
@@ -152,6 +164,7 @@ export async function visitFirst(
     return {
       firstPaintMs: first,
       largestPaintMs: largest,
+      enhancedMs,
       largest: what,
       layoutShift: shift,
       moved,
