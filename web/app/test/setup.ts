@@ -9,8 +9,9 @@ configure({ asyncUtilTimeout: 10_000 });
 // React reports mistakes as console errors, so any console error fails the test.
 let complaint: ReturnType<typeof vi.spyOn>;
 
-// jsdom has no layout, so nothing can be scrolled in it.
+// jsdom has no layout, so nothing can be scrolled in it, and nothing is at a place.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined;
+if (typeof document !== 'undefined') document.elementFromPoint = () => null;
 if (typeof HTMLDialogElement !== 'undefined') {
   completeDialogs();
   completePopovers();
