@@ -111,6 +111,52 @@ test('an organizer formats the description with the keyboard, moves the date by 
   await expectAccessible(withScripts.page);
 });
 
+test('a provider formats a description on a phone, and organizers and strangers see it', async ({ api, aPerson, visit }) => {
+  const provider = await api.register('provider', aPerson());
+  const one = await visit();
+  const { page, t } = one;
+  await arriveSignedIn(page, provider);
+  await page.goto('/profile-&-services-management');
+  const { keyboard } = page;
+  await page.getByRole('textbox', { name: t('provider-profile:about.headline'), exact: true }).fill('Pictures of your night');
+  await page
+    .getByRole('textbox', { name: t('provider-profile:about.about'), exact: true })
+    .and(page.locator('[contenteditable]'))
+    .focus();
+  await keyboard.type('What I bring');
+  await keyboard.press('Control+Alt+1');
+  await keyboard.press('Enter');
+  await keyboard.type('- Two cameras');
+  await expectAccessible(page);
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+  await page.getByRole('button', { name: t('provider-profile:save') }).click();
+  const { _id } = (await (await saved).json()).provider;
+
+  await page
+    .getByRole('button', { name: t('provider-profile:service.add') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('provider-profile:service.title') }).fill('Weddings');
+  await dialog
+    .getByRole('textbox', { name: t('provider-profile:service.description') })
+    .and(page.locator('[contenteditable]'))
+    .focus();
+  await keyboard.type('Delivered in ');
+  await keyboard.press('Control+B');
+  await keyboard.type('ten days');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('provider-profile:save') }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const reader = await visit({ javaScriptEnabled: false });
+  await reader.page.goto(`/profile/${_id}`);
+  const main = reader.page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2, name: 'What I bring' })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'Two cameras' })).toBeVisible();
+  await expect(main.locator('strong', { hasText: 'ten days' })).toBeVisible();
+});
+
 test('a browser that cannot load the editor keeps a text area, and what is typed in it is saved', async ({ api, visit }) => {
   const { eventId } = await api.publishEvent(people.organizer2, { name: 'Night without Tools', price: 2_000, quantity: 20 });
   const organizer = await visit();

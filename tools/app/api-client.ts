@@ -58,7 +58,7 @@ export function apiClientAt(base: string) {
     tokenOf,
 
     /** Creates an account, for a server without demo data. */
-    async register(role: 'participant' | 'organizer', person: Person): Promise<Person> {
+    async register(role: 'participant' | 'organizer' | 'provider', person: Person): Promise<Person> {
       const [name = ''] = person.email.split('@');
       await send('POST', '/auth/signup', { form: formOf({ ...person, name, role }) });
       return person;

@@ -3,6 +3,7 @@ import { endpoint, pictureOf } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line, prose, textNumber } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { RichText } from '../common/rich-text.ts';
 
 /** Categories of services, also used by projects, bids and requests. Their labels are `services:kind.<key>`. */
 export const serviceCategories = [
@@ -75,12 +76,18 @@ export const ServicePackage = z
   });
 export type ServicePackage = z.infer<typeof ServicePackage>;
 
+const Formatted = z.string().nullable().meta({ description: 'The same text as sanitised HTML; null without formatting' });
+
+/** Maximum characters of the texts of a provider without formatting. */
+export const providerTextLimits = { about: 3_000, service: 1_500 } as const;
+
 export const ProviderService = z
   .object({
     _id: Id,
     category: ServiceCategory,
     title: z.string(),
     description: z.string().nullable(),
+    descriptionHtml: Formatted,
     priceFrom: Xaf.nullable(),
     packages: z.array(ServicePackage),
   })
@@ -108,6 +115,7 @@ export type PortfolioItem = z.infer<typeof PortfolioItem>;
 /** A provider as organizers and the public see it. */
 export const ProviderDetail = ProviderCard.extend({
   about: z.string().nullable(),
+  aboutHtml: Formatted,
   services: z.array(ProviderService),
   portfolio: z.array(PortfolioItem),
   nextFreeDates: z.array(Day).meta({ description: 'Next days in Cameroon without bookings; at most 6' }),
@@ -133,6 +141,8 @@ export const MyProvider = z
     headlineFr: z.string().nullable(),
     about: z.string().nullable(),
     aboutFr: z.string().nullable(),
+    aboutHtml: Formatted,
+    aboutHtmlFr: Formatted,
     cities: z.array(z.string()),
     travels: z.boolean(),
     isVerified: z.boolean(),
@@ -161,8 +171,10 @@ export const myProvider = endpoint({
 export const ProfileChange = z.object({
   headline: blankable(line(120)),
   headlineFr: blankable(line(120)),
-  about: blankable(prose(3_000)),
-  aboutFr: blankable(prose(3_000)),
+  about: blankable(prose(providerTextLimits.about)),
+  aboutFr: blankable(prose(providerTextLimits.about)),
+  aboutHtml: RichText,
+  aboutHtmlFr: RichText,
   cities: z.array(line(60)).max(12),
   travels: z.boolean(),
 });
@@ -179,7 +191,8 @@ export const saveMyProvider = endpoint({
 export const ServiceInput = z.object({
   category: ServiceCategory,
   title: line(100),
-  description: blankable(prose(1_500)),
+  description: blankable(prose(providerTextLimits.service)),
+  descriptionHtml: RichText,
   priceFrom: Xaf.nullish().meta({ description: 'Price without packages, in whole XAF; null: on request' }),
   packages: z.array(ServicePackage).max(6).default([]),
 });

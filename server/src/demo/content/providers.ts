@@ -14,6 +14,9 @@ export interface DemoProvider {
   readonly headlineFr: string;
   readonly about: string;
   readonly aboutFr: string;
+  /** The same texts with formatting, in place of the plain ones. */
+  readonly aboutHtml?: string;
+  readonly aboutHtmlFr?: string;
   readonly cities: readonly string[];
   readonly travels: boolean;
   readonly offers: readonly Offer[];
@@ -49,6 +52,10 @@ export const demoProviders: readonly DemoProvider[] = [
       'Twelve years behind the decks: weddings in Bonapriso, openings on the quay, the warm-up at Japoma. I bring my own sound for 800 people, a light rig that fits a small hall, and a technician who stays till the end.\n\nWe talk through your evening beforehand: who dances to what, when the speeches are, what must never be played.',
     aboutFr:
       'Douze ans derrière les platines : mariages à Bonapriso, inaugurations sur le quai, chauffeur de salle à Japoma. Je viens avec ma sonorisation pour 800 personnes, un éclairage qui tient dans une petite salle, et un technicien qui reste jusqu’au bout.\n\nNous préparons votre soirée ensemble : qui danse sur quoi, quand viennent les discours, ce qu’il ne faut surtout pas jouer.',
+    aboutHtml:
+      '<p>Twelve years behind the decks: weddings in Bonapriso, openings on the quay, the warm-up at Japoma.</p><h3>What I bring</h3><ul><li>My own sound for <strong>800 people</strong></li><li>A light rig that fits a small hall</li><li>A technician who stays till the end</li></ul><h3>Before your evening</h3><p>We talk it through: who dances to what, when the speeches are, <em>what must never be played</em>.</p>',
+    aboutHtmlFr:
+      '<p>Douze ans derrière les platines : mariages à Bonapriso, inaugurations sur le quai, chauffeur de salle à Japoma.</p><h3>Ce que j’apporte</h3><ul><li>Ma sonorisation pour <strong>800 personnes</strong></li><li>Un éclairage qui tient dans une petite salle</li><li>Un technicien qui reste jusqu’au bout</li></ul><h3>Avant votre soirée</h3><p>Nous la préparons ensemble : qui danse sur quoi, quand viennent les discours, <em>ce qu’il ne faut surtout pas jouer</em>.</p>',
     cities: ['Douala', 'Limbe', 'Edéa', 'Kribi'],
     travels: true,
     offers: [

@@ -31,8 +31,9 @@ export async function createProviders(app: DemoApp, people: DemoPeople): Promise
 
 async function fillProfile({ features: { providers } }: DemoApp, userId: string, provider: DemoProvider): Promise<void> {
   const { own } = providers;
-  const { headline, headlineFr, about, aboutFr, cities, travels } = provider;
-  await own.saveProfile(userId, ProfileChange.parse({ headline, headlineFr, about, aboutFr, cities, travels }));
+  const { headline, headlineFr, about, aboutFr, aboutHtml, aboutHtmlFr, cities, travels } = provider;
+  const profile = { headline, headlineFr, about, aboutFr, aboutHtml, aboutHtmlFr, cities, travels };
+  await own.saveProfile(userId, ProfileChange.parse(profile));
   for (const offer of provider.offers)
     await own.addService(userId, ServiceInput.parse({ ...offer, description: offer.description ?? '' }));
   for (const [place, { family, palette, caption }] of provider.pictures.entries()) {

@@ -11,7 +11,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { checkedText } from '#platform/rich-text/checked-text.rules';
+import { textOf } from '#platform/rich-text/checked-text.rules';
 import * as read from './posts.read.ts';
 import { type NewPost, postsStore } from './posts.store.ts';
 
@@ -38,16 +38,9 @@ const postUnknown = () => notFound(bilingual('posts.postNotFound'));
 
 /** Returns the texts as they are stored. The plain text of a formatted one is derived from it. */
 function textsOf({ body, bodyFr, bodyHtml, bodyHtmlFr }: PostInput) {
-  const [english, french] = [
-    bodyHtml ? checkedText(bodyHtml, { field: 'body', limit: postLimit }) : undefined,
-    bodyHtmlFr ? checkedText(bodyHtmlFr, { field: 'bodyFr', limit: postLimit }) : undefined,
-  ];
-  return {
-    body: english?.text ?? body,
-    bodyHtml: english?.html ?? null,
-    bodyFr: french?.text ?? bodyFr ?? null,
-    bodyHtmlFr: french?.html ?? null,
-  };
+  const english = textOf(body, bodyHtml, { field: 'body', limit: postLimit });
+  const french = textOf(bodyFr, bodyHtmlFr, { field: 'bodyFr', limit: postLimit });
+  return { body: english.text ?? body, bodyHtml: english.html, bodyFr: french.text, bodyHtmlFr: french.html };
 }
 
 /** Organizers' public posts and their likes. */

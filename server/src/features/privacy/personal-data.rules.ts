@@ -301,10 +301,32 @@ const ofOrganizers: readonly PersonalTable[] = [
 ];
 
 const ofProviders: readonly PersonalTable[] = [
-  own('provider profile', 'provider_profiles', 'user_id', 'headline', 'headline_fr', 'about', 'about_fr', 'cities', 'travels'),
+  own(
+    'provider profile',
+    'provider_profiles',
+    'user_id',
+    'headline',
+    'headline_fr',
+    'about',
+    'about_fr',
+    'about_html',
+    'about_html_fr',
+    'cities',
+    'travels',
+  ),
   own(
     'services offered',
-    ...(['provider_services', 'provider_id', 'id', 'category', 'title', 'description', 'price_from_xaf', 'position'] as const),
+    ...([
+      'provider_services',
+      'provider_id',
+      'id',
+      'category',
+      'title',
+      'description',
+      'description_html',
+      'price_from_xaf',
+      'position',
+    ] as const),
     ...['hidden_at', 'hidden_reason', 'created_at', 'updated_at'],
   ),
   belongingTo(

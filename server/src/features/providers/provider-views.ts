@@ -37,6 +37,7 @@ export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<Progress
     category: row.category,
     title: row.title,
     description: row.description,
+    descriptionHtml: row.descriptionHtml,
     priceFrom: row.priceFromXaf,
     packages: row.packages.map((one) => ({ ...one, includes: [...one.includes] })),
   });
@@ -58,6 +59,8 @@ export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<Progress
     ): ProviderDetail => ({
       ...card(row, locale),
       about: localizedText(locale, row.about, row.aboutFr),
+      // The formatting belongs to the text that this reader gets.
+      aboutHtml: locale === 'fr' && row.aboutFr ? row.aboutHtmlFr : row.aboutHtml,
       services: parts.services.map(service),
       portfolio: parts.portfolio.flatMap(item),
       nextFreeDates: parts.nextFreeDates,
@@ -74,6 +77,7 @@ export const providerViews = (files: Pick<Files, 'url'>, pictures: Pick<Progress
     ): MyProvider => ({
       _id: row.id,
       ...{ headline: profile.headline, headlineFr: profile.headlineFr, about: profile.about, aboutFr: profile.aboutFr },
+      ...{ aboutHtml: profile.aboutHtml, aboutHtmlFr: profile.aboutHtmlFr },
       cities: [...profile.cities],
       travels: profile.travels,
       isVerified: row.isVerified,

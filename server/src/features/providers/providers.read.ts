@@ -102,6 +102,7 @@ export async function listCards(db: DbOrTx, ids: readonly string[], now: Date): 
   const { rows } = await sql<CardRow>`
     select users.id, users.name, users.username, users.avatar_key as "avatarKey", users.is_verified as "isVerified",
       profile.headline, profile.headline_fr as "headlineFr", profile.about, profile.about_fr as "aboutFr",
+      profile.about_html as "aboutHtml", profile.about_html_fr as "aboutHtmlFr",
       coalesce(profile.cities, '{}') as cities, coalesce(profile.travels, false) as travels,
       coalesce(profile.categories, '{}') as categories, profile.price_from_xaf as "priceFromXaf",
       coalesce(profile.rating_sum, 0) + late.stars as "ratingSum", coalesce(profile.rating_count, 0) + late.count as "ratingCount",

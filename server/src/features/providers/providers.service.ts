@@ -1,14 +1,15 @@
 import { hkdfSync } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
-import type {
-  MyProvider,
-  ProfileChange,
-  ProviderCard,
-  ProviderDetail,
-  ProviderSearch,
-  ServiceCategory,
-  ServiceInput,
+import {
+  type MyProvider,
+  type ProfileChange,
+  type ProviderCard,
+  type ProviderDetail,
+  type ProviderSearch,
+  providerTextLimits,
+  type ServiceCategory,
+  type ServiceInput,
 } from '@ngoma/api/features/providers';
 import type { z } from 'zod';
 import type { CalendarFeature } from '#features/calendar/index';
@@ -18,6 +19,7 @@ import type { UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { textOf } from '#platform/rich-text/checked-text.rules';
 import { providerViews } from './provider-views.ts';
 import { findPage, listCards } from './providers.read.ts';
 import * as rules from './providers.rules.ts';
@@ -29,19 +31,45 @@ export interface ProvidersDeps {
   readonly calendar: Pick<CalendarFeature, 'nextFreeDates'>;
 }
 
-const emptyProfile: ProfileRow = { headline: null, headlineFr: null, about: null, aboutFr: null, cities: [], travels: false };
+const emptyProfile: ProfileRow = {
+  ...{ headline: null, headlineFr: null, about: null, aboutFr: null, aboutHtml: null, aboutHtmlFr: null },
+  ...{ cities: [], travels: false },
+};
 
 const unknownProvider = () => notFound(bilingual('common.providerNotFound'));
 const unknownService = () => notFound(bilingual('providers.serviceNotFound'));
 const unknownItem = () => notFound(bilingual('providers.noLongerInPortfolio'));
 
-const toServiceFields = (input: z.output<typeof ServiceInput>) => ({
-  category: input.category,
-  title: input.title,
-  description: input.description ?? null,
-  packages: input.packages,
-  priceFromXaf: rules.cheapest(input.packages, input.priceFrom),
-});
+function toServiceFields(input: z.output<typeof ServiceInput>) {
+  const description = textOf(input.description, input.descriptionHtml, {
+    field: 'description',
+    limit: providerTextLimits.service,
+  });
+  return {
+    category: input.category,
+    title: input.title,
+    description: description.text,
+    descriptionHtml: description.html,
+    packages: input.packages,
+    priceFromXaf: rules.cheapest(input.packages, input.priceFrom),
+  };
+}
+
+function toProfileFields(input: z.output<typeof ProfileChange>): ProfileRow {
+  const limit = providerTextLimits.about;
+  const about = textOf(input.about, input.aboutHtml, { field: 'about', limit });
+  const aboutFr = textOf(input.aboutFr, input.aboutHtmlFr, { field: 'aboutFr', limit });
+  return {
+    headline: input.headline ?? null,
+    headlineFr: input.headlineFr ?? null,
+    about: about.text,
+    aboutFr: aboutFr.text,
+    aboutHtml: about.html,
+    aboutHtmlFr: aboutFr.html,
+    cities: rules.distinctCities(input.cities),
+    travels: input.travels,
+  };
+}
 
 /** Providers' profiles, services and portfolios, and the search for providers. */
 export const providersService = (platform: Platform, { calendar }: ProvidersDeps, pictures: ProgressivePictures) => {
@@ -87,22 +115,11 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
   return {
     own: (userId: string): Promise<MyProvider> => own(userId),
 
-    saveProfile: (userId: string, input: z.output<typeof ProfileChange>): Promise<MyProvider> =>
-      change(userId, (tx) =>
-        providersStore.saveProfile(
-          tx,
-          userId,
-          {
-            headline: input.headline ?? null,
-            headlineFr: input.headlineFr ?? null,
-            about: input.about ?? null,
-            aboutFr: input.aboutFr ?? null,
-            cities: rules.distinctCities(input.cities),
-            travels: input.travels,
-          },
-          clock(),
-        ),
-      ),
+    /** Saves a profile. Raises `invalid_input` (400) for formatted texts without text or with too much of it. */
+    async saveProfile(userId: string, input: z.output<typeof ProfileChange>): Promise<MyProvider> {
+      const fields = toProfileFields(input);
+      return change(userId, (tx) => providersStore.saveProfile(tx, userId, fields, clock()));
+    },
 
     /** Adds a service. Raises `services_full` (409). */
     addService: (userId: string, input: z.output<typeof ServiceInput>): Promise<MyProvider> =>

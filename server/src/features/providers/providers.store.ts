@@ -25,6 +25,7 @@ export const providersStore = {
       .updateTable('provider_profiles')
       .set({
         ...{ headline: profile.headline, headline_fr: profile.headlineFr, about: profile.about, about_fr: profile.aboutFr },
+        ...{ about_html: profile.aboutHtml, about_html_fr: profile.aboutHtmlFr },
         ...{
           cities,
           cities_folded: sql<
@@ -41,6 +42,7 @@ export const providersStore = {
     return db
       .selectFrom('provider_profiles')
       .select(['headline', 'headline_fr as headlineFr', 'about', 'about_fr as aboutFr', 'cities', 'travels'])
+      .select(['about_html as aboutHtml', 'about_html_fr as aboutHtmlFr'])
       .where('user_id', '=', userId)
       .executeTakeFirst();
   },
@@ -61,7 +63,8 @@ export const providersStore = {
   /** Lists services with their packages in the provider's order, with those that are hidden. */
   async listServices(db: DbOrTx, providerId: string): Promise<ServiceRow[]> {
     const { rows } = await sql<ServiceRow>`
-      select service.id, service.category, service.title, service.description, service.price_from_xaf as "priceFromXaf",
+      select service.id, service.category, service.title, service.description,
+        service.description_html as "descriptionHtml", service.price_from_xaf as "priceFromXaf",
         service.hidden_reason as "hiddenReason", coalesce((
           select json_agg(json_build_object('name', name, 'price', price_xaf, 'hours', minutes / 60.0, 'includes', includes) order by position)
           from service_packages where service_id = service.id
@@ -76,7 +79,7 @@ export const providersStore = {
       .insertInto('provider_services')
       .values({
         ...{ id, provider_id: providerId, category: input.category, title: input.title, description: input.description },
-        ...{ price_from_xaf: input.priceFromXaf, created_at: now, updated_at: now },
+        ...{ description_html: input.descriptionHtml, price_from_xaf: input.priceFromXaf, created_at: now, updated_at: now },
         position: sql<number>`(select coalesce(max(position), -1) + 1 from provider_services where provider_id = ${providerId})`,
       })
       .execute();
@@ -90,7 +93,7 @@ export const providersStore = {
       .updateTable('provider_services')
       .set({
         ...{ category: input.category, title: input.title, description: input.description },
-        ...{ price_from_xaf: input.priceFromXaf, updated_at: now },
+        ...{ description_html: input.descriptionHtml, price_from_xaf: input.priceFromXaf, updated_at: now },
       })
       .where('id', '=', id)
       .where('provider_id', '=', providerId)
@@ -185,8 +188,8 @@ export const providersStore = {
     await tx.deleteFrom('provider_services').where('provider_id', '=', providerId).execute();
     await tx
       .updateTable('provider_profiles')
-      .set({ headline: null, headline_fr: null, about: null, about_fr: null, cities: [], cities_folded: [] })
-      .set({ categories: [], price_from_xaf: null, search_text: '' })
+      .set({ headline: null, headline_fr: null, about: null, about_fr: null, about_html: null, about_html_fr: null })
+      .set({ cities: [], cities_folded: [], categories: [], price_from_xaf: null, search_text: '' })
       .where('user_id', '=', providerId)
       .execute();
     return items.map((item) => item.picture_key);

@@ -68,6 +68,39 @@ describe('a provider’s own profile', () => {
     expect(body.provider).toMatchObject({ headline: null, about: null, cities: ['Yaoundé', 'Kribi'], travels: false });
   });
 
+  it('keeps formatted texts in each language, without what is not allowed, and their words for search', async () => {
+    const name = 'DJ Formatted';
+    const kinda = await aProvider(app, { name });
+    const aboutHtml = '<h2>Twelve years</h2><ul><li>Weddings<script>alert(1)</script></li></ul>';
+    await save(kinda, { ...about, about: 'ignored', aboutHtml, aboutFr: 'Douze ans' });
+    await offer(kinda, { ...service, description: '', descriptionHtml: '<p onclick="x()"><strong>Zouk</strong> all night</p>' });
+    const safe = '<h2>Twelve years</h2><ul><li>Weddings</li></ul>';
+    expect(await mine(kinda)).toMatchObject({
+      ...{ about: 'Twelve years\n\n• Weddings', aboutHtml: safe, aboutFr: 'Douze ans', aboutHtmlFr: null },
+      services: [{ description: 'Zouk all night', descriptionHtml: '<p><strong>Zouk</strong> all night</p>' }],
+    });
+    const read = async (language: 'en' | 'fr') =>
+      (await ask(app, 'GET', `/providers/${kinda.user.id}`, { as: organizer, language })).body.provider;
+    expect(await read('en')).toMatchObject({ about: 'Twelve years\n\n• Weddings', aboutHtml: safe });
+    expect(await read('fr')).toMatchObject({ about: 'Douze ans', aboutHtml: null });
+    const { body } = await ask(app, 'GET', '/providers?q=zouk', { as: organizer });
+    expect(body.providers).toMatchObject([{ name }]);
+    await save(kinda, { ...about, about: 'Plain again' });
+    expect(await mine(kinda)).toMatchObject({ about: 'Plain again', aboutHtml: null });
+  });
+
+  it('refuses formatted texts that say nothing, or too much, at the field of the text', async () => {
+    const kinda = await aProvider(app);
+    for (const aboutHtml of ['<p> </p>', `<p>${'a'.repeat(3_001)}</p>`])
+      expect(await save(kinda, { ...about, aboutHtml })).toMatchObject({
+        status: 400,
+        body: { errors: { about: expect.any(String) } },
+      });
+    const long = await offer(kinda, { ...service, descriptionHtml: `<p>${'a'.repeat(1_501)}</p>` });
+    expect(long).toMatchObject({ status: 400, body: { errors: { description: expect.any(String) } } });
+    expect((await mine(kinda)).services).toEqual([]);
+  });
+
   it('is accessible to providers only', async () => {
     for (const as of [organizer, await aParticipant(app), await anAdmin(app)]) expect((await save(as)).status).toBe(403);
   });

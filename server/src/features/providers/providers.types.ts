@@ -6,6 +6,8 @@ export interface ProfileRow {
   readonly headlineFr: string | null;
   readonly about: string | null;
   readonly aboutFr: string | null;
+  readonly aboutHtml: string | null;
+  readonly aboutHtmlFr: string | null;
   readonly cities: readonly string[];
   readonly travels: boolean;
 }
@@ -15,6 +17,7 @@ export interface ServiceRow {
   readonly category: ServiceCategory;
   readonly title: string;
   readonly description: string | null;
+  readonly descriptionHtml: string | null;
   readonly priceFromXaf: number | null;
   readonly packages: readonly ServicePackage[];
   /** Why an admin has hidden it. */
@@ -46,6 +49,8 @@ export interface CardRow {
   readonly headlineFr: string | null;
   readonly about: string | null;
   readonly aboutFr: string | null;
+  readonly aboutHtml: string | null;
+  readonly aboutHtmlFr: string | null;
   readonly cities: readonly string[];
   readonly travels: boolean;
   readonly categories: readonly ServiceCategory[];

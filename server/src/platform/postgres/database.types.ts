@@ -1483,6 +1483,8 @@ export interface ProviderProfilesTable {
   is_listed: GeneratedAlways<boolean>;
   created_at: Date;
   updated_at: Date;
+  about_html: string | null;
+  about_html_fr: string | null;
 }
 
 export interface ProviderServicesTable {
@@ -1498,6 +1500,7 @@ export interface ProviderServicesTable {
   hidden_at: Date | null;
   hidden_by: string | null;
   hidden_reason: string | null;
+  description_html: string | null;
 }
 
 export interface PushSubscriptionsTable {

@@ -14,6 +14,14 @@ interface TextField {
   readonly limit: number;
 }
 
+/**
+ * Returns the text of a form that takes it with or without formatting, as it is stored: the plain text of a formatted one is derived from
+ * it. Raises the errors of `checkedText`.
+ */
+export function textOf(plain: string | null | undefined, html: string | null | undefined, field: TextField) {
+  return html ? checkedText(html, field) : { html: null, text: plain ?? null };
+}
+
 /** Sanitises a formatted text. Raises `invalid_input` (400) if it has no text, or too much. */
 export function checkedText(html: string, { field, limit }: TextField): SafeText {
   const safe = toSafeText(html);

@@ -11,6 +11,7 @@ import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Formatted } from '#ui/kit/text/Formatted.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Money } from '#ui/kit/text/Money.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -43,6 +44,12 @@ function Package({ of }: { of: ServicePackage }) {
   );
 }
 
+/** A text of a provider, with its formatting if it has one. */
+function Words({ text, html }: { text: string | null; html: string | null }) {
+  if (html) return <Formatted html={html} />;
+  return text && <p className={styles.words}>{text}</p>;
+}
+
 function Service({ of }: { of: ProviderService }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -54,7 +61,7 @@ function Service({ of }: { of: ProviderService }) {
       <Heading level={3} look="part">
         {of.title}
       </Heading>
-      {of.description && <p className={styles.words}>{of.description}</p>}
+      <Words text={of.description} html={of.descriptionHtml} />
       {of.packages.length > 0 ? (
         <ul className={styles.packages}>
           {of.packages.map((one) => (
@@ -122,13 +129,13 @@ function FreeDates({ days }: { days: readonly string[] }) {
 interface ProviderOfferProps {
   readonly provider: Pick<
     ProviderDetail,
-    'headline' | 'about' | 'cities' | 'travels' | 'services' | 'portfolio' | 'nextFreeDates'
+    'headline' | 'about' | 'aboutHtml' | 'cities' | 'travels' | 'services' | 'portfolio' | 'nextFreeDates'
   >;
   /** Content between the portfolio and the free days, such as reviews. */
   readonly children?: ReactNode;
 }
 
-function Introduction({ provider: { headline, about, cities, travels } }: Pick<ProviderOfferProps, 'provider'>) {
+function Introduction({ provider: { headline, about, aboutHtml, cities, travels } }: Pick<ProviderOfferProps, 'provider'>) {
   const { t } = useTranslation();
   if (!headline && !about && cities.length === 0) return null;
   return (
@@ -144,7 +151,7 @@ function Introduction({ provider: { headline, about, cities, travels } }: Pick<P
           {travels && <> · {t('providers:travels')}</>}
         </Text>
       )}
-      {about && <p className={styles.words}>{about}</p>}
+      <Words text={about} html={aboutHtml} />
     </Stack>
   );
 }

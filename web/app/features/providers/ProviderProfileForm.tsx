@@ -7,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
+import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
 import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -22,6 +23,8 @@ const valuesOf = (provider: MyProvider) => ({
   headlineFr: provider.headlineFr ?? '',
   about: provider.about ?? '',
   aboutFr: provider.aboutFr ?? '',
+  aboutHtml: provider.aboutHtml ?? '',
+  aboutHtmlFr: provider.aboutHtmlFr ?? '',
   cities: provider.cities,
   travels: provider.travels,
 });
@@ -68,13 +71,13 @@ export function ProviderProfileForm({ provider }: { provider: MyProvider }) {
             />
           ))}
           {texts.map((name) => (
-            <FormField
+            <FormRichText
               key={name}
               control={control}
               name={name}
+              htmlName={name === 'about' ? 'aboutHtml' : 'aboutHtmlFr'}
               label={t(`provider-profile:about.${name}`)}
-              multiline
-              minRows={5}
+              lang={name === 'about' ? 'en' : 'fr'}
             />
           ))}
         </div>

@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
 import { useCategoryOptions } from '#ui/form/use-category-options.tsx';
+import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
@@ -25,6 +26,7 @@ interface ServiceValues {
   category: ServiceCategory;
   title: string;
   description: string;
+  descriptionHtml: string;
   priceFrom: string;
   packages: { name: string; price: string; hours: string; includes: string }[];
 }
@@ -33,6 +35,7 @@ const valuesOf = (service: ProviderService | undefined): ServiceValues => ({
   category: service?.category ?? 'dj',
   title: service?.title ?? '',
   description: service?.description ?? '',
+  descriptionHtml: service?.descriptionHtml ?? '',
   priceFrom: service?.priceFrom?.toString() ?? '',
   packages: (service?.packages ?? []).map(({ name, price, hours, includes }) => ({
     ...{ name, price: String(price), hours: hours?.toString() ?? '', includes: includes.join('\n') },
@@ -46,6 +49,7 @@ const toWire = (values: ServiceValues) => ({
   category: values.category,
   title: values.title,
   description: values.description,
+  descriptionHtml: values.descriptionHtml,
   priceFrom: values.packages.length > 0 ? null : amount(values.priceFrom),
   packages: values.packages.map(({ name, price, hours, includes }) => ({
     name,
@@ -152,7 +156,12 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         label={t('provider-profile:service.title')}
         helperText={t('provider-profile:service.titleHint')}
       />
-      <FormField control={control} name="description" label={t('provider-profile:service.description')} multiline minRows={3} />
+      <FormRichText
+        control={control}
+        name="description"
+        htmlName="descriptionHtml"
+        label={t('provider-profile:service.description')}
+      />
       {packages.length === 0 && (
         <FormField
           control={control}

@@ -75,6 +75,7 @@ describe('the texts of a profile', () => {
       path,
       {
         ...{ headline: 'Makossa till dawn', headlineFr: 'Makossa toute la nuit', about: '', aboutFr: '' },
+        ...{ aboutHtml: '', aboutHtmlFr: '' },
         ...{ cities: ['Douala', 'Kribi'], travels: true },
       },
     ]);
@@ -127,7 +128,7 @@ describe('the services of a provider', () => {
       [
         `POST ${path}`,
         {
-          ...{ category: 'caterer', title: 'Buffets', description: '', priceFrom: null },
+          ...{ category: 'caterer', title: 'Buffets', description: '', descriptionHtml: '', priceFrom: null },
           packages: [{ name: 'For fifty', price: 250_000, hours: 1.5, includes: ['Plates', 'Glasses'] }],
         },
       ],
@@ -139,7 +140,7 @@ describe('the services of a provider', () => {
   it('are changed with what they say now, and a refusal keeps the dialog', async () => {
     const sent = show(
       ServicesEditor,
-      { services: [service] },
+      { services: [{ ...service, description: 'All night', descriptionHtml: '<p><strong>All</strong> night</p>' }] },
       { [`PUT ${path}/${service._id}`]: () => refusal(409, 'busy', 'Not now') },
     );
     await press('Edit Weddings');
@@ -149,7 +150,10 @@ describe('the services of a provider', () => {
     await userEvent.clear(price);
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Not now')).toBeTruthy();
-    expect(writesOf(sent)[0]?.[1]).toEqual({ category: 'dj', title: 'Weddings', description: '', priceFrom: null, packages: [] });
+    expect(writesOf(sent)[0]?.[1]).toEqual({
+      ...{ category: 'dj', title: 'Weddings', description: 'All night', descriptionHtml: '<p><strong>All</strong> night</p>' },
+      ...{ priceFrom: null, packages: [] },
+    });
   });
 
   it('are removed after a confirmation', async () => {

@@ -108,7 +108,11 @@ describe('the activity bell', () => {
 describe('the activity bell of a person without a gift bell', () => {
   it('shows unread messages first, however old, until they are marked as read', async () => {
     aServer({
-      'GET /activities/get-all-activies?limit=30': replyOf(allActivities, { data: [1, 2, 3].map(anActivity), total: 3, currentPage: 1 }),
+      'GET /activities/get-all-activies?limit=30': replyOf(allActivities, {
+        data: [1, 2, 3].map(anActivity),
+        total: 3,
+        currentPage: 1,
+      }),
       'GET /activities/event-created/latest': { data: [] },
       [`GET ${messagesPath}`]: { notifications: [aMessage(1)] },
     });
