@@ -38,7 +38,7 @@ export function randomFrom(start: number): () => number {
  */
 export function sampleOf<T>(list: readonly T[], share: number, name: string): readonly T[] {
   if (isLong || list.length === 0) return list;
-  const next = randomFrom([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed));
+  const next = randomFrom([...name].reduce((sum, character) => Math.imul(sum, 31) + character.charCodeAt(0), seed));
   const chosen = list.filter(() => next() < share);
   return chosen.length > 0 ? chosen : [list[Math.floor(next() * list.length)] as T];
 }

@@ -315,7 +315,8 @@ describe('accepted values', () => {
       const readers = [fixture.ada, fixture.otto, fixture.brenda, admin, undefined];
       await runConcurrently(readers, (as) => sendAndCheck(endpoint, as, { url: addressOf(endpoint, params, query) }));
     }
-  });
+    // Some of the replies are files, which take long beside other work.
+  }, 120_000);
 
   it('may be times in any offset, which are answered in UTC; impossible times are refused', async () => {
     const update = endpoints.find((one) => nameOf(one) === 'PATCH /event/:id');

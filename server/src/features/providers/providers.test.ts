@@ -132,6 +132,7 @@ describe('services', () => {
         category: 'dj',
         title: 'Parties',
         description: null,
+        descriptionHtml: null,
         priceFrom: 75_000,
         packages: [],
         hiddenReason: null,
