@@ -1,12 +1,12 @@
 import { startNgoma } from '../tools/app/ngoma.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
-import { shareServer } from './support/server.ts';
+import { mapTiles, shareServer } from './support/server.ts';
 
 /** Starts the server that all journeys of a run share. Returns the function that stops it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for a default export.
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const ngoma = await startNgoma();
+  const ngoma = await startNgoma({ MAP_TILES: mapTiles });
   shareServer({ url: ngoma.url, databaseUrl: ngoma.databaseUrl() });
   return () => ngoma.stop();
 }

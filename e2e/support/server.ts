@@ -5,6 +5,9 @@ export interface SharedServer {
   readonly databaseUrl: string;
 }
 
+/** Where its maps get their pictures from. Nothing is there: a journey with a map answers in its place. */
+export const mapTiles = 'https://tiles.example/{z}/{x}/{y}.png';
+
 /** The variable by which the setup passes the server to the workers, which are processes of their own. */
 const variable = 'E2E_SERVER';
 

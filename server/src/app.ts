@@ -23,6 +23,7 @@ import { invoicesFeature } from './features/invoices/index.ts';
 import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
+import { mapsFeature } from './features/maps/index.ts';
 import { mediaFiltersFeature } from './features/media-filters/index.ts';
 import { notificationsFeature } from './features/notifications/index.ts';
 import { operationsFeature } from './features/operations/index.ts';
@@ -265,6 +266,7 @@ export function composeFeatures(
     tickets,
     payments,
     stops,
+    maps: mapsFeature(platform),
     operations,
     operatorSettings,
     orders,

@@ -93,6 +93,16 @@ const Environment = z.object({
       .default('22:00-07:00'),
   ),
   PUSH_HOSTS: setting(z.string().optional()),
+  MAP_TILES: setting(
+    z
+      .string()
+      .regex(/^https?:\/\/[^\s{}?#]+\/\S*$/, 'must be an address such as https://tiles.example/{z}/{x}/{y}.png')
+      .refine((text) => ['{z}', '{x}', '{y}'].every((place) => text.includes(place)), {
+        error: 'must have the places {z}, {x} and {y}, as in https://tiles.example/{z}/{x}/{y}.png',
+      })
+      .optional(),
+  ),
+  MAP_ATTRIBUTION: setting(z.string().trim().max(120).default('© OpenStreetMap')),
   STOP_DELAY: setting(
     z
       .string()
@@ -177,6 +187,8 @@ export interface Config {
   readonly nextSecretKey: string | undefined;
   /** Hosts of push services that we may post to, besides those of the known browsers. */
   readonly pushHosts: readonly string[];
+  /** Where the pictures of maps come from: an address with {z}, {x} and {y}. Undefined: there are no maps. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** Milliseconds between the signal to stop and the end of listening, in which load balancers notice the 503 of `/readyz`. */
   readonly stopDelayMs: number;
   /** False only for load tests, which send more requests from one address than any venue. */
@@ -258,6 +270,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     worker: values.WORKER,
     ...(values.SECRET_KEY ? { secretKey: values.SECRET_KEY, nextSecretKey: undefined } : ownSecrets(dataDir)),
     pushHosts: values.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    mapTiles: values.MAP_TILES ? { url: values.MAP_TILES, attribution: values.MAP_ATTRIBUTION } : undefined,
     stopDelayMs: (values.STOP_DELAY ?? (production ? 5 : 0)) * 1_000,
     rateLimits: values.RATE_LIMITS === '1',
     trustProxy: values.TRUST_PROXY,

@@ -396,6 +396,8 @@ const beyondTheSpecification = [
   'GET /dashboard/provider/performance/{table}/csv',
   'GET /dashboard/provider/statement',
   'GET /live',
+  // Maps.
+  'GET /maps/tiles',
   'GET /notification-choices',
   'GET /event-team/{eventId}',
   'POST /event-team/{eventId}',

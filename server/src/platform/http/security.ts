@@ -19,12 +19,19 @@ const hashSources = (texts: readonly string[]) => [...new Set(texts.map(hashSour
 const ownStyles = (trust: PageTrust): readonly string[] =>
   'nonce' in trust ? [`'nonce-${trust.nonce}'`] : hashSources(trust.styles ?? []);
 
+interface PagePolicyOptions {
+  readonly frames?: "'self'" | "'none'";
+  readonly inlineStyles?: InlineStyles;
+  /** Other origins whose pictures the page may show. */
+  readonly pictures?: readonly string[];
+}
+
 /**
  * Returns the Content-Security-Policy of a page. Allows compiling WebAssembly, which the ticket scanner uses as a fallback.
  */
 export function pagePolicy(
   trust: PageTrust,
-  { frames = "'none'", inlineStyles = 'own' }: { frames?: "'self'" | "'none'"; inlineStyles?: InlineStyles } = {},
+  { frames = "'none'", inlineStyles = 'own', pictures = [] }: PagePolicyOptions = {},
 ): string {
   const scripts = 'nonce' in trust ? [`'nonce-${trust.nonce}'`] : hashSources(trust.scripts);
   const styles = inlineStyles === 'any' ? ["'unsafe-inline'"] : ownStyles(trust);
@@ -32,7 +39,7 @@ export function pagePolicy(
     "default-src 'self'",
     ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
@@ -53,7 +60,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: s
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',

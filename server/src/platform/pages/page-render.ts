@@ -79,7 +79,7 @@ const toPageSession = ({ userId, name, email, role, isLimited }: Session): PageS
 /** Renders pages, a few at a time. */
 export function pageRenderer(
   app: FastifyInstance,
-  { render, publicUrl }: { readonly render: RenderPage; readonly publicUrl: string },
+  { render, publicUrl, pictures }: { readonly render: RenderPage; readonly publicUrl: string } & Pick<Rendered, 'pictures'>,
 ) {
   const inTurn = boundedPool({ concurrency: maxRenders, maxWaiting: maxWaitingRenders });
   let running = 0;
@@ -102,6 +102,7 @@ export function pageRenderer(
       headers: response.headers,
       body: Buffer.from(await response.arrayBuffer()),
       nonce,
+      pictures,
       isIncomplete,
     };
   };

@@ -8,6 +8,8 @@ export interface Rendered {
   readonly headers: Headers;
   readonly body: Buffer;
   readonly nonce: string;
+  /** Other origins whose pictures the page may show. */
+  readonly pictures: readonly string[];
   /** Whether the API could not answer because the database is away. The page then lacks its data. */
   readonly isIncomplete: boolean;
 }
@@ -26,9 +28,9 @@ export const forwardedHeaders = (headers: Headers): Record<string, string> =>
 export async function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body, nonce }: Rendered,
+  { status, headers, body, nonce, pictures }: Rendered,
 ): Promise<FastifyReply> {
-  const policy = pagePolicy({ nonce }, { inlineStyles: inlineStylesOf(headers) });
+  const policy = pagePolicy({ nonce }, { inlineStyles: inlineStylesOf(headers), pictures });
   reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', policy);
   for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
   // A nonce is valid for one response, so proxies must not cache it.

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
+import type { Config } from '../config.ts';
 import { buildHttp } from '../http/http.ts';
 import { mountRoutes } from '../http/mount.ts';
 import { unlimited } from '../http/rate-limit.ts';
@@ -72,7 +73,7 @@ let name = 'Ngoma night';
 let rendered = 0;
 let gate: Promise<void> = Promise.resolve();
 
-async function aNode() {
+async function aNode(settings: Partial<Pick<Config, 'mapTiles'>> = {}) {
   const authenticate = async () => undefined;
   const store = pageStore(clock);
   const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: silent });
@@ -94,7 +95,7 @@ async function aNode() {
       strictReplies: true,
     },
   );
-  const config = { publicUrl: 'https://ngoma.test', nodeEnv: 'production' } as const;
+  const config = { publicUrl: 'https://ngoma.test', nodeEnv: 'production', ...settings } as const;
   await servePages(app, { config, store, authenticate, buildFolder: folder });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const listener = await listenForDrops({ pool, store, logger: silent });
@@ -370,6 +371,18 @@ describe('a cached page', () => {
     const hash = createHash('sha256').update('window.a = "/event/1";').digest('base64');
     expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`);
     expect(page.html).not.toContain('nonce');
+  });
+
+  test('shows pictures of the service of maps that is set, and of no other origin', async () => {
+    const url = 'https://tiles.example/maps/{z}/{x}/{y}.png';
+    const mapped = await aNode({ mapTiles: { url, attribution: '©' } });
+    const own = "img-src 'self' data: blob:";
+    for (const address of ['/event/1', '/about']) {
+      const policyOf = async (node: Node) => (await node.visit(address)).headers['content-security-policy'];
+      expect(await policyOf(one)).toContain(`${own};`);
+      expect(await policyOf(mapped)).toContain(`${own} https://tiles.example;`);
+    }
+    await mapped.close();
   });
 
   test('trusts exactly its own styles, unless it asks for any', async () => {

@@ -32,7 +32,7 @@ interface ServerBuild {
 }
 
 export interface PagesOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'nodeEnv'>;
+  readonly config: Pick<Config, 'publicUrl' | 'nodeEnv'> & Partial<Pick<Config, 'mapTiles'>>;
   readonly store: PageStore;
   readonly authenticate: Authenticate;
   /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
@@ -53,7 +53,9 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   await serveWebAssets(app, client);
   // In the background: until it is done, files are sent uncompressed.
   precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
-  const renderer = pageRenderer(app, { render: createPageHandler(build), publicUrl: options.config.publicUrl });
+  const { publicUrl, mapTiles } = options.config;
+  const pictures = mapTiles ? [new URL(mapTiles.url).origin] : [];
+  const renderer = pageRenderer(app, { render: createPageHandler(build), publicUrl, pictures });
   const readPage = createPageReader(build);
   const isReserved = reservedAddresses(options.config);
   await acceptForms(app, { ...options.config, authenticate: options.authenticate, renderer, readPage, isReserved });
@@ -155,7 +157,7 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
 }
 
 /** Returns a page for the cache, packed fast, with the bytes that it was packed from. */
-async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
+async function toStoredPage({ headers, body, nonce, pictures }: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
   const { html, ...trusted } = toCacheablePage(body.toString('utf8'), nonce);
   const bytes = Buffer.from(html);
   const [fast, common] = await Promise.all([brotli(bytes, 5), gzip(bytes)]);
@@ -168,7 +170,7 @@ async function toStoredPage({ headers, body, nonce }: Rendered): Promise<{ page:
       // Browsers may keep what the web app says, such as a list of routes. Pages change.
       'cache-control': 'public, max-age=0, must-revalidate',
       ...forwardedHeaders(headers),
-      'content-security-policy': pagePolicy(trusted, { inlineStyles: inlineStylesOf(headers) }),
+      'content-security-policy': pagePolicy(trusted, { inlineStyles: inlineStylesOf(headers), pictures }),
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     },
   };

@@ -44,6 +44,7 @@ interface Files {
   loyalty: typeof import('../../locales/en/loyalty.json');
   'managed-rewards': typeof import('../../locales/en/managed-rewards.json');
   'market-lists': typeof import('../../locales/en/market-lists.json');
+  map: typeof import('../../locales/en/map.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');

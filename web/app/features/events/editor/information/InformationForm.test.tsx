@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { EventInformation } from '@ngoma/api/features/events/information';
+import type { MapTiles } from '@ngoma/api/features/maps';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +8,10 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../../test/render.tsx';
 import { InformationTab } from './InformationTab.tsx';
+// Preloads the lazy part, which a slow test machine could load later than a test waits.
+import './PlaceDialog.tsx';
 
-const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', zone: 'Africa/Douala', online: false };
+const event = { _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', zone: 'Africa/Douala', online: false, city: 'Kribi' };
 const artistId = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60';
 const empty = { doorsOpenAt: null, minimumAge: null, rules: null, landmark: null, mapLink: null };
 const information = EventInformation.parse({
@@ -22,10 +25,14 @@ const withArtist = EventInformation.parse({
 });
 
 const server = vi.fn<typeof fetch>();
+let tiles: MapTiles | null;
 beforeEach(() => {
+  tiles = null;
   server.mockReset();
   server.mockImplementationOnce(async () => Response.json({ information }));
-  stubFetch(server);
+  stubFetch(async (address: string, init: RequestInit) =>
+    address.endsWith('/maps/tiles') ? Response.json({ tiles }) : server(address, init),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -129,4 +136,55 @@ describe('the photos', () => {
     await vi.waitFor(() => expect(sentBody().photos).toMatchObject([{ _id: two, caption: 'The stage' }]));
     expect(sentBody().photos).toHaveLength(1);
   });
+});
+
+describe('the place on the map', () => {
+  const open = async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose on the map' }));
+    return within(await screen.findByRole('dialog', { name: 'Where is it?' }));
+  };
+  const linkTo = (place: string) => `https://www.google.com/maps/search/?api=1&query=${place}`;
+  beforeEach(() => {
+    // jsdom answers no media queries.
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© A Map Company' };
+  });
+
+  it('is the middle of the town at first, and becomes the link', async () => {
+    const dialog = await open();
+    expect(dialog.getByText('© A Map Company')).toBeDefined();
+    expect(dialog.getByRole('application', { name: 'Map' })).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this place' }));
+    expect(field('Link to a map')).toHaveProperty('value', linkTo('2.94000%2C9.91000'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is that of the device if the organizer asks for it, and says when the device has none', async () => {
+    const getCurrentPosition = vi.fn();
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }));
+    getCurrentPosition.mockImplementationOnce((_found, fail) => fail());
+    const dialog = await open();
+    const mine = dialog.getByRole('button', { name: 'Use my position' });
+    await userEvent.click(mine);
+    expect(await dialog.findByText(/^Your position could not be found/)).toBeDefined();
+    getCurrentPosition.mockImplementationOnce((found) => found({ coords: { latitude: 4.0511, longitude: 9.7085 } }));
+    await userEvent.click(mine);
+    expect(await dialog.findByText('4.05110, 9.70850')).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this place' }));
+    expect(field('Link to a map')).toHaveProperty('value', linkTo('4.05110%2C9.70850'));
+  });
+
+  it('starts where the link leads to', async () => {
+    await show();
+    write('Link to a map', 'https://www.openstreetmap.org/?mlat=3.86670&mlon=11.51670#map=17/3.86/11.51');
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose on the map' }));
+    expect(await screen.findByText('3.86670, 11.51670')).toBeDefined();
+  });
+});
+
+it('without a service of maps the link is pasted alone', async () => {
+  await show();
+  expect(screen.getByLabelText('Link to a map')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Choose on the map' })).toBeNull();
 });

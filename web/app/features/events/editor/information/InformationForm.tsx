@@ -18,11 +18,12 @@ import styles from './InformationForm.module.css';
 import { useSaveInformation } from './information.queries.ts';
 import { type InformationValues, informationToWire, valuesOf } from './information-form.ts';
 import { LineUpFields } from './LineUpFields.tsx';
+import { MapLinkField } from './MapLinkField.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 
 interface InformationFormProps {
-  readonly event: Pick<EventWithDetails, '_id' | 'zone' | 'online'>;
+  readonly event: Pick<EventWithDetails, '_id' | 'zone' | 'online' | 'city'>;
   readonly information: EventInformation;
   /** Returns the buttons; `isBusy` is true while the form is being sent. */
   readonly actions: (isBusy: boolean) => ReactNode;
@@ -81,7 +82,7 @@ function PracticalFields({ control }: PartProps) {
 }
 
 /** How guests find the place. */
-function PlaceFields({ control }: PartProps) {
+function PlaceFields({ control, city }: PartProps & { readonly city: string }) {
   const { t } = useTranslation();
   return (
     <Card>
@@ -103,14 +104,7 @@ function PlaceFields({ control }: PartProps) {
             inputProps={{ lang: 'fr' }}
           />
         </div>
-        <FormField
-          control={control}
-          name="mapLink"
-          type="url"
-          label={t('event-editor:information.mapLink')}
-          placeholder="https://"
-          helperText={t('event-editor:information.mapLinkHint')}
-        />
+        <MapLinkField control={control} city={city} />
       </Stack>
     </Card>
   );
@@ -169,7 +163,7 @@ export function InformationForm({ event, information, actions }: InformationForm
       <LineUpFields control={control} eventId={event._id} information={information} />
       <PhotoFields control={control} eventId={event._id} information={information} />
       <PracticalFields control={control} />
-      {!event.online && <PlaceFields control={control} />}
+      {!event.online && <PlaceFields control={control} city={event.city} />}
       <AttendeesField control={control} />
       <QuestionFields control={control} />
       {actions(formState.isSubmitting)}

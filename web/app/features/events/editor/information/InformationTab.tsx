@@ -7,7 +7,7 @@ import { InformationForm } from './InformationForm.tsx';
 import { informationQuery } from './information.queries.ts';
 
 interface InformationTabProps {
-  readonly event: Pick<EventWithDetails, '_id' | 'zone' | 'online'>;
+  readonly event: Pick<EventWithDetails, '_id' | 'zone' | 'online' | 'city'>;
   readonly actions: (isBusy: boolean) => ReactNode;
 }
 
