@@ -32,18 +32,39 @@ function flags(args: readonly string[]): Record<string, number> {
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1], Number(pair[2])]] : [])));
 }
 
-const residentOf = (pid: number | string): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+const kilobytesIn = (text: string, field: RegExp): number =>
+  [...text.matchAll(field)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
 
-/** Returns the memory of the server and of the processes that it started, in MB. */
-function residentMb({ pid = 0 }: ChildProcess): number {
+/**
+ * Returns the memory of the server and of the processes that it started, in MB. What they have in common, such as Node itself, is in
+ * memory once and counts once: of a started process, what would be free without it.
+ */
+function memoryMb({ pid = 0 }: ChildProcess): number {
+  const own = kilobytesIn(readFileSync(`/proc/${pid}/status`, 'utf8'), /VmRSS:\s+(\d+)/g);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return Math.round([pid, ...children].map(residentOf).reduce((sum, one) => sum + one, 0) / 1e6);
+  const started = children.map((child) => {
+    try {
+      return kilobytesIn(readFileSync(`/proc/${child}/smaps_rollup`, 'utf8'), /^Private_(?:Clean|Dirty):\s+(\d+)/gm);
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  });
+  return Math.round([own, ...started].reduce((sum, one) => sum + one * 1024, 0) / 1e6);
+}
+
+const readMetrics = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+/** Describes what V8 has of the memory. */
+async function describeHeap(port: number): Promise<string> {
+  const text = await readMetrics(port);
+  const mb = (name: string) => (Number(new RegExp(`^nodejs_${name}_bytes (\\S+)`, 'm').exec(text)?.[1]) / 1e6).toFixed(0);
+  return `V8 has ${mb('heap_size_total')} MB, ${mb('heap_size_used')} in use, and ${mb('external_memory')} outside of its heap`;
 }
 
 /** Returns the 99th percentile of the event-loop lag since the last question. */
 async function readLagMs(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await readMetrics(port);
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000;
 }
 
@@ -114,15 +135,15 @@ async function soak({ port, server, database, visitors }: Bench, perSecond: numb
     minutes.push({
       minute,
       ...{ p50Ms: at(latencies, 0.5), p99Ms: at(latencies, 0.99), lagP99Ms: await readLagMs(port) },
-      ...{ memoryMb: residentMb(server), deadRows: await countDeadRows(database) },
+      ...{ memoryMb: memoryMb(server), deadRows: await countDeadRows(database) },
     });
     console.log(`minute ${minute}: ${(done / 60).toFixed(0)} visits/s, ${describe(minutes.at(-1) as Minute)}`);
   }
   return minutes;
 }
 
-const describe = ({ p50Ms, p99Ms, lagP99Ms, memoryMb, deadRows }: Minute): string =>
-  `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, lag p99 ${lagP99Ms.toFixed(0)} ms, ${memoryMb} MB, ${deadRows} dead rows`;
+const describe = ({ p50Ms, p99Ms, lagP99Ms, memoryMb: memory, deadRows }: Minute): string =>
+  `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, lag p99 ${lagP99Ms.toFixed(0)} ms, ${memory} MB, ${deadRows} dead rows`;
 
 /** Returns what grew: the median of the last quarter of the minutes against that of the second one. */
 function findGrowth(minutes: readonly Minute[]): string[] {
@@ -166,7 +187,7 @@ async function main(): Promise<boolean> {
     await stopServer(first);
     server = await startServer(folder, env);
     await sleep(20_000);
-    const idleMb = residentMb(server);
+    const idleMb = memoryMb(server);
     const bench = { port, server, database, visitors };
     const peak = await findPeak(bench);
     console.log(`Idle: ${idleMb} MB. Peak: ${peak.toFixed(0)} visits/s with ${options.clients} at once. Half of it:`);
@@ -174,9 +195,9 @@ async function main(): Promise<boolean> {
     const minutes = await soak(bench, peak / 2);
     console.log(`${put.off} of ${put.ofVisits} visits were put off (limit ${limits.putOff})`);
     await sleep(30_000);
-    const afterMb = residentMb(server);
+    const afterMb = memoryMb(server);
     console.log(
-      `Half a minute after the load: ${afterMb} MB (limit ${limits.afterMb}); idle ${idleMb} MB (limit ${limits.idleMb})`,
+      `Half a minute after the load: ${afterMb} MB (limit ${limits.afterMb}); idle ${idleMb} MB (limit ${limits.idleMb}). ${await describeHeap(port)}`,
     );
     const path = options.minutes >= minutesOfPicture ? picture : join(tmpdir(), 'ngoma-soak.svg');
     writeFileSync(path, drawSoak(minutes));

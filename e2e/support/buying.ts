@@ -1,12 +1,17 @@
 import { expect } from '@playwright/test';
 import { aMobileNumber } from './mobile-number.ts';
+import { waitForQuantity } from './quantity.ts';
 import type { Visit } from './visit.ts';
 
-/** Opens the purchase page of an event and chooses this many tickets of the type `Standard`. */
+/**
+ * Opens the purchase page of an event, chooses this many tickets of the type `Standard`, and waits until the page shows them: a press before
+ * the scripts sends the form.
+ */
 export async function chooseTickets({ page, t }: Visit, eventId: string, tickets: number): Promise<void> {
   await page.goto(`/ticket-purchase-process?event=${eventId}`);
   const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
   for (let count = 0; count < tickets; count += 1) await more.click();
+  await waitForQuantity(page, tickets);
 }
 
 /** Goes from the choice of tickets to the page that places the order. */

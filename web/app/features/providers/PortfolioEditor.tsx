@@ -15,7 +15,6 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
-import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -164,7 +163,7 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
       )}
       <div className={styles.below}>
         <p className={styles.name}>{name}</p>
-        <Row gap={0} align="stretch" justify="between">
+        <div className={styles.tileActions}>
           <IconButton
             data-pair
             label={t('provider-profile:portfolio.earlier', { name })}
@@ -172,12 +171,6 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
             onClick={() => move('earlier')}
           >
             <ArrowLeft />
-          </IconButton>
-          <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
-            <PencilSimple />
-          </IconButton>
-          <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
-            <Trash />
           </IconButton>
           <IconButton
             data-pair
@@ -187,7 +180,13 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
           >
             <ArrowRight />
           </IconButton>
-        </Row>
+          <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
+            <PencilSimple />
+          </IconButton>
+          <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
+            <Trash />
+          </IconButton>
+        </div>
       </div>
     </li>
   );

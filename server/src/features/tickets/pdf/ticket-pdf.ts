@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { nearestPalette, posterJpeg } from '#features/posters/index';
+import { loadSharp } from '#platform/files/sharp';
 import { createDocument, type PdfDocument, renderDocument, sheet } from './pdf-document.ts';
 import { drawTicket, type Picture, type TicketsPdfInput } from './ticket-pdf-page.ts';
 import { pdfLabels } from './ticket-pdf-text.ts';
@@ -63,6 +63,7 @@ const posterSeed = ({ event }: Pick<TicketsPdfInput, 'event'>) => event.seed ?? 
 async function makeCover({ event }: TicketsPdfInput): Promise<Buffer> {
   if (event.coverImage) {
     try {
+      const sharp = await loadSharp();
       const cut = await sharp(event.coverImage)
         .rotate()
         .resize({ ...coverPixels, fit: 'cover', position: 'attention' })
