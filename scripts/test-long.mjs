@@ -8,6 +8,7 @@ const proofs = [
   'server/test/money',
   'server/test/gateways',
   'server/test/faults',
+  'server/test/endpoints/invalid-requests.test.ts',
   'e2e/gateways.test.ts',
   'e2e/power-cut.test.ts',
 ];

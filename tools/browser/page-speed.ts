@@ -123,7 +123,7 @@ interface FirstVisit {
   readonly conditions?: Conditions;
   /** Lets the fonts arrive only after the first paint, so that the fallback fonts are always seen first, not by chance. */
   readonly hasLateFonts?: boolean;
-  /** Who is signed in; nobody unless given. */
+  /** Who is signed in. Without it the visitor has no account. */
   readonly person?: Person | undefined;
 }
 
