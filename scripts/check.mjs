@@ -4,6 +4,6 @@ import { ensureInstalled } from '../tools/build/prepare.mjs';
 
 await ensureInstalled();
 const results = await runChecks();
-const failed = results.filter((passed) => !passed).length;
+const failed = results.filter(({ hasPassed }) => !hasPassed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -33,7 +33,7 @@ const checks = [
   ['language', 'node', ['scripts/check-language.ts']],
 ];
 
-/** Runs all checks, two at a time, even when one fails. Returns whether each passed, in order of completion. */
+/** Runs all checks, two at a time, even when one fails. Returns the name of each and whether it passed, in order of completion. */
 export async function runChecks() {
   const waiting = [...checks];
   const results = [];
@@ -44,14 +44,14 @@ export async function runChecks() {
   return results;
 }
 
-/** Runs one check, prints one line with its result and, when it failed, its output. Returns whether it passed. */
+/** Runs one check, prints one line with its result and, when it failed, its output. */
 async function runCheck([name, program, args]) {
   const began = Date.now();
   const { code, output } = await run(program, args, { quiet: true, env: { FORCE_COLOR: '0' } });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   if (code !== 0) console.log(indent(output));
-  return code === 0;
+  return { name, hasPassed: code === 0 };
 }
 
 const indent = (text) => text.trimEnd().split('\n').slice(-80).join('\n').replace(/^/gm, '    ');
