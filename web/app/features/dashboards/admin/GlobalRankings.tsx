@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
-import { Bars } from '../reports/ReportCharts.tsx';
+import { Bars, CityBars } from '../reports/ReportCharts.tsx';
 import styles from './GlobalRankings.module.css';
 
 /** Props of each part of the marketplace statistics. */
@@ -17,9 +17,16 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
   const { t } = useTranslation();
   const locale = useLocale();
   const shares = figures[by];
+  const title = t(`supervision:global.${by}`);
+  const bars = shares.map(({ key, name, tickets, revenue }) => ({
+    id: key,
+    name,
+    value: revenue,
+    label: `${formatMoney(revenue, locale)} · ${t('supervision:tickets', { count: tickets })}`,
+  }));
   return (
     <ReportCard
-      title={t(`supervision:global.${by}`)}
+      title={title}
       onSave={save(by)}
       table={{
         headings: [
@@ -36,15 +43,11 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
         ]),
       }}
     >
-      <Bars
-        accentIndex={0}
-        bars={shares.slice(0, 8).map(({ key, name, tickets, revenue }) => ({
-          id: key,
-          name,
-          value: revenue,
-          label: `${formatMoney(revenue, locale)} · ${t('supervision:tickets', { count: tickets })}`,
-        }))}
-      />
+      {by === 'cities' ? (
+        <CityBars label={title} bars={bars} accentIndex={0} />
+      ) : (
+        <Bars bars={bars.slice(0, 8)} accentIndex={0} />
+      )}
     </ReportCard>
   );
 }

@@ -10,7 +10,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import styles from './OrganizerReports.module.css';
 import { ReportCard } from './ReportCard.tsx';
-import { Bars } from './ReportCharts.tsx';
+import { Bars, CityBars } from './ReportCharts.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportFunnel } from './ReportFunnel.tsx';
 import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
@@ -45,7 +45,7 @@ function Events({ reports, reportQuery }: ReportPartProps) {
 
 const translatedChannels = ['mtn', 'orange', 'card', 'sandbox', 'wallet', 'free'] as const;
 
-/** Tickets sold by ticket type, city or channel, as bars. */
+/** Tickets sold by ticket type, city or channel, as bars; cities on a map, too. */
 function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types' | 'cities' | 'channels' }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -54,9 +54,16 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
     const translated = kind === 'channels' ? translatedChannels.find((one) => one === name) : undefined;
     return translated ? t(`reports:channel.${translated}`) : name;
   };
+  const title = t(`reports:${kind}.title`);
+  const bars = shares.map(({ key, name, tickets, gross }) => ({
+    id: key,
+    name: nameOf(name),
+    value: tickets,
+    label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,
+  }));
   return (
     <ReportCard
-      title={t(`reports:${kind}.title`)}
+      title={title}
       onSave={() => saveReport(kind, reportQuery)}
       table={{
         headings: [
@@ -73,14 +80,7 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
         ]),
       }}
     >
-      <Bars
-        bars={shares.slice(0, 8).map(({ key, name, tickets, gross }) => ({
-          id: key,
-          name: nameOf(name),
-          value: tickets,
-          label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,
-        }))}
-      />
+      {kind === 'cities' ? <CityBars label={title} bars={bars} /> : <Bars bars={bars.slice(0, 8)} />}
     </ReportCard>
   );
 }

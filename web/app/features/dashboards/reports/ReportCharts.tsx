@@ -1,9 +1,13 @@
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { CityMap } from '#ui/guarded/map/CityMap.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ReportCharts.module.css';
+
+/** The cities with a bar. The map and the table have all. */
+const barsOfCities = 8;
 
 export interface Bar {
   /** Distinguishes bars of the same name. */
@@ -42,6 +46,14 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
     </Stack>
   );
 }
+
+/** Values of cities, the highest first: on a map, and as bars. `label` names the map. */
+export const CityBars = ({ bars, label, accentIndex }: { bars: readonly Bar[]; label: string; accentIndex?: number }) => (
+  <div className={styles.cities}>
+    <CityMap label={label} cities={bars} />
+    <Bars bars={bars.slice(0, barsOfCities)} {...(accentIndex !== undefined && { accentIndex })} />
+  </div>
+);
 
 /** Vertical bars over the hours of a day, the busiest in the accent colour. */
 export function HourBars({ hours }: { hours: readonly { readonly hour: number; readonly entered: number }[] }) {
