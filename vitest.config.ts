@@ -18,8 +18,9 @@ export default defineConfig({
           globalSetup: ['server/test/harness/global-setup.ts'],
           // Every file builds its own application and database, so modules need not be loaded again for each file.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Some files run whole clusters: what takes three seconds alone takes many times as long beside them.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers,
         },
       },

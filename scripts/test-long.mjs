@@ -9,6 +9,7 @@ const proofs = [
   'server/test/gateways',
   'server/test/faults',
   'server/test/endpoints/invalid-requests.test.ts',
+  'server/test/endpoints/published-description.test.ts',
   'e2e/gateways.test.ts',
   'e2e/power-cut.test.ts',
 ];

@@ -21,7 +21,7 @@ export interface OpenStream {
   readonly received: readonly LiveMessage[];
   /** Returns the id to resume from: that of the last message or heartbeat. */
   lastId(): string;
-  /** Resolves when this many messages have arrived. Throws after 15 s. */
+  /** Resolves when this many messages have arrived. Throws after 45 s. */
   untilReceived(count: number): Promise<readonly LiveMessage[]>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
@@ -31,7 +31,7 @@ export interface OpenStream {
   leave(): void;
 }
 
-const timeoutMs = 15_000;
+const timeoutMs = 45_000;
 
 /** Makes an application listen on a free port. Returns its address. */
 export async function listenOnFreePort({ fastify }: Pick<TestApp, 'fastify'>): Promise<string> {
