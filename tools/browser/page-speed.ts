@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Person } from '../app/demo-people.ts';
 import { arriveSignedIn } from './arrive-signed-in.ts';
 import { brotliSize } from './page-weight.ts';
+import { trackRequests, waitUntilNoRequests } from './wait-until-idle.ts';
 
 /** Network and processor limits that simulate a phone on a slow network, as most visitors have. */
 export interface Conditions {
@@ -142,6 +143,7 @@ export async function visitFirst(
   });
   try {
     const page = await context.newPage();
+    trackRequests(page);
     if (person) await arriveSignedIn(page, person);
     const cdp = await context.newCDPSession(page);
     const requests = await countRequests(cdp);
@@ -149,7 +151,7 @@ export async function visitFirst(
     await page.addInitScript(watchPaints);
     if (hasLateFonts) await holdFonts(page, cdp);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    await page.waitForLoadState('networkidle');
+    await waitUntilNoRequests(page);
     await sleep(quietMs);
     const { first, largest, what, shift, moved } = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
     const enhancedMs = await page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime, enhancedMark);

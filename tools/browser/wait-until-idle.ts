@@ -23,8 +23,8 @@ export function trackRequests(page: Page): void {
 const quietMs = 150;
 const timeoutMs = 20_000;
 
-/** Waits until no request is unfinished. Throws with the unfinished ones after a timeout. */
-async function waitUntilNoRequests(page: Page): Promise<void> {
+/** Waits until no request but the live stream is unfinished. Throws with the unfinished ones after a timeout. */
+export async function waitUntilNoRequests(page: Page): Promise<void> {
   const open = pendingRequests.get(page);
   if (!open) throw new Error('trackRequests was not called for this page');
   const deadline = Date.now() + timeoutMs;

@@ -1,0 +1,69 @@
+// `npm run bench rendering -- --against=<folder>`: measures how many event pages a second the server renders, compared with another
+// version of Ngoma, which is installed and built in that folder. Both run in the same rounds. The pages are not kept, so that what is
+// measured is their rendering, not the compression of kept pages in the background.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Installation, type Ngoma, root, startNgoma } from '../tools/app/ngoma.ts';
+import { ensureBuilt } from '../tools/build/prepare.mjs';
+import { median, perSecond } from './shared/figures.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, against: { type: 'string' } } });
+const rounds = Number(values.rounds);
+const settleMs = 20_000;
+/** As many as the server renders at once. */
+const readers = 4;
+/** Version 1cf6fe8f, the last before the design system, is the one to compare with. */
+const requiredRatio = 3;
+
+interface Site {
+  readonly ngoma: Ngoma;
+  /** Each event in each language. */
+  readonly pages: readonly URL[];
+}
+
+async function open(folder: string): Promise<Site> {
+  const installation: Installation = { folder, node: process.execPath };
+  const ngoma = await startNgoma({ NODE_ENV: 'development' }, installation);
+  const sitemap = await (await fetch(`${ngoma.url}/sitemap.xml`)).text();
+  const paths = new Set([...sitemap.matchAll(/\/our-event\/[\w-]+/g)].map(([path]) => path));
+  const pages = [...paths].flatMap((path) => ['en', 'fr'].map((lang) => new URL(`${path}?lang=${lang}`, ngoma.url)));
+  if (pages.length === 0) throw new Error(`${folder} has no events`);
+  return { ngoma, pages };
+}
+
+/** A request with a token gets a page of its own. */
+const headers = { authorization: 'Bearer nobody', 'accept-encoding': 'identity' };
+
+/** Asks for each page once. Returns the pages a second. */
+async function measure({ pages }: Site): Promise<number> {
+  const waiting = [...pages];
+  const read = async () => {
+    for (let page = waiting.shift(); page; page = waiting.shift()) {
+      const answer = await fetch(page, { headers });
+      const html = await answer.text();
+      if (!answer.ok || !html.includes('</html>')) throw new Error(`${page} answered ${answer.status}`);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: readers }, read));
+  return (pages.length * 1000) / (performance.now() - began);
+}
+
+await ensureBuilt();
+const sites: Site[] = [await open(root)];
+if (values.against) sites.push(await open(values.against));
+// The first round compiles. Demo data have jobs that draw pictures.
+await sleep(settleMs);
+const rates: number[][] = sites.map(() => []);
+for (let round = 0; round <= rounds; round += 1)
+  for (const [index, site] of sites.entries()) {
+    const rate = await measure(site);
+    if (round > 0) rates[index]?.push(rate);
+  }
+for (const { ngoma } of sites) await ngoma.stop();
+const [own = 0, other] = rates.map(median);
+console.log(`Event pages rendered: ${perSecond(own)}, each of ${sites[0]?.pages.length} once a round, ${rounds} rounds`);
+if (other) {
+  console.log(`The other version: ${perSecond(other)}. Ratio ${(own / other).toFixed(1)}, required ${requiredRatio}`);
+  if (own / other < requiredRatio) process.exitCode = 1;
+}
