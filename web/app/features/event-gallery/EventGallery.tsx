@@ -51,8 +51,15 @@ const tones: Readonly<Record<OwnGalleryPicture['state'], BadgeTone>> = {
   taken_down: 'red',
 };
 
+interface PictureProps {
+  readonly picture: GalleryPicture;
+  readonly eventName: string;
+  /** It belongs to the first view: requested at once, before the scripts. */
+  readonly isFirst?: boolean;
+}
+
 /** A picture that leads to its full size. */
-function Picture({ picture, eventName }: { readonly picture: GalleryPicture; readonly eventName: string }) {
+function Picture({ picture, eventName, isFirst = false }: PictureProps) {
   const { t } = useTranslation();
   const { url, previewUrl, width, height, author } = picture;
   return (
@@ -62,8 +69,8 @@ function Picture({ picture, eventName }: { readonly picture: GalleryPicture; rea
         width={width}
         height={height}
         alt={t('event-gallery:pictureOf', { author, name: eventName })}
-        loading="lazy"
         className={styles.image}
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
     </a>
   );
@@ -133,9 +140,9 @@ function Shown({ event, gallery, reader, refused }: Pick<EventGalleryProps, 'eve
   const locale = useLocale();
   return (
     <ul className={styles.pictures}>
-      {gallery.pictures.map((picture) => (
+      {gallery.pictures.map((picture, index) => (
         <li key={picture._id} className={styles.entry}>
-          <Picture picture={picture} eventName={event.eventName} />
+          <Picture picture={picture} eventName={event.eventName} isFirst={index === 0} />
           <div className={styles.line}>
             <Text as="span" look="small" isStrong>
               {picture.isMine ? t('event-gallery:you') : picture.author}

@@ -142,7 +142,7 @@ export default function CategoryPage() {
           }
         >
           {found.events.length > 0 ? (
-            <EventGrid events={found.events} actionOf={heartOf} eager={0} />
+            <EventGrid events={found.events} actionOf={heartOf} />
           ) : (
             <Nothing isNarrowed={isNarrowed} path={path} slug={category.slug} />
           )}

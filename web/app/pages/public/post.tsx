@@ -91,12 +91,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
 
-function AboutEvent({ event }: { readonly event: EventBasicDetail }) {
+function AboutEvent({ event, isFirst }: { readonly event: EventBasicDetail; readonly isFirst: boolean }) {
   const { t } = useTranslation();
   const isOnSale = event.availability === 'on_sale' || event.availability === 'few_left';
   return (
     <Section title={t('posts:about')}>
-      <EventCard event={event} action={heartOf(event)} />
+      <EventCard event={event} action={heartOf(event)} isFirst={isFirst} />
       {isOnSale && (
         <ButtonLink to={`/our-event/${event._id}`} variant="sun" isWide>
           {t('events:getTickets')}
@@ -135,7 +135,7 @@ function Post() {
         <PostArticle post={post} actions={actions}>
           <FollowPart organizer={post.author} followers={followers} />
         </PostArticle>
-        {event && <AboutEvent event={event} />}
+        {event && <AboutEvent event={event} isFirst={!post.picture} />}
       </Columns>
       <CommentsPart postId={post._id} page={comments} after={after} />
       <PostList title={t('posts:moreFrom', { name: post.author.name })} posts={others} />

@@ -16,7 +16,7 @@ export function WhatsOnNow({ whatsOn: { period, lead, rows } }: { readonly whats
         {t(`auth:welcome.${period}`)}
       </Heading>
       <Link to={`/our-event/${lead._id}`} className={styles.lead}>
-        <Poster src={lead.coverUrl}>
+        <Poster src={lead.coverUrl} isFirst>
           <Badge tone="card">{lead.when}</Badge>
         </Poster>
         <span className={styles.leadTexts}>

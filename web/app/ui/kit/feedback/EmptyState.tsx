@@ -23,7 +23,16 @@ export function EmptyState({ title, level = 2, children, action, covers }: Empty
       {covers && (
         <div className={styles.covers}>
           {covers.map((seed) => (
-            <img key={seed} src={addressOf(seed)} alt="" width={76} height={100} loading="lazy" className={styles.cover} />
+            <img
+              key={seed}
+              src={addressOf(seed)}
+              alt=""
+              width={76}
+              height={100}
+              className={styles.cover}
+              // A page that is empty as a whole has its covers at the top.
+              {...(level === 1 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+            />
           ))}
         </div>
       )}
