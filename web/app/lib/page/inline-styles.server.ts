@@ -33,9 +33,20 @@ function styleSheetsOfPart(part: string): readonly string[] {
   return [...seen].flatMap((key) => readChunks()[key]?.css ?? []).map((file) => `/${file}`);
 }
 
-/** Returns whether an element of the document has a class of a style sheet. */
-const isUsedIn = (html: string, sheet: string): boolean =>
-  (textOf(sheet).match(/(?<=\.)_[\w-]+/g) ?? []).some((name) => html.includes(name));
+const classesBySheet = new Map<string, readonly string[]>();
+
+/** Returns the classes that a style sheet has rules for. */
+function classesOf(sheet: string): readonly string[] {
+  const known = classesBySheet.get(sheet);
+  if (known) return known;
+  const classes = [...new Set(textOf(sheet).match(/(?<=\.)_[\w-]+/g))];
+  classesBySheet.set(sheet, classes);
+  return classes;
+}
+
+/** Returns the classes of the elements of a document. */
+const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
 
 /**
  * Returns the addresses of the style sheets of the matched routes and of their parts, in their order, each once. Without the sheets of
@@ -44,7 +55,8 @@ const isUsedIn = (html: string, sheet: string): boolean =>
 function styleSheetsOf(html: string, { manifest, routeModules, staticHandlerContext }: EntryContext): readonly string[] {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const { parts = [] } = handleOf(ids.map((id) => routeModules[id]?.handle));
-  const ofParts = parts.flatMap(styleSheetsOfPart).filter((sheet) => isUsedIn(html, sheet));
+  const used = classesIn(html);
+  const ofParts = parts.flatMap(styleSheetsOfPart).filter((sheet) => classesOf(sheet).some((name) => used.has(name)));
   return [...new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...ofParts])];
 }
 
