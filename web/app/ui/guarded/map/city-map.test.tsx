@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { CityMap } from './CityMap.tsx';
+import { labelsOf } from './city-labels.ts';
 
 const city = (name: string, value: number) => ({ id: name, name, value, label: `${value} tickets` });
 const circles = () => [...document.querySelectorAll('circle')];
@@ -28,12 +29,44 @@ it('the map shows Cameroon alone until a city lies elsewhere', () => {
   }
 });
 
-it('of cities beside each other the highest keeps its name', () => {
-  render(<CityMap label="Sales" cities={[city('Douala', 9), city('Bonabéri', 5), city('Tiko', 4), city('Garoua', 2)]} />);
-  expect(textOf('text')).toEqual(['Douala', 'Garoua']);
+it('names stand on no other name, and the first cities choose first', () => {
+  const frame = { x: 0, y: 0, width: 100, height: 100 };
+  const spot = (id: string, x: number, y: number, radius = 1) => ({ id, name: `City ${id}`, x, y, radius });
+  const crowd = Array.from({ length: 60 }, (_, index) =>
+    spot(String(index), 40 + (index % 8) * 2, 40 + Math.floor(index / 8) * 2),
+  );
+  const labels = labelsOf(crowd, frame, 4);
+  expect(labels[0]?.id).toBe('0');
+  expect(labels.length).toBeGreaterThan(1);
+  expect(labels.length).toBeLessThan(crowd.length);
+  for (const [index, one] of labels.entries()) {
+    expect(one.x >= 0 && one.y >= 0 && one.x + one.width <= 100 && one.y + one.height <= 100).toBe(true);
+    for (const other of labels.slice(index + 1))
+      expect(
+        one.x + one.width <= other.x ||
+          other.x + other.width <= one.x ||
+          one.y + one.height <= other.y ||
+          other.y + other.height <= one.y,
+      ).toBe(true);
+  }
 });
 
-it('there is no map without a known city', () => {
-  const { container } = render(<CityMap label="Sales" cities={[city('Atlantis', 3), city('Douala', 0)]} />);
+it('a name gives way to another circle, and to the edge of the map', () => {
+  const frame = { x: 0, y: 0, width: 100, height: 100 };
+  const [douala] = labelsOf(
+    [
+      { id: 'one', name: 'Douala', x: 30, y: 50, radius: 5 },
+      { id: 'two', name: 'Yaoundé', x: 45, y: 50, radius: 5 },
+    ],
+    frame,
+    4,
+  );
+  expect((douala?.x ?? 0) + (douala?.width ?? 0)).toBeLessThanOrEqual(30);
+  const [edge] = labelsOf([{ id: 'one', name: 'Maroua', x: 97, y: 50, radius: 2 }], frame, 4);
+  expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(97);
+});
+
+it('there is no map of a single city', () => {
+  const { container } = render(<CityMap label="Sales" cities={[city('Atlantis', 3), city('Douala', 2), city('Kribi', 0)]} />);
   expect(container.innerHTML).toBe('');
 });
