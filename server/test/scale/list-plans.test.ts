@@ -4,6 +4,7 @@ import { authFeature } from '#features/auth/index';
 import { sumSalesDays } from '#features/dashboards/index';
 import { usersFeature } from '#features/users/index';
 import { buildTestApp, testDatabase } from '#test/harness/test-app';
+import { vacuumAll } from '#test/harness/vacuum';
 import { type Ask, asksAbout, findSubjects, type Reader } from '../../../tools/database/orders/asks.ts';
 import { filledIds, fillOrders, sizeFor } from '../../../tools/database/orders/fill-orders.ts';
 import { allowedScans, growingTables } from './growing-tables.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await sumSalesDays(platform, { minMarkAgeMs: 0 });
   for (const name of ['users.repair-index', 'payments.repair-numbers']) await jobs[name]?.({} as never);
   await explaining.connect();
-  await explaining.query('vacuum analyze');
+  await vacuumAll(explaining);
   const { organizerId, buyerId, providerId, adminId } = filledIds;
   const readers = { organizer: organizerId, participant: buyerId, provider: providerId, admin: adminId } as const;
   for (const reader of Object.keys(readers) as Reader[])

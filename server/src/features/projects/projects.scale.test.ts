@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
+import { vacuumAll } from '#test/harness/vacuum';
 import { makeMarket, marketIds } from '../../../../tools/database/marketplace.ts';
 import {
   type BrowseFilter,
@@ -26,7 +27,7 @@ beforeAll(async () => {
     select gen_random_uuid(), users.id, 'outside', ${now}::timestamptz + week * interval '7 days', ${now}::timestamptz + week * interval '7 days' + interval '8 hours',
       'Work', ${now}, ${now}
     from users cross join generate_series(0, 11) week where role = 'provider'`.execute(db);
-  await pool.query('vacuum analyze projects, bids, bid_versions, bookings');
+  await vacuumAll(pool);
 }, 180_000);
 
 /** Returns the query plan of a statement with its actual parameters. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
+import { vacuumAll } from '#test/harness/vacuum';
 import { type countQuery, findPage, idsQuery, listCards, type ProviderFilter } from './providers.read.ts';
 
 const { db, pool } = await testDatabase();
@@ -24,7 +25,7 @@ beforeAll(async () => {
     select gen_random_uuid(), users.id, 'outside', timestamptz '2027-05-01T17:00:00Z' + d * interval '7 days',
       timestamptz '2027-05-02T03:00:00Z' + d * interval '7 days', 'Work', now(), now()
     from users cross join generate_series(0, 3) d where users.referral_code like '%1'`.execute(db);
-  await pool.query('vacuum analyze');
+  await vacuumAll(pool);
 }, 120_000);
 
 /** Returns the query plan of a statement with its actual parameters. */

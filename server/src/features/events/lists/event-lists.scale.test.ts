@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concerts, makossa } from '#test/factories/events';
 import { testDatabase } from '#test/harness/database';
+import { vacuumAll } from '#test/harness/vacuum';
 import { countComing } from './categories.read.ts';
 import { countQuery, type EventFilter, findPage, idsQuery, listForSitemap } from './event-lists.read.ts';
 import { loadRecords } from './event-records.read.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await sql`insert into ticket_types (id, event_id, quota_id, name, price_xaf) select gen_random_uuid(), event_id, id, 'Standard', 1000 from quotas`.execute(
     db,
   );
-  await pool.query('vacuum analyze');
+  await vacuumAll(pool);
 }, 120_000);
 
 /** Returns the query plan of a statement with its actual parameters. */

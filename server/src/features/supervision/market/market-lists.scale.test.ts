@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
+import { vacuumAll } from '#test/harness/vacuum';
 import { addAgreements } from '../../../../../tools/database/market-agreements.ts';
 import { makeMarket } from '../../../../../tools/database/marketplace.ts';
 import { contractList, requestList } from './market-agreements.read.ts';
@@ -18,9 +19,7 @@ const view = { locale: 'en' as const, urlOf: (key: string) => key };
 beforeAll(async () => {
   await makeMarket(db, size, now);
   await addAgreements(db, size, 6_000, now);
-  await pool.query(
-    'vacuum analyze users, events, projects, bids, provider_profiles, service_requests, contracts, reviews, review_reports',
-  );
+  await vacuumAll(pool);
 }, 180_000);
 
 async function planOf(query: RawBuilder<unknown>): Promise<string> {
