@@ -10,7 +10,11 @@ function bytesOf(base32: string): Buffer {
 /** Returns the number of the present step of thirty seconds since 1970. */
 export const authenticatorStep = (): number => Math.floor(Date.now() / 30_000);
 
-/** Returns the code that an authenticator app shows for a secret in base 32 (RFC 6238), `steps` times thirty seconds from now. */
+/**
+ * Returns the code that an authenticator app shows for a secret in base 32 (RFC 6238), `steps` times thirty seconds from now. The server
+ * accepts a step less and a step more, each code once: a test that needs two takes the present one and then the next, because an earlier
+ * one may be too old by the time it arrives.
+ */
 export function authenticatorCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(authenticatorStep() + steps));
