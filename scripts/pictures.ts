@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoAccounts, demoPassword } from '../server/src/demo/content/people.ts';
+import { apiClientAt } from '../tools/app/api-client.ts';
+import type { Person } from '../tools/app/demo-people.ts';
 import { startNgoma } from '../tools/app/ngoma.ts';
+import { arriveSignedIn } from '../tools/browser/arrive-signed-in.ts';
 import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { trackRequests, waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
@@ -15,10 +18,12 @@ const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 /** The event that the screenshots show. The demo participant holds tickets for it. */
 const featured = 'Makossa Night at the Wouri';
 
+type Role = 'participant' | 'organizer';
+
 interface Picture extends BrowserContextOptions {
   readonly name: string;
   /** The role that is signed in. Without one the page is shown signed out. */
-  readonly role?: 'participant' | 'organizer';
+  readonly role?: Role;
   readonly path: string;
   /** Prepares the page before the screenshot is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
@@ -45,11 +50,8 @@ async function pictures(url: string): Promise<readonly Picture[]> {
     `/api/event?q=${encodeURIComponent(featured)}&limit=1`,
   );
   const eventId = basicDetails[0]?._id;
-  const { tickets } = await getJson<{ tickets: Ticket[] }>(
-    url,
-    '/api/tickets?limit=50',
-    (await signIn(url, 'participant')).token,
-  );
+  const token = await apiClientAt(url).tokenOf(accountOf('participant'));
+  const { tickets } = await getJson<{ tickets: Ticket[] }>(url, '/api/tickets?limit=50', token);
   const ticket = tickets.find((one) => one.event._id === eventId && !one.enteredAt);
   if (!ticket) throw new Error('Every ticket of the featured event has been used: npm run demo:reset');
   return [
@@ -71,6 +73,8 @@ async function pictures(url: string): Promise<readonly Picture[]> {
       prepare: admit(ticket.ticketCode),
     },
     { name: 'home-desktop', ...desktop, path: '/our-event' },
+    { name: 'organizer-desktop', ...desktop, role: 'organizer', path: '/' },
+    { name: 'reports-desktop', ...desktop, role: 'organizer', path: '/statistics-&-reports' },
     { name: 'editor-desktop', ...desktop, role: 'organizer', path: `/events/edit?event=${eventId}` },
   ];
 }
@@ -81,11 +85,11 @@ interface Ticket {
   readonly event: { readonly _id: string };
 }
 
-/** Scrolls until the first ticket stands below the header. */
+/** Scrolls until the QR code of the next event's first ticket is in the middle. */
 async function toTicket(page: Page): Promise<void> {
-  const ticket = page.getByRole('article').first();
-  await ticket.waitFor();
-  await ticket.evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + window.scrollY - 84));
+  const code = page.getByRole('img', { name: 'QR code to show at the entrance' }).first();
+  await code.waitFor();
+  await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 }
 
 /** Types a ticket code into the check-in screen and waits for the full-screen answer. */
@@ -96,18 +100,8 @@ const admit = (code: string) => async (page: Page) => {
 };
 
 async function take(browser: Browser, url: string, { name, role, path, prepare, ...context }: Picture): Promise<void> {
-  const session = role && (await signIn(url, role));
   const { page, close } = await open(browser, { baseURL: url, ...context });
-  if (session) {
-    await page.addInitScript(
-      ([token, user, expiresAt]) => {
-        localStorage.setItem('token', token);
-        localStorage.setItem('user', user);
-        localStorage.setItem('expiresAt', expiresAt);
-      },
-      [session.token, JSON.stringify(session.user), String(Date.now() + session.expiresIn)] as const,
-    );
-  }
+  if (role) await arriveSignedIn(page, accountOf(role));
   // The live stream of the page never ends, so `networkidle` would never come.
   trackRequests(page);
   await page.goto(path);
@@ -133,15 +127,11 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<{
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-async function signIn(url: string, role: 'participant' | 'organizer') {
-  const email = demoAccounts.find((account) => account.role === role)?.email;
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  return (await reply.json()) as { token: string; user: unknown; expiresIn: number };
-}
+/** Returns the first account of the demo data with this role. */
+const accountOf = (role: Role): Person => ({
+  email: demoAccounts.find((account) => account.role === role)?.email ?? '',
+  password: demoPassword,
+});
 
 async function getJson<Reply>(url: string, path: string, token?: string): Promise<Reply> {
   const reply = await fetch(url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
