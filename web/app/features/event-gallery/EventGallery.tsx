@@ -23,6 +23,7 @@ import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { loadingOf } from '#ui/kit/media/picture-loading.ts';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
@@ -70,7 +71,7 @@ function Picture({ picture, eventName, isFirst = false }: PictureProps) {
         height={height}
         alt={t('event-gallery:pictureOf', { author, name: eventName })}
         className={styles.image}
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...loadingOf(isFirst)}
       />
     </a>
   );

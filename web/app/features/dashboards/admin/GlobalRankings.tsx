@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
-import { Bars, CityBars } from '../reports/ReportCharts.tsx';
+import { Bars, CityBars, mostBars } from '../reports/ReportCharts.tsx';
 import styles from './GlobalRankings.module.css';
 
 /** Props of each part of the marketplace statistics. */
@@ -46,7 +46,7 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
       {by === 'cities' ? (
         <CityBars label={title} bars={bars} accentIndex={0} />
       ) : (
-        <Bars bars={bars.slice(0, 8)} accentIndex={0} />
+        <Bars bars={bars.slice(0, mostBars)} accentIndex={0} />
       )}
     </ReportCard>
   );

@@ -10,7 +10,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import styles from './OrganizerReports.module.css';
 import { ReportCard } from './ReportCard.tsx';
-import { Bars, CityBars } from './ReportCharts.tsx';
+import { Bars, CityBars, mostBars } from './ReportCharts.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportFunnel } from './ReportFunnel.tsx';
 import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './ReportOutcomes.tsx';
@@ -80,7 +80,7 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
         ]),
       }}
     >
-      {kind === 'cities' ? <CityBars label={title} bars={bars} /> : <Bars bars={bars.slice(0, 8)} />}
+      {kind === 'cities' ? <CityBars label={title} bars={bars} /> : <Bars bars={bars.slice(0, mostBars)} />}
     </ReportCard>
   );
 }

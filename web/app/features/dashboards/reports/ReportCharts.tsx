@@ -6,8 +6,8 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ReportCharts.module.css';
 
-/** The cities with a bar. The map and the table have all. */
-const barsOfCities = 8;
+/** The most bars of a chart. Its table has all values. */
+export const mostBars = 8;
 
 export interface Bar {
   /** Distinguishes bars of the same name. */
@@ -22,7 +22,7 @@ export interface Bar {
  * Horizontal bars, each with its name and its value as text; the longest has the full width. The bar at index `accentIndex` has the
  * accent colour.
  */
-export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?: number }) {
+export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?: number | undefined }) {
   const longest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <Stack as="ul" gap={1.5}>
@@ -51,7 +51,7 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
 export const CityBars = ({ bars, label, accentIndex }: { bars: readonly Bar[]; label: string; accentIndex?: number }) => (
   <div className={styles.cities}>
     <CityMap label={label} cities={bars} />
-    <Bars bars={bars.slice(0, barsOfCities)} {...(accentIndex !== undefined && { accentIndex })} />
+    <Bars bars={bars.slice(0, mostBars)} accentIndex={accentIndex} />
   </div>
 );
 

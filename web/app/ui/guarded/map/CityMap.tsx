@@ -1,6 +1,6 @@
 import { placeOfCity } from '@ngoma/api/common/city-places';
 import styles from './CityMap.module.css';
-import { type Frame, labelsOf } from './city-labels.ts';
+import { type Frame, isInside, labelsOf } from './city-labels.ts';
 import { regionOutlines } from './region-outlines.ts';
 
 export interface CityValue {
@@ -30,9 +30,7 @@ function mapOf(cities: readonly CityValue[]) {
     const place = placeOfCity(city.name);
     return place && city.value > 0 ? [{ ...city, x: place.longitude, y: -place.latitude }] : [];
   });
-  const isHome = placed.every(
-    ({ x, y }) => x > cameroon.x && x < cameroon.x + cameroon.width && y > cameroon.y && y < cameroon.y + cameroon.height,
-  );
+  const isHome = placed.every(({ x, y }) => isInside({ x, y, width: 0, height: 0 }, cameroon));
   const frame = isHome ? cameroon : region;
   const radiusOf = (value: number) => frame.height * Math.max(0.06 * Math.sqrt(value / most), 0.012);
   return { frame, spots: placed.map((city) => ({ ...city, radius: radiusOf(city.value) })) };

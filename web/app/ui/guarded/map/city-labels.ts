@@ -26,7 +26,8 @@ const characterWidth = 0.58;
 const overlap = (one: Frame, other: Frame): boolean =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
-const isInside = (inner: Frame, outer: Frame): boolean =>
+/** Returns whether a rectangle lies within another one. */
+export const isInside = (inner: Frame, outer: Frame): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
@@ -47,8 +48,8 @@ function placesFor({ id, name, x, y, radius }: Spot, size: number): readonly Lab
 }
 
 /**
- * Returns where the names of spots stand. The first spots choose first. A name stands within the frame, on no other name, and on no other
- * spot if it can; a spot without such a place has no name. `size` is that of the font.
+ * Returns where the names of spots stand. The first spots choose first. A name stands within the frame, on no other name, and on as little of
+ * other spots as it can; a spot without such a place has no name. `size` is that of the font.
  */
 export function labelsOf(spots: readonly Spot[], frame: Frame, size: number): readonly Label[] {
   const labels: Label[] = [];
@@ -56,8 +57,10 @@ export function labelsOf(spots: readonly Spot[], frame: Frame, size: number): re
     const possible = placesFor(spot, size).filter(
       (place) => isInside(place, frame) && !labels.some((label) => overlap(label, place)),
     );
-    const others = spots.filter((other) => other !== spot).map(frameOf);
-    const chosen = possible.find((place) => !others.some((other) => overlap(other, place))) ?? possible[0];
+    const others = spots.filter((other) => other !== spot);
+    const hidden = (place: Label) =>
+      others.reduce((sum, other) => sum + (overlap(frameOf(other), place) ? other.radius ** 2 : 0), 0);
+    const [chosen] = possible.toSorted((one, other) => hidden(one) - hidden(other));
     if (chosen) labels.push(chosen);
   }
   return labels;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { loadingOf } from '../media/picture-loading.ts';
 import { Heading } from '../text/Heading.tsx';
 import styles from './EmptyState.module.css';
 
@@ -31,7 +32,7 @@ export function EmptyState({ title, level = 2, children, action, covers }: Empty
               height={100}
               className={styles.cover}
               // A page that is empty as a whole has its covers at the top.
-              {...(level === 1 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              {...loadingOf(level === 1)}
             />
           ))}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Poster.module.css';
+import { loadingOf } from './picture-loading.ts';
 
 interface PosterProps {
   /** Its address without the size, such as `/api/art/<id>.svg`, or that of an uploaded picture. */
@@ -42,7 +43,7 @@ export function Poster({ src, alt = '', shape = 'wide', srcSet, sizes, isFirst =
         width={size[0]}
         height={size[1]}
         className={styles.picture}
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
+        {...loadingOf(isFirst)}
       />
       {children && <span className={styles.over}>{children}</span>}
     </span>
