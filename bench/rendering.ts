@@ -3,12 +3,13 @@
 // measured is their rendering, not the compression of kept pages in the background.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Installation, type Ngoma, root, startNgoma } from '../tools/app/ngoma.ts';
+import { type Ngoma, root, startNgoma } from '../tools/app/ngoma.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
 import { median, perSecond } from './shared/figures.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' }, against: { type: 'string' } } });
 const rounds = Number(values.rounds);
+/** The time of the jobs that draw pictures of the demo data. */
 const settleMs = 20_000;
 /** As many as the server renders at once. */
 const readers = 4;
@@ -22,8 +23,7 @@ interface Site {
 }
 
 async function open(folder: string): Promise<Site> {
-  const installation: Installation = { folder, node: process.execPath };
-  const ngoma = await startNgoma({ NODE_ENV: 'development' }, installation);
+  const ngoma = await startNgoma({}, { folder, node: process.execPath });
   const sitemap = await (await fetch(`${ngoma.url}/sitemap.xml`)).text();
   const paths = new Set([...sitemap.matchAll(/\/our-event\/[\w-]+/g)].map(([path]) => path));
   const pages = [...paths].flatMap((path) => ['en', 'fr'].map((lang) => new URL(`${path}?lang=${lang}`, ngoma.url)));
@@ -32,7 +32,7 @@ async function open(folder: string): Promise<Site> {
 }
 
 /** A request with a token gets a page of its own. */
-const headers = { authorization: 'Bearer nobody', 'accept-encoding': 'identity' };
+const headers = { authorization: 'Bearer unknown', 'accept-encoding': 'identity' };
 
 /** Asks for each page once. Returns the pages a second. */
 async function measure({ pages }: Site): Promise<number> {
@@ -52,9 +52,9 @@ async function measure({ pages }: Site): Promise<number> {
 await ensureBuilt();
 const sites: Site[] = [await open(root)];
 if (values.against) sites.push(await open(values.against));
-// The first round compiles. Demo data have jobs that draw pictures.
 await sleep(settleMs);
 const rates: number[][] = sites.map(() => []);
+// The first round compiles.
 for (let round = 0; round <= rounds; round += 1)
   for (const [index, site] of sites.entries()) {
     const rate = await measure(site);
