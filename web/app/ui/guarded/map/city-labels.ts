@@ -48,16 +48,18 @@ function placesFor({ id, name, x, y, radius }: Spot, size: number): readonly Lab
 }
 
 /**
- * Returns where the names of spots stand. The first spots choose first. A name stands within the frame, on no other name, and on as little of
- * other spots as it can; a spot without such a place has no name. `size` is that of the font.
+ * Returns where the names of spots stand. The first spots choose first. A name stands within the frame, on no other name, on no larger
+ * spot, whose name it would seem to be, and on as little of the others as it can; a spot without such a place has no name. `size` is that
+ * of the font.
  */
 export function labelsOf(spots: readonly Spot[], frame: Frame, size: number): readonly Label[] {
   const labels: Label[] = [];
   for (const spot of spots) {
-    const possible = placesFor(spot, size).filter(
-      (place) => isInside(place, frame) && !labels.some((label) => overlap(label, place)),
-    );
     const others = spots.filter((other) => other !== spot);
+    const larger = others.filter(({ radius }) => radius > spot.radius).map(frameOf);
+    const possible = placesFor(spot, size).filter(
+      (place) => isInside(place, frame) && ![...labels, ...larger].some((taken) => overlap(taken, place)),
+    );
     const hidden = (place: Label) =>
       others.reduce((sum, other) => sum + (overlap(frameOf(other), place) ? other.radius ** 2 : 0), 0);
     const [chosen] = possible.toSorted((one, other) => hidden(one) - hidden(other));
