@@ -17,7 +17,7 @@ interface ViewOptions {
 
 /** Converts what an event page says beside the event into the reader's language. */
 export function toInformation(information: StoredInformation, options: ViewOptions): EventInformation {
-  const { facts, lineUp, photos, questions, readerQuestions, attendees, attendeeCount } = information;
+  const { facts, lineUp, photos, questions, readerQuestions, attendees } = information;
   const { startsAt, state } = options.event;
   // The page of an event that is over or cancelled shows no one.
   const isComing = state === 'published';
@@ -50,11 +50,11 @@ export function toInformation(information: StoredInformation, options: ViewOptio
       ...readerQuestions,
     ],
     attendees: {
-      people: (isComing ? attendees : []).map(({ name, avatarKey }) => ({
+      people: (isComing ? attendees.people : []).map(({ name, avatarKey }) => ({
         firstName: firstNameOf(name),
         picture: avatarKey ? { url: options.portrait(avatarKey) } : null,
       })),
-      total: isComing ? attendeeCount : 0,
+      total: isComing ? attendees.total : 0,
     },
     hasGallery: information.hasGallery,
     stored: options.isTeam ? storedOf(information, startsAt) : null,

@@ -3,13 +3,32 @@ import { readerQuestionLimits } from '@ngoma/api/features/events/reader-question
 import { sql } from 'kysely';
 import type { PreparedPicture, RenderedPicture } from '#platform/files/progressive-pictures';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-import type { NewArtist, PhotoCaption, StoredFacts, StoredInformation, StoredQuestion } from './information.types.ts';
+import type {
+  NewArtist,
+  PhotoCaption,
+  SeenAttendees,
+  StoredFacts,
+  StoredInformation,
+  StoredQuestion,
+} from './information.types.ts';
 
-/** Selects those who chose to be seen on the page of an event, unless its organizer has switched that off. */
-const seen = (eventId: string) => sql`from visible_attendees attendee
-  join users person on person.id = attendee.user_id and person.blocked_at is null and person.erased_at is null
-  where attendee.event_id = ${eventId}
-    and not exists (select from event_information where event_id = ${eventId} and hides_attendees)`;
+/**
+ * Those who chose to be seen on the page of an event, unless its organizer has switched that off: how many they are, and the first of
+ * them. The accounts are looked up one by one (`limit`), because without fresh statistics PostgreSQL may begin with all accounts.
+ */
+const seenOf = (eventId: string) => sql<SeenAttendees>`(
+  select json_build_object('total', coalesce(max(shown.total), 0),
+    'people', coalesce(json_agg(json_build_object('name', shown.name, 'avatarKey', shown.avatar_key)), '[]'))
+  from (
+    select person.name, person.avatar_key, count(*) over ()::int as total
+    from visible_attendees attendee
+    cross join lateral (
+      select id, name, avatar_key from users where id = attendee.user_id and blocked_at is null and erased_at is null limit 1
+    ) person
+    where attendee.event_id = ${eventId}
+      and not exists (select from event_information where event_id = ${eventId} and hides_attendees)
+    order by person.avatar_key is null, attendee.created_at desc, person.id limit ${eventInformationLimits.shownAttendees}
+  ) shown)`;
 
 /** Returns what an event page says beside the event, in one statement. */
 export async function findInformation(db: DbOrTx, eventId: string): Promise<StoredInformation> {
@@ -33,14 +52,11 @@ export async function findInformation(db: DbOrTx, eventId: string): Promise<Stor
         select question, answer from reader_questions where event_id = ${eventId} and is_public
         order by answered_at desc, id limit ${readerQuestionLimits.shown}
       ) shown) as "readerQuestions",
-      (select coalesce(json_agg(shown), '[]') from (
-        select person.name, person.avatar_key as "avatarKey" ${seen(eventId)}
-        order by person.avatar_key is null, attendee.created_at desc, person.id limit ${eventInformationLimits.shownAttendees}
-      ) shown) as attendees,
-      (select count(*)::int ${seen(eventId)}) as "attendeeCount",
+      ${seenOf(eventId)} as attendees,
       exists (select from event_galleries where event_id = ${eventId} and is_open) as "hasGallery"`.execute(db);
-  const lists = { lineUp: [], photos: [], questions: [], readerQuestions: [], attendees: [] };
-  return rows[0] ?? { facts: null, ...lists, attendeeCount: 0, hasGallery: false };
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a table returned no row');
+  return row;
 }
 
 /** The writes of an event page's information, for callers that have locked the event. */

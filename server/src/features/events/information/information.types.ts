@@ -46,6 +46,12 @@ export interface StoredQuestion {
   readonly answerFr: string | null;
 }
 
+/** Those who chose to be seen: the number of all, and the first of them, with portraits before others. */
+export interface SeenAttendees {
+  readonly total: number;
+  readonly people: readonly { readonly name: string; readonly avatarKey: string | null }[];
+}
+
 /** All that an event page says beside the event. */
 export interface StoredInformation {
   readonly facts: StoredFacts | null;
@@ -54,9 +60,7 @@ export interface StoredInformation {
   readonly questions: readonly StoredQuestion[];
   /** Questions of readers with an answer for everybody, the latest answers first. */
   readonly readerQuestions: readonly Pick<StoredQuestion, 'question' | 'answer'>[];
-  /** Those who chose to be seen, with portraits first: the first of them, and the number of all. */
-  readonly attendees: readonly { readonly name: string; readonly avatarKey: string | null }[];
-  readonly attendeeCount: number;
+  readonly attendees: SeenAttendees;
   /** Whether the gallery of attendees' pictures is open. */
   readonly hasGallery: boolean;
 }

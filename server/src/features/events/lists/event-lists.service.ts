@@ -24,6 +24,7 @@ import { countByType } from '../ticket-types/ticket-types.store.ts';
 import { countOwn, type EventFilter, findPage, listMoves, listOfDay } from './event-lists.read.ts';
 import { localDay, searchWords } from './event-lists.rules.ts';
 import { type EventRecord, loadRecords } from './event-records.read.ts';
+import { findOpened, type OpenedEvent } from './opened-event.read.ts';
 import { countRefundProgress } from './refund-progress.read.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'> | undefined;
@@ -51,20 +52,25 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
   };
 
   /**
-   * Returns the event and the reader's relations to it. Raises `not_found` (404) if the reader may not see it, and
-   * `too_many_requests` (429) after many wrong access codes.
+   * Returns the reader's relations to an event. Raises `not_found` (404) if the reader may not see it, and `too_many_requests` (429)
+   * after many wrong access codes.
    */
-  const open = async (
+  const admit = async (event: OpenedEvent, reader: Reader, keys: AccessKeys): Promise<EventRelations> => {
+    const relations = (reader && (await listRelations(db, [event.id], reader.userId)).get(event.id)) ?? noRelations;
+    if (!isTeam(event, { ...reader, ...relations })) await guesses.check(event, { ...keys, userId: reader?.userId });
+    if (!maySee(event, { ...reader, ...relations, accessCode: keys.accessCode }, clock())) throw notFound();
+    return relations;
+  };
+
+  /** Returns the complete event and the reader's relations to it. Raises the errors of `admit`. */
+  const openRecord = async (
     id: string,
     reader: Reader,
     keys: AccessKeys,
   ): Promise<{ event: EventRecord; relations: EventRelations }> => {
     const event = (await loadRecords(db, [id], clock())).get(id);
     if (!event) throw notFound();
-    const relations = (reader && (await listRelations(db, [event.id], reader.userId)).get(event.id)) ?? noRelations;
-    if (!isTeam(event, { ...reader, ...relations })) await guesses.check(event, { ...keys, userId: reader?.userId });
-    if (!maySee(event, { ...reader, ...relations, accessCode: keys.accessCode }, clock())) throw notFound();
-    return { event, relations };
+    return { event, relations: await admit(event, reader, keys) };
   };
 
   const forTeam = async (event: EventRecord, locale: Locale): Promise<EventForTeam> =>
@@ -73,11 +79,17 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
   return {
     contextOf,
     loadInOrder,
-    open,
+
+    /** Returns an event and the reader's relations to it, for what stands beside its page. Raises the errors of the page. */
+    async open(id: string, reader: Reader, keys: AccessKeys): Promise<{ event: OpenedEvent; relations: EventRelations }> {
+      const event = await findOpened(db, id);
+      if (!event) throw notFound();
+      return { event, relations: await admit(event, reader, keys) };
+    },
 
     /** Returns the page of one event. Raises `not_found` (404) if the reader may not see it. */
     async getEvent(id: string, reader: Reader, keys: AccessKeys, locale: Locale): Promise<EventWithDetails> {
-      const { event, relations } = await open(id, reader, keys);
+      const { event, relations } = await openRecord(id, reader, keys);
       const isOfTeam = isTeam(event, { ...reader, ...relations });
       return toDetails(event, contextOf(locale), {
         ...keys,
@@ -90,7 +102,7 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
 
     /** Returns the customization of an event's page; null before the third creation step. Raises `not_found` (404). */
     async getCustomization(id: string, reader: Reader): Promise<Customization | null> {
-      const { event } = await open(id, reader, {});
+      const { event } = await openRecord(id, reader, {});
       return toCustomization(event.customization, pictures);
     },
 

@@ -1,6 +1,6 @@
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';
 import { taxChoice, taxesAt } from '../taxes/taxes.read.ts';
@@ -87,6 +87,14 @@ export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date)
   );
 }
 
+const categoryOf = (id: RawBuilder<string | null>) => sql<CategoryOfRecord>`(
+  select json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr)
+  from categories category where category.id = ${id})`;
+
+/**
+ * Returns the rows of events. What belongs to an event is selected by subqueries, because planning joins of six tables takes longer
+ * than everything else in the statement.
+ */
 async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
@@ -99,20 +107,13 @@ async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<
       event.rating_count as "ratingCount", event.created_at as "createdAt", event.updated_at as "updatedAt",
       ${commissionAt(now)} as "commissionBasisPoints", ${taxesAt(now)} as taxes, ${taxChoice} as "taxChoiceId",
       json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key) as organizer,
-      json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr) as category,
-      case when child.id is not null then
-        json_build_object('id', child.id, 'slug', child.slug, 'name', child.name, 'nameFr', child.name_fr) end as "childCategory",
-      config.id as "ticketConfigId",
-      case when customization.id is not null then
-        json_build_object('id', customization.id, 'primaryColor', customization.primary_color,
+      ${categoryOf(sql.ref('event.category_id'))} as category, ${categoryOf(sql.ref('event.child_category_id'))} as "childCategory",
+      (select config.id from ticket_configs config where config.event_id = event.id) as "ticketConfigId",
+      (select json_build_object('id', customization.id, 'primaryColor', customization.primary_color,
           'secondaryColor', customization.secondary_color, 'logoKey', customization.logo_key,
-          'backgroundKey', customization.background_key) end as customization
-    from events event
-    join users organizer on organizer.id = event.organizer_id
-    join categories category on category.id = event.category_id
-    left join categories child on child.id = event.child_category_id
-    left join ticket_configs config on config.event_id = event.id
-    left join event_customizations customization on customization.event_id = event.id
+          'backgroundKey', customization.background_key)
+        from event_customizations customization where customization.event_id = event.id) as customization
+    from events event join users organizer on organizer.id = event.organizer_id
     where event.id = any(${[...ids]}::uuid[])`.execute(db);
   return rows;
 }
