@@ -290,6 +290,18 @@ export const searchProviders = endpoint({
   reply: z.object({ providers: z.array(ProviderCard), ...PageInfo.shape }),
 });
 
+/** The filters of the search that say what is looked for, not where. */
+export const ProviderCitiesQuery = ProviderSearch.pick({ q: true, category: true, date: true, priceMax: true, ratingMin: true });
+
+export const listProviderCities = endpoint({
+  method: 'GET',
+  path: '/providers/cities',
+  summary: 'Counts the providers that match a search in each of their cities, the most first; at most 60 cities',
+  allow: ['organizer', 'admin'],
+  query: ProviderCitiesQuery,
+  reply: z.object({ cities: z.array(z.object({ city: z.string(), providers: z.int() })) }),
+});
+
 export const getProvider = endpoint({
   method: 'GET',
   path: '/providers/:id',

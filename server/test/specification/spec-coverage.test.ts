@@ -379,6 +379,7 @@ const beyondTheSpecification = [
   'PATCH /providers/me/portfolio/{id}',
   'DELETE /providers/me/portfolio/{id}',
   'GET /providers',
+  'GET /providers/cities',
   'GET /providers/{id}',
   'POST /providers/{id}/views',
   'GET /calendar',

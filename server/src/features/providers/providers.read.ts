@@ -39,7 +39,7 @@ function matches(word: string): RawBuilder<unknown> {
   return word.length < 4 ? asTyped : sql`(${asTyped} or fold(${word}) <% search_text)`;
 }
 
-function conditions(filter: ProviderFilter): RawBuilder<unknown> {
+function conditions(filter: Omit<ProviderFilter, 'sort'>): RawBuilder<unknown> {
   // Written like the condition of the partial indexes, so that the planner uses them.
   const all: RawBuilder<unknown>[] = [
     sql`is_listed`,
@@ -78,23 +78,42 @@ export const idsQuery = (filter: ProviderFilter, page: { limit: number; offset: 
 export const countQuery = (filter: ProviderFilter) =>
   sql<{ total: number }>`select count(*)::int as total from provider_profiles where ${conditions(filter)}`;
 
-/** Returns one page of ids and the total number. */
-export async function findPage(
-  db: Db,
-  filter: ProviderFilter,
-  page: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
-  const read = async (within: DbOrTx) => {
-    const total = (await countQuery(filter).execute(within)).rows[0]?.total ?? 0;
-    const rows = total > page.offset ? (await idsQuery(filter, page).execute(within)).rows : [];
-    return { ids: rows.map((row) => row.id), total };
-  };
-  if (filter.words.length === 0) return read(db);
+/** Runs reads with the filter. Search words are compared with their similarity, which is set for a transaction. */
+async function readWith<T>(db: Db, { words }: Pick<ProviderFilter, 'words'>, read: (within: DbOrTx) => Promise<T>): Promise<T> {
+  if (words.length === 0) return read(db);
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true)`.execute(tx);
     return read(tx);
   });
 }
+
+/** Returns one page of ids and the total number. */
+export const findPage = (
+  db: Db,
+  filter: ProviderFilter,
+  page: { limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> =>
+  readWith(db, filter, async (within) => {
+    const total = (await countQuery(filter).execute(within)).rows[0]?.total ?? 0;
+    const rows = total > page.offset ? (await idsQuery(filter, page).execute(within)).rows : [];
+    return { ids: rows.map((row) => row.id), total };
+  });
+
+export interface CityCount {
+  /** As most of its providers spell it. */
+  readonly city: string;
+  readonly providers: number;
+}
+
+/** Counts the providers that match by their cities, the most first. A provider counts in each of their cities. */
+export const countByCity = (db: Db, filter: Omit<ProviderFilter, 'city' | 'sort'>, limit: number): Promise<CityCount[]> =>
+  readWith(db, filter, async (within) => {
+    const { rows } = await sql<CityCount>`
+      select mode() within group (order by place.city) as city, count(*)::int as providers
+      from provider_profiles cross join lateral unnest(cities, cities_folded) as place (city, folded)
+      where ${conditions(filter)} group by place.folded order by providers desc, place.folded limit ${limit}`.execute(within);
+    return rows;
+  });
 
 /** Loads providers by id, with or without a profile, with their current rating. Blocked accounts are left out. */
 export async function listCards(db: DbOrTx, ids: readonly string[], now: Date): Promise<CardRow[]> {

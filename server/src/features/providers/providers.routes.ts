@@ -46,6 +46,7 @@ export const providersRoutes = (providers: ReturnType<typeof providersService>, 
     provider: await providers.removePortfolioItem(session.userId, params.id),
     message: localize(removed),
   })),
+  route(endpoints.listProviderCities, async ({ query }) => ({ cities: await providers.countByCity(query) })),
   route(endpoints.searchProviders, async ({ query, locale }) => ({
     ...(await providers.search(query, locale)),
     currentPage: query.page,

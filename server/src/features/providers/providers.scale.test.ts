@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/harness/database';
 import { vacuumAll } from '#test/harness/vacuum';
-import { type countQuery, findPage, idsQuery, listCards, type ProviderFilter } from './providers.read.ts';
+import { countByCity, type countQuery, findPage, idsQuery, listCards, type ProviderFilter } from './providers.read.ts';
 
 const { db, pool } = await testDatabase();
 const base: ProviderFilter = { words: [], sort: 'best', now: new Date() };
@@ -51,6 +51,13 @@ describe('with 30,000 providers and 12,000 bookings', () => {
     ['a misspelt word in a city', { words: ['bufet'], city: 'Buea' }],
   ])('%s uses an index of profiles', async (_what, part) => {
     expect(await planOf(idsQuery({ ...base, ...part }, { limit: 20, offset: 0 }))).not.toContain('Seq Scan on provider_profiles');
+  });
+
+  it('counts them by city', async () => {
+    const counts = await countByCity(db, { words: [], now: base.now }, 60);
+    expect(counts).toHaveLength(10);
+    expect(counts[0]).toEqual({ city: 'Bafoussam', providers: 3_000 });
+    expect(await countByCity(db, { words: ['bufet'], now: base.now }, 60)).toContainEqual({ city: 'Douala', providers: 3_000 });
   });
 
   it('one page is found, counted and loaded quickly for every filter', async () => {

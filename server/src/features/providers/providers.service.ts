@@ -5,6 +5,7 @@ import {
   type MyProvider,
   type ProfileChange,
   type ProviderCard,
+  type ProviderCitiesQuery,
   type ProviderDetail,
   type ProviderSearch,
   providerTextLimits,
@@ -21,7 +22,7 @@ import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { textOf } from '#platform/rich-text/checked-text.rules';
 import { providerViews } from './provider-views.ts';
-import { findPage, listCards } from './providers.read.ts';
+import { type CityCount, countByCity, findPage, listCards } from './providers.read.ts';
 import * as rules from './providers.rules.ts';
 import { type NewItem, providersStore } from './providers.store.ts';
 import type { ProfileRow } from './providers.types.ts';
@@ -30,6 +31,9 @@ import { refreshProvider } from './refresh-provider.ts';
 export interface ProvidersDeps {
   readonly calendar: Pick<CalendarFeature, 'nextFreeDates'>;
 }
+
+/** Cities in a reply that counts by city. */
+const mostCities = 60;
 
 const emptyProfile: ProfileRow = {
   ...{ headline: null, headlineFr: null, about: null, aboutFr: null, aboutHtml: null, aboutHtmlFr: null },
@@ -195,6 +199,12 @@ export const providersService = (platform: Platform, { calendar }: ProvidersDeps
       const { ids, total } = await findPage(db, filter, { limit, offset: (page - 1) * limit });
       const cards = await findProviders(db, ids, locale);
       return { providers: ids.flatMap((id) => cards.get(id) ?? []), total };
+    },
+
+    /** Counts the listed providers that match a search in each of their cities. */
+    countByCity({ q, category, date, priceMax, ratingMin }: z.output<typeof ProviderCitiesQuery>): Promise<CityCount[]> {
+      const filter = { words: rules.wordsOf(q), category, date, priceMaxXaf: priceMax, ratingMin, now: clock() };
+      return countByCity(db, filter, mostCities);
     },
 
     /** Returns the public profile of a provider. Raises `not_found` (404) for unknown ids, other roles and blocked accounts. */

@@ -270,6 +270,32 @@ describe('an organizer', () => {
     expect(zoe.user.id).not.toBe(max.user.id);
   });
 
+  it('counts the providers that match by their cities, the most first, whatever the spelling', async () => {
+    const title = 'Kpwem tasting';
+    const [ayo, ben] = [
+      await aListedProvider('Ayo', { cities: ['Ngaoundéré', 'Kribi'] }, { category: 'caterer', title }),
+      await aListedProvider('Ben', { cities: ['Ngaoundere'] }, { category: 'caterer', title }),
+      await aListedProvider('Cyr', { cities: ['Ngaoundéré'] }, { category: 'bartender', title }),
+      await aListedProvider('Dan', { cities: ['Kribi'] }, { category: 'photographer', title: 'Portraits' }),
+    ];
+    const cities = async (query: string, as = organizer) =>
+      (await ask(app, 'GET', `/providers/cities?${query}`, { as })).body.cities;
+    expect(await cities('q=kpwem')).toEqual([
+      { city: 'Ngaoundéré', providers: 3 },
+      { city: 'Kribi', providers: 1 },
+    ]);
+    expect(await cities('q=kpwen&category=caterer')).toEqual([
+      { city: expect.stringMatching(/^Ngaound/), providers: 2 },
+      { city: 'Kribi', providers: 1 },
+    ]);
+    // A city in the address of the list does not narrow the map.
+    expect(await cities('q=kpwem&city=Kribi')).toHaveLength(2);
+    await sql`update users set blocked_at = now() where id = ${ben?.user.id ?? ''}`.execute(db);
+    expect(await cities('q=kpwem&category=caterer')).toHaveLength(2);
+    expect(await cities('q=nobody-does-this')).toEqual([]);
+    expect((await ask(app, 'GET', '/providers/cities', { as: ayo })).status).toBe(403);
+  });
+
   it('finds providers who are free on a day, page by page', async () => {
     const names = ['Ade', 'Bih', 'Che'];
     const [ade] = await Promise.all(names.map((name) => aListedProvider(name, { cities: ['Bertoua'] })));

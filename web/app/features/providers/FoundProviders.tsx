@@ -2,6 +2,7 @@ import type { ProviderCard } from '@ngoma/api/features/providers';
 import SealCheckFill from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -9,17 +10,23 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CardSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './FoundProviders.module.css';
 import { type ProviderSearch, providerParams, providersPerPage } from './provider-filter.ts';
 import { providersQuery } from './providers.queries.ts';
+
+// The outlines of the map are loaded when it is opened.
+const ProviderMap = lazyPart(async () => (await import('./ProviderMap.tsx')).ProviderMap);
 
 /** A provider's rating, or a note that there is none yet. */
 export function ProviderRating({ rating }: { rating: ProviderCard['rating'] }) {
@@ -105,10 +112,15 @@ function Pages({ search, total }: { search: ProviderSearch; total: number }) {
   );
 }
 
-/** The providers that match the search; each opens in a drawer beside the list. */
-export function FoundProviders({ search }: { search: ProviderSearch }) {
+interface FoundProvidersProps {
+  readonly search: ProviderSearch;
+  readonly onChange: (changes: Partial<ProviderSearch>) => void;
+}
+
+/** The providers that match the search, as a list from which each opens in a drawer, or by their cities on a map. */
+export function FoundProviders({ search, onChange }: FoundProvidersProps) {
   const { t } = useTranslation();
-  const { sort, category, ...rest } = search;
+  const { sort, category, view, ...rest } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(
     providersQuery({ ...rest, ...(sort && { sort }), ...(category && { category }), limit: providersPerPage }),
   );
@@ -116,10 +128,21 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
   if (!data) return <CardSkeletons count={6} />;
   return (
     <>
-      <p role="status" className={styles.found}>
-        {t('provider-search:found', { count: data.total })}
-      </p>
-      {data.total === 0 && (
+      <div className={styles.found}>
+        <p role="status">{t('provider-search:found', { count: data.total })}</p>
+        <SegmentButtons
+          label={t('provider-search:view')}
+          value={view || 'list'}
+          choices={(['list', 'map'] as const).map((value) => ({ value, label: t(`provider-search:views.${value}`) }))}
+          onChange={(value) => onChange({ view: value === 'map' ? 'map' : '', page: search.page })}
+        />
+      </div>
+      {view === 'map' && (
+        <Suspense fallback={<PanelSkeleton size="part" />}>
+          <ProviderMap search={search} onCity={(city) => onChange({ city, view: '' })} />
+        </Suspense>
+      )}
+      {data.total === 0 && !(view === 'map' && search.city) && (
         <EmptyState
           title={t('provider-search:nothing')}
           covers={['no-providers', 'makossa', 'this-weekend']}
@@ -132,17 +155,21 @@ export function FoundProviders({ search }: { search: ProviderSearch }) {
           {t('provider-search:nothingWords')}
         </EmptyState>
       )}
-      <RefreshingBox isRefreshing={isPlaceholderData} layout="cards">
-        {data.providers.map((provider, place) => (
-          <Found
-            key={provider._id}
-            provider={provider}
-            to={`?${providerParams(search, { page: search.page }, provider._id)}`}
-            isEager={place < 3}
-          />
-        ))}
-      </RefreshingBox>
-      <Pages search={search} total={data.total} />
+      {view === '' && (
+        <>
+          <RefreshingBox isRefreshing={isPlaceholderData} layout="cards">
+            {data.providers.map((provider, place) => (
+              <Found
+                key={provider._id}
+                provider={provider}
+                to={`?${providerParams(search, { page: search.page }, provider._id)}`}
+                isEager={place < 3}
+              />
+            ))}
+          </RefreshingBox>
+          <Pages search={search} total={data.total} />
+        </>
+      )}
     </>
   );
 }

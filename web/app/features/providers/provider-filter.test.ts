@@ -4,13 +4,13 @@ import { providerParams, readProviderSearch } from './provider-filter.ts';
 const read = (address: string) => readProviderSearch(new URLSearchParams(address));
 
 it('the provider search in an address reads as it was written', () => {
-  const address = 'q=mado&category=caterer&city=Douala&date=2026-12-12&priceMax=90000&ratingMin=4&sort=price&page=3';
+  const address = 'q=mado&category=caterer&city=Douala&date=2026-12-12&priceMax=90000&ratingMin=4&sort=price&view=map&page=3';
   expect(providerParams(read(address), { page: 3 }).toString()).toBe(address);
 });
 
 it('invalid parameters of the provider search are ignored', () => {
-  expect(read('category=wizard&date=soon&priceMax=-1&ratingMin=9&sort=up&page=0')).toEqual({
-    ...{ q: '', category: '', city: '', date: '', priceMax: '', ratingMin: '', sort: '', page: 1 },
+  expect(read('category=wizard&date=soon&priceMax=-1&ratingMin=9&sort=up&view=globe&page=0')).toEqual({
+    ...{ q: '', category: '', city: '', date: '', priceMax: '', ratingMin: '', sort: '', view: '', page: 1 },
   });
 });
 

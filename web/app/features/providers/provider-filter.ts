@@ -10,6 +10,8 @@ export interface ProviderSearch {
   readonly priceMax: string;
   readonly ratingMin: string;
   readonly sort: (typeof providerSorts)[number] | '';
+  /** Whether the found providers are shown as a list, or their cities on a map. */
+  readonly view: 'map' | '';
   readonly page: number;
 }
 
@@ -31,6 +33,7 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
     priceMax: /^\d{1,9}$/.test(priceMax) ? priceMax : '',
     ratingMin: oneOf(['3', '4', '5'], params.get('ratingMin')),
     sort: oneOf(providerSorts, params.get('sort')),
+    view: oneOf(['map'], params.get('view')),
     page: page >= 1 && page <= 1000 ? page : 1,
   };
 }
@@ -42,7 +45,7 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
 export function providerParams(search: ProviderSearch, changes: Partial<ProviderSearch> = {}, open?: string): URLSearchParams {
   const next = { ...search, page: 1, ...changes };
   const params = new URLSearchParams();
-  for (const key of ['q', 'category', 'city', 'date', 'priceMax', 'ratingMin', 'sort'] as const)
+  for (const key of ['q', 'category', 'city', 'date', 'priceMax', 'ratingMin', 'sort', 'view'] as const)
     if (next[key]) params.set(key, next[key]);
   if (next.page > 1) params.set('page', String(next.page));
   if (open) params.set('provider', open);

@@ -5,6 +5,7 @@ import {
   changePortfolioItem,
   changeService,
   getProvider,
+  listProviderCities,
   type MyProvider,
   myProvider,
   removePortfolioItem,
@@ -28,6 +29,14 @@ export const providersQuery = (query: Filter) =>
   queryOptions({
     queryKey: ['providers', 'list', query] as const,
     queryFn: ({ signal }) => call(searchProviders, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many providers match in each of their cities. */
+export const providerCitiesQuery = (query: QueryInput<typeof listProviderCities>) =>
+  queryOptions({
+    queryKey: ['providers', 'cities', query] as const,
+    queryFn: async ({ signal }) => (await call(listProviderCities, { query, signal })).cities,
     placeholderData: keepPreviousData,
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getProvider, type ProviderCard, searchProviders } from '@ngoma/api/features/providers';
+import { getProvider, listProviderCities, type ProviderCard, searchProviders } from '@ngoma/api/features/providers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
@@ -10,7 +10,7 @@ import { type Answers, inTurn, refusal, serve } from '../../test/serve.ts';
 import { FoundProviders } from './FoundProviders.tsx';
 import { ProviderDrawer } from './ProviderDrawer.tsx';
 import { ProviderFilters } from './ProviderFilters.tsx';
-import { providerParams, readProviderSearch } from './provider-filter.ts';
+import { type ProviderSearch, providerParams, readProviderSearch } from './provider-filter.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,10 +23,11 @@ const kinda: Part<ProviderCard> = {
 function Page() {
   const [params, setParams] = useSearchParams();
   const search = readProviderSearch(params);
+  const change = (changes: Partial<ProviderSearch>) => setParams(providerParams(search, changes));
   return (
     <>
-      <ProviderFilters search={search} onChange={(changes) => setParams(providerParams(search, changes))} />
-      <FoundProviders search={search} />
+      <ProviderFilters search={search} onChange={change} />
+      <FoundProviders search={search} onChange={change} />
     </>
   );
 }
@@ -58,6 +59,36 @@ describe('the search for providers', () => {
         .getAttribute('href'),
     ).toBe(`/?provider=${idOf('kinda')}`);
     expect(textOf(other)).toMatch(/Price on request\s?New$/);
+  });
+
+  it('shows the cities on a map, and those of a city in the list', async () => {
+    const sent = serve({
+      'GET /providers': page([kinda], 9),
+      'GET /providers/cities': () =>
+        Response.json(
+          replyOf(listProviderCities, {
+            cities: [
+              { city: 'Douala', providers: 7 },
+              { city: 'Kribi', providers: 1 },
+              { city: 'Atlantis', providers: 1 },
+            ],
+          }),
+        ),
+    });
+    const { router, container } = renderPart(<Page />, '/?category=dj&city=Kribi&sort=price');
+    await userEvent.click(await screen.findByRole('button', { name: 'Map' }));
+    expect(await screen.findByRole('img', { name: 'Providers by city' })).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(router.state.location.search).toBe('?category=dj&city=Kribi&sort=price&view=map');
+    const asked = sent.filter((one) => one.call === 'GET /providers/cities');
+    expect(asked.map(({ query }) => query.toString())).toEqual(['category=dj']);
+    // The chosen city is marked, and one without a known place is in the list alone.
+    expect(screen.getByRole('button', { name: 'Kribi, 1 provider', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Atlantis, 1 provider' })).toBeTruthy();
+    expect(container.querySelectorAll('circle')).toHaveLength(2);
+    await userEvent.click(container.querySelector('circle') as Element);
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(router.state.location.search).toBe('?category=dj&city=Douala&sort=price');
   });
 
   it('keeps every filter in the address, and starts at the first page again', async () => {
@@ -98,7 +129,7 @@ describe('the search for providers', () => {
       { category: 'dj', ratingMin: '4', page: 2, sort: '-price' },
     ],
   ])('ignores what an address says in vain: %s', (address, expected) => {
-    const empty = { q: '', category: '', city: '', date: '', priceMax: '', ratingMin: '', sort: '', page: 1 };
+    const empty = { q: '', category: '', city: '', date: '', priceMax: '', ratingMin: '', sort: '', view: '', page: 1 };
     const read = readProviderSearch(new URLSearchParams(address));
     expect(read).toMatchObject(expected);
     if (Object.keys(expected).length === 0) expect(read).toEqual(empty);

@@ -116,7 +116,7 @@ export default function SearchAndSelectServiceProviders() {
         {tab === 'search' && (
           <>
             <ProviderFilters search={search} onChange={change} />
-            <FoundProviders search={search} />
+            <FoundProviders search={search} onChange={change} />
           </>
         )}
         {tab === 'search' && existing.has(projectPath) && (

@@ -17,6 +17,8 @@ interface CityMapProps {
   readonly label: string;
   /** Highest first. Cities without a known place are left out. */
   readonly cities: readonly CityValue[];
+  /** Called with the city that is pressed. The same choice stands beside the map for the keyboard and for screen readers. */
+  readonly onChoose?: ((city: CityValue) => void) | undefined;
 }
 
 // The frames of the map in degrees: east to the right, south down.
@@ -40,7 +42,7 @@ function mapOf(cities: readonly CityValue[]) {
  * Values of cities as circles on a map of Cameroon, or of the whole zone if one lies elsewhere. The area of a circle is in proportion to
  * its value. Renders nothing for fewer than two cities with a known place, which a map compares with nothing.
  */
-export function CityMap({ label, cities }: CityMapProps) {
+export function CityMap({ label, cities, onChoose }: CityMapProps) {
   const { spots, frame } = mapOf(cities);
   if (spots.length < 2) return null;
   const size = frame.height * 0.042;
@@ -50,7 +52,16 @@ export function CityMap({ label, cities }: CityMapProps) {
         <path key={country} d={path} className={styles.country} data-home={country === 'cameroon' || undefined} />
       ))}
       {spots.map((spot) => (
-        <circle key={spot.id} cx={spot.x} cy={spot.y} r={spot.radius} className={styles.spot}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: The same choice stands beside the map, where the keyboard reaches it.
+        <circle
+          key={spot.id}
+          cx={spot.x}
+          cy={spot.y}
+          r={spot.radius}
+          className={styles.spot}
+          data-pressable={onChoose !== undefined || undefined}
+          onClick={() => onChoose?.(spot)}
+        >
           <title>{`${spot.name} · ${spot.label}`}</title>
         </circle>
       ))}
