@@ -14,7 +14,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './AccountDrawer.module.css';
 import { AccountGifts } from './AccountGifts.tsx';
@@ -220,11 +220,11 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
 }
 
 /** Drawer with one account: profile, statistics, actions. */
-export function AccountDrawer({ id, ownId, onClose }: { id: string; ownId: string; onClose: () => void }) {
+export function AccountDrawer({ id, ownId, list, onClose }: ListedDrawerProps & { readonly ownId: string }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...userQuery(id), enabled: id !== '' });
   return (
-    <SideDrawer isOpen={id !== ''} title={data?.name ?? t('supervision:account.one')} onClose={onClose}>
+    <SideDrawer isOpen={id !== ''} title={data?.name ?? t('supervision:account.one')} onClose={onClose} entry={{ id, list }}>
       {id && <Content id={id} isOwn={id === ownId} />}
     </SideDrawer>
   );

@@ -156,7 +156,14 @@ export function Accounts({ ownId }: { ownId: string }) {
         </PageOfRows>
       </Card>
       <Suspense fallback={null}>
-        {wasOpen && <AccountDrawer id={filters.open} ownId={ownId} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <AccountDrawer
+            id={filters.open}
+            ownId={ownId}
+            list={{ ids: query.data?.users.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -84,7 +84,12 @@ export function Orders({ orderPart }: WithOrderPart) {
       />
       <Suspense fallback={null}>
         {wasOpen && (
-          <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
+          <SupervisedOrderDrawer
+            id={filters.open}
+            orderPart={orderPart}
+            list={{ ids: query.data?.orders.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            onClose={() => filters.change({ open: '' })}
+          />
         )}
       </Suspense>
     </Card>

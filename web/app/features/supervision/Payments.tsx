@@ -1,4 +1,6 @@
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { paymentStates } from '@ngoma/api/features/payments';
+import type { listSupervisedPayments } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
@@ -13,6 +15,11 @@ import { ResultRow, Rows } from './ResultRows.tsx';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { paymentTones } from './state-colors.ts';
 import { paymentsQuery } from './supervision.queries.ts';
+
+/** Returns the ids of the orders that these payments are for, each once. */
+const ordersOf = ({ payments }: ReplyOf<typeof listSupervisedPayments>): readonly string[] => [
+  ...new Set(payments.flatMap(({ purpose, purposeId }) => (purpose === 'order' ? [purposeId] : []))),
+];
 
 /** All payment attempts; one for an order opens that order. */
 export function Payments({ orderPart }: WithOrderPart) {
@@ -72,7 +79,12 @@ export function Payments({ orderPart }: WithOrderPart) {
           ))
         }
       />
-      <SupervisedOrderDrawer id={filters.open} orderPart={orderPart} onClose={() => filters.change({ open: '' })} />
+      <SupervisedOrderDrawer
+        id={filters.open}
+        orderPart={orderPart}
+        list={{ ids: query.data && ordersOf(query.data), onOpen: (open) => filters.change({ open }) }}
+        onClose={() => filters.change({ open: '' })}
+      />
     </Card>
   );
 }

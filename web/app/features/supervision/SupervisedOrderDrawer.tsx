@@ -15,7 +15,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { useMovementName, usePaymentMethodName } from './movement-labels.ts';
 import { RetryRefund } from './RetryRefund.tsx';
 import styles from './SupervisedOrderDrawer.module.css';
@@ -216,11 +216,16 @@ function Content({ id, orderPart }: { id: string } & WithOrderPart) {
 }
 
 /** Drawer with one order: payments, gateway messages, refunds, ledger transfers. */
-export function SupervisedOrderDrawer({ id, onClose, orderPart }: { id: string; onClose: () => void } & WithOrderPart) {
+export function SupervisedOrderDrawer({ id, list, onClose, orderPart }: ListedDrawerProps & WithOrderPart) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...orderQuery(id), enabled: id !== '' });
   return (
-    <SideDrawer isOpen={id !== ''} title={t('supervision:order.one', { code: data?.code ?? '' })} onClose={onClose}>
+    <SideDrawer
+      isOpen={id !== ''}
+      title={t('supervision:order.one', { code: data?.code ?? '' })}
+      onClose={onClose}
+      entry={{ id, list }}
+    >
       {id && <Content id={id} orderPart={orderPart} />}
     </SideDrawer>
   );

@@ -10,6 +10,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import type { ListedEntries } from '#ui/overlay/DrawerSteps.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
@@ -121,14 +122,20 @@ interface OrderDrawerProps {
   /** Id of the open order; undefined while the drawer is closed. */
   readonly orderId: string | undefined;
   readonly code: string;
+  readonly list: ListedEntries;
   readonly onClose: () => void;
 }
 
 /** Drawer with one order: buyer, items, tickets, refunds and timeline. */
-export function OrderDrawer({ orderId, code, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ orderId, code, list, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
   return (
-    <SideDrawer isOpen={orderId !== undefined} title={t('orders-console:order', { code })} onClose={onClose}>
+    <SideDrawer
+      isOpen={orderId !== undefined}
+      title={t('orders-console:order', { code })}
+      onClose={onClose}
+      entry={orderId === undefined ? undefined : { id: orderId, list }}
+    >
       {orderId && <Content orderId={orderId} />}
     </SideDrawer>
   );

@@ -110,6 +110,7 @@ export function OrdersConsole() {
       <OrderDrawer
         orderId={orderId || undefined}
         code={data?.allOrders.find(({ _id }) => _id === orderId)?.code ?? ''}
+        list={{ ids: data?.allOrders.map(({ _id }) => _id), onOpen: (id) => change({ order: id }) }}
         onClose={() => change({ order: '' })}
       />
     </Card>

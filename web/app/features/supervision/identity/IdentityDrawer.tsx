@@ -13,7 +13,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Quote } from '../withdrawals/ApprovalNotes.tsx';
 import styles from './IdentityDrawer.module.css';
@@ -122,12 +122,12 @@ function Content({ id }: { readonly id: string }) {
 }
 
 /** Drawer with one submission: its owner, the documents, the decision and the other submissions of the owner. */
-export function IdentityDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function IdentityDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...identityQuery(id), enabled: id !== '' });
   return (
-    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('identity-review:one')} onClose={onClose}>
-      {id && <Content key={id} id={id} />}
+    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('identity-review:one')} onClose={onClose} entry={{ id, list }}>
+      {id && <Content id={id} />}
     </SideDrawer>
   );
 }

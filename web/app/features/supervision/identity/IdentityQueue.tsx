@@ -84,7 +84,11 @@ export function IdentityQueue() {
       </Card>
       {filters.open && (
         <Suspense fallback={null}>
-          <IdentityDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+          <IdentityDrawer
+            id={filters.open}
+            list={{ ids: query.data?.verifications.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            onClose={() => filters.change({ open: '' })}
+          />
         </Suspense>
       )}
     </>

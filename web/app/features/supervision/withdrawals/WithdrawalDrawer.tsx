@@ -14,7 +14,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { Freeze } from './Freeze.tsx';
@@ -125,12 +125,12 @@ function Content({ id }: { readonly id: string }) {
 }
 
 /** Drawer with one withdrawal: signs of risk, approvals, attempts to pay, history and the decisions. */
-export function WithdrawalDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function WithdrawalDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...withdrawalQuery(id), enabled: id !== '' });
   return (
-    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('withdrawal-queue:one')} onClose={onClose}>
-      {id && <Content key={id} id={id} />}
+    <SideDrawer isOpen={id !== ''} title={data?.owner.name ?? t('withdrawal-queue:one')} onClose={onClose} entry={{ id, list }}>
+      {id && <Content id={id} />}
     </SideDrawer>
   );
 }

@@ -122,7 +122,11 @@ export function WithdrawalList({ list }: { readonly list: List }) {
       </Card>
       {filters.open && (
         <Suspense fallback={null}>
-          <WithdrawalDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />
+          <WithdrawalDrawer
+            id={filters.open}
+            list={{ ids: query.data?.withdrawals.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            onClose={() => filters.change({ open: '' })}
+          />
         </Suspense>
       )}
     </>

@@ -22,6 +22,10 @@ export interface DialogProps {
   readonly onClose?: () => void;
   /** Keeps it open while something is pending. */
   readonly isBusy?: boolean;
+  /** The id of what it shows. Another one is made anew and begins at its top. */
+  readonly subject?: string;
+  /** Buttons beside the cross. */
+  readonly headActions?: ReactNode;
   /** The buttons at its foot, which never scroll away. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
@@ -58,7 +62,19 @@ function useOpened(isOpen: boolean | undefined) {
 
 /** A dialog of the browser: it keeps the focus, closes with Escape, and returns the focus to its opener. */
 export function Dialog(props: DialogProps) {
-  const { id, title, shape = 'dialog', width = 'normal', isOpen, onClose, isBusy = false, actions, children } = props;
+  const {
+    id,
+    title,
+    shape = 'dialog',
+    width = 'normal',
+    isOpen,
+    onClose,
+    isBusy = false,
+    subject,
+    headActions,
+    actions,
+    children,
+  } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const { ref, isThere, open, hasContent, isHydrated } = useOpened(isOpen);
@@ -92,16 +108,19 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {isHydrated ? (
-            <IconButton {...cross} onClick={close} />
-          ) : (
-            <form method="dialog">
-              <IconButton {...cross} type="submit" />
-            </form>
-          )}
+          <div className={styles.headActions}>
+            {headActions}
+            {isHydrated ? (
+              <IconButton {...cross} onClick={close} />
+            ) : (
+              <form method="dialog">
+                <IconButton {...cross} type="submit" />
+              </form>
+            )}
+          </div>
         </div>
         {hasContent && children && (
-          <div className={styles.content}>
+          <div key={subject} className={styles.content}>
             <Suspense>{children}</Suspense>
           </div>
         )}
