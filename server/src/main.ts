@@ -9,6 +9,7 @@ import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 import { WrongSecretKey } from './platform/keys/key-ring.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
+import { returnMemory } from './platform/observation/memory-return.ts';
 import { DataFolderError } from './platform/postgres/data-folder.ts';
 import { openDatabase } from './platform/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
@@ -61,7 +62,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(() => worker?.stop());
   // Requests enqueue jobs, so they end before the worker stops. Jobs use the connections and threads of features until then.
   undo.push(() => app.endRequests());
-  returnStartMemory();
+  const keepMemory = returnMemory();
+  undo.push(async () => keepMemory());
   if (config.worker !== 'only') {
     const { host, port } = config;
     await app.fastify.listen({ host, port, backlog: listenBacklog });
@@ -74,14 +76,6 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   // The first step of the stop: load balancers see the 503 of /readyz before the server stops listening.
   if (config.worker !== 'only' && config.stopDelayMs > 0) undo.push(() => wait(config.stopDelayMs));
   printReady(config, isDemo);
-}
-
-/**
- * Collects the garbage of the start and shrinks the heap, before anyone waits for an answer. Node would keep the memory for as long as
- * the server is idle. Does nothing without `--expose-gc`.
- */
-function returnStartMemory(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Copies the embedded database before migrations change it. An operator backs up a database of their own. */
