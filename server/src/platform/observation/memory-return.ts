@@ -4,15 +4,15 @@ import { performance } from 'node:perf_hooks';
 const lookEveryMs = 10_000;
 /** The share of time below which a pause of a tenth of a second is noticed by nearly no one. */
 const quietShare = 0.3;
-/** What a collection must free at least to be worth that pause. */
+/** The growth of the heap from which a collection is worth that pause. */
 const worthBytes = 48_000_000;
 
 interface MemoryLook {
   /** The share of the last seconds in which the event loop worked, from 0 to 1. */
   readonly busyShare: number;
-  /** What the heap has of the system's memory. */
+  /** The memory of the system that the heap holds. */
   readonly heldBytes: number;
-  /** What it had after the last collection. */
+  /** The same after the last collection. */
   readonly keptBytes: number;
 }
 

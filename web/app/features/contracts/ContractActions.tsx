@@ -12,10 +12,10 @@ import { versionToRead } from './contract-meta.ts';
 import { type ContractAct, saveContractPdf } from './contracts.queries.ts';
 
 // The dialogs and their forms are loaded when they are opened.
-const AmendDialog = lazyPart(async () => (await import('./AmendDialog.tsx')).AmendDialog, MissingOverlay);
-const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, MissingOverlay);
-const DisputeDialog = lazyPart(async () => (await import('./DisputeDialog.tsx')).DisputeDialog, MissingOverlay);
-const SignDialog = lazyPart(async () => (await import('./SignDialog.tsx')).SignDialog, MissingOverlay);
+const AmendDialog = lazyPart(async () => (await import('./changes/AmendDialog.tsx')).AmendDialog, MissingOverlay);
+const CancelDialog = lazyPart(async () => (await import('./changes/CancelDialog.tsx')).CancelDialog, MissingOverlay);
+const DisputeDialog = lazyPart(async () => (await import('./changes/DisputeDialog.tsx')).DisputeDialog, MissingOverlay);
+const SignDialog = lazyPart(async () => (await import('./signing/SignDialog.tsx')).SignDialog, MissingOverlay);
 
 /** The actions that open a dialog over a contract. */
 export type Opened = Extract<ContractAction, 'sign' | 'amend' | 'cancel' | 'dispute' | 'complete' | 'decline_version'>;

@@ -11,9 +11,9 @@ import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { ContractScreen } from './ContractScreen.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.
-import './CancelDialog.tsx';
-import './DisputeDialog.tsx';
-import './SignDialog.tsx';
+import './changes/CancelDialog.tsx';
+import './changes/DisputeDialog.tsx';
+import './signing/SignDialog.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

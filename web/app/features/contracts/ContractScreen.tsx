@@ -14,8 +14,8 @@ import { ContractSummary } from './ContractSummary.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
-import { MilestoneList } from './MilestoneList.tsx';
-import { isOffered } from './PledgeStatus.tsx';
+import { MilestoneList } from './milestones/MilestoneList.tsx';
+import { isOffered } from './milestones/PledgeStatus.tsx';
 
 /** Returns the most important next step as a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {

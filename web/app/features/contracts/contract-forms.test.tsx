@@ -7,7 +7,7 @@ import { buildContract, contractId } from '../../test/contracts.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
-import { AmendDialog } from './AmendDialog.tsx';
+import { AmendDialog } from './changes/AmendDialog.tsx';
 import { useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
 

@@ -8,7 +8,7 @@ import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve } from '../../test/serve.ts';
 import { ContractList } from './ContractList.tsx';
-import { DisputeList } from './DisputeList.tsx';
+import { DisputeList } from './changes/DisputeList.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

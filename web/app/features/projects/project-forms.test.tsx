@@ -7,12 +7,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf } from '../../test/reply-of.ts';
-import { BidForm } from './BidForm.tsx';
-import { BriefForm, type SentBrief } from './BriefForm.tsx';
-import { BrowseFilters } from './BrowseFilters.tsx';
-import { type BidValues, bidValuesOf, newBid } from './bid-form.ts';
-import { briefToWire, deleteBriefDraft, emptyBrief, readBriefDraft, saveBriefDraft } from './brief-form.ts';
-import { readBrowseSearch, toBrowseQuery, writeBrowseSearch } from './browse-search.ts';
+import { BidForm } from './bids/BidForm.tsx';
+import { type BidValues, bidValuesOf, newBid } from './bids/bid-form.ts';
+import { BriefForm, type SentBrief } from './brief/BriefForm.tsx';
+import { briefToWire, deleteBriefDraft, emptyBrief, readBriefDraft, saveBriefDraft } from './brief/brief-form.ts';
+import { BrowseFilters } from './lists/BrowseFilters.tsx';
+import { readBrowseSearch, toBrowseQuery, writeBrowseSearch } from './lists/browse-search.ts';
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -35,7 +35,7 @@ import { ApiProblem, call } from '#lib/api/call.ts';
 import { activitiesFailed } from '#lib/api/default-errors.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { type BrowseSearch, toBrowseQuery } from './browse-search.ts';
+import { type BrowseSearch, toBrowseQuery } from './lists/browse-search.ts';
 
 export const rowsOnPage = 12;
 const projectsKey = ['projects'] as const;

@@ -9,14 +9,14 @@ import { collectDownloads } from '../../test/downloads.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
-import { AwardDialog } from './AwardDialog.tsx';
-import { AwardState } from './AwardState.tsx';
-import { BidsCompare } from './BidsCompare.tsx';
-import { MyBidActions } from './MyBidActions.tsx';
+import { AwardDialog } from './bids/AwardDialog.tsx';
+import { AwardState } from './bids/AwardState.tsx';
+import { BidsCompare } from './bids/BidsCompare.tsx';
+import { MyBidActions } from './bids/MyBidActions.tsx';
+import { RejectDialog } from './bids/RejectDialog.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
 import { ProjectFiles } from './ProjectFiles.tsx';
 import { ProjectHistory } from './ProjectHistory.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

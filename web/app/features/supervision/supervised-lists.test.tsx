@@ -18,13 +18,13 @@ import { choose, closed, dialog, expectError, fill, press } from '../../test/for
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
-import { ActivityStream } from './ActivityStream.tsx';
-import { AuditLog } from './AuditLog.tsx';
-import { Cases } from './Cases.tsx';
+import { ActivityStream } from './audit/ActivityStream.tsx';
+import { AuditLog } from './audit/AuditLog.tsx';
 import { Events } from './Events.tsx';
-import { Holders } from './Holders.tsx';
-import { Orders } from './Orders.tsx';
-import { Payments } from './Payments.tsx';
+import { Holders } from './money/Holders.tsx';
+import { Cases } from './sales/Cases.tsx';
+import { Orders } from './sales/Orders.tsx';
+import { Payments } from './sales/Payments.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

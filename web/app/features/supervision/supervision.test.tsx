@@ -7,9 +7,9 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { type Part, replyOf } from '../../test/reply-of.ts';
-import { Cases } from './Cases.tsx';
-import { StatementDrawer } from './StatementDrawer.tsx';
-import { SupervisedOrderDrawer } from './SupervisedOrderDrawer.tsx';
+import { StatementDrawer } from './money/StatementDrawer.tsx';
+import { Cases } from './sales/Cases.tsx';
+import { SupervisedOrderDrawer } from './sales/SupervisedOrderDrawer.tsx';
 
 const server = vi.fn<FakeServer>();
 beforeEach(() => {

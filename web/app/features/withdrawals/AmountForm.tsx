@@ -14,7 +14,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './AmountForm.module.css';
 import { AmountPicks } from './AmountPicks.tsx';
-import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { PayoutAccountLine } from './payout/PayoutAccountLine.tsx';
 import { QuoteFigures } from './QuoteFigures.tsx';
 import type { WithdrawalLimits } from './WithdrawalObstacle.tsx';
 import { quoteQuery, useCreateWithdrawal } from './withdrawals.queries.ts';

@@ -14,7 +14,7 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import styles from './CodeStep.module.css';
-import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { PayoutAccountLine } from './payout/PayoutAccountLine.tsx';
 import { useResendCode, useVerifyWithdrawal } from './withdrawals.queries.ts';
 
 /** Time between two codes. */

@@ -9,7 +9,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { PagedCard } from '#ui/list/PagedCard.tsx';
 import { CancelWithdrawal } from './CancelWithdrawal.tsx';
 import styles from './OwnWithdrawals.module.css';
-import { PayoutAccountLine } from './PayoutAccountLine.tsx';
+import { PayoutAccountLine } from './payout/PayoutAccountLine.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { ownWithdrawalsQuery, withdrawalsOnPage } from './withdrawals.queries.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { OwnWithdrawals } from './OwnWithdrawals.tsx';
-import { PayoutSettings } from './PayoutSettings.tsx';
+import { PayoutSettings } from './payout/PayoutSettings.tsx';
 import { Withdraw } from './Withdraw.tsx';
 import styles from './Withdrawals.module.css';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHome } from '#features/dashboards/admin/AdminHome.tsx';
-import { ActivityStream } from '#features/supervision/ActivityStream.tsx';
+import { ActivityStream } from '#features/supervision/audit/ActivityStream.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
@@ -14,7 +14,7 @@ const Broadcasts = lazyPart(async () => (await import('#features/promotions/broa
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Collections = lazyPart(async () => (await import('#features/supervision/collections/Collections.tsx')).Collections);
 const Settings = lazyPart(async () => (await import('#features/supervision/settings/Settings.tsx')).Settings);
-const DisputeList = lazyPart(async () => (await import('#features/contracts/DisputeList.tsx')).DisputeList);
+const DisputeList = lazyPart(async () => (await import('#features/contracts/changes/DisputeList.tsx')).DisputeList);
 const MarketCard = lazyPart(async () => (await import('#features/supervision/market/MarketCard.tsx')).MarketCard);
 const OpenAlerts = lazyPart(async () => (await import('#features/supervision/operations/OpenAlerts.tsx')).OpenAlerts);
 const ReportedComments = lazyPart(

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { Accounts } from '#features/supervision/Accounts.tsx';
+import { Accounts } from '#features/supervision/accounts/Accounts.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
@@ -9,7 +9,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-const AuditLog = lazyPart(async () => (await import('#features/supervision/AuditLog.tsx')).AuditLog);
+const AuditLog = lazyPart(async () => (await import('#features/supervision/audit/AuditLog.tsx')).AuditLog);
 const IdentityQueue = lazyPart(async () => (await import('#features/supervision/identity/IdentityQueue.tsx')).IdentityQueue);
 
 const tabs = ['accounts', 'identity', 'log'] as const;

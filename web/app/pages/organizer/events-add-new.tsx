@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { EventCreation } from '#features/events/editor/EventCreation.tsx';
-import { StepButtons } from '#features/events/editor/StepButtons.tsx';
-import type { StepActions } from '#features/events/editor/use-event-creation.ts';
+import { EventCreation } from '#features/events/editor/creation/EventCreation.tsx';
+import { StepButtons } from '#features/events/editor/creation/StepButtons.tsx';
+import type { StepActions } from '#features/events/editor/creation/use-event-creation.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useFormAction, usePageAction } from '#shell/header/page-actions.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';

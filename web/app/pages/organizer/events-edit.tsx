@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import { useEditorDraft } from '#features/events/editor/creation/use-editor-draft.ts';
+import { detailsOf, detailsToWire, ticketsToWire } from '#features/events/editor/details/event-form.ts';
 import { EditorFrame } from '#features/events/editor/EditorFrame.tsx';
-import { EventStatus } from '#features/events/editor/EventStatus.tsx';
 import {
   draftsQuery,
   editedEventQuery,
@@ -13,9 +14,8 @@ import {
   useSetVisibility,
   useUpdateEvent,
 } from '#features/events/editor/editor.queries.ts';
-import { detailsOf, detailsToWire, ticketsToWire } from '#features/events/editor/event-form.ts';
-import { MyEvents } from '#features/events/editor/MyEvents.tsx';
-import { useEditorDraft } from '#features/events/editor/use-editor-draft.ts';
+import { MyEvents } from '#features/events/editor/mine/MyEvents.tsx';
+import { EventStatus } from '#features/events/editor/settings/EventStatus.tsx';
 import { useCategories } from '#features/events/search/use-categories.tsx';
 import { formatNumber } from '#lib/format/format.ts';
 import { useTabs } from '#lib/hooks/use-tabs.ts';
@@ -37,15 +37,17 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './events-edit.module.css';
 
 // The list of events needs none of these; each is loaded when its tab is opened.
-const DetailsForm = lazyPart(async () => (await import('#features/events/editor/DetailsForm.tsx')).DetailsForm);
-const DraftPreview = lazyPart(async () => (await import('#features/events/editor/DraftPreview.tsx')).DraftPreview);
-const TicketsForm = lazyPart(async () => (await import('#features/events/editor/TicketsForm.tsx')).TicketsForm);
-const CustomizationForm = lazyPart(async () => (await import('#features/events/editor/CustomizationForm.tsx')).CustomizationForm);
+const DetailsForm = lazyPart(async () => (await import('#features/events/editor/details/DetailsForm.tsx')).DetailsForm);
+const DraftPreview = lazyPart(async () => (await import('#features/events/editor/creation/DraftPreview.tsx')).DraftPreview);
+const TicketsForm = lazyPart(async () => (await import('#features/events/editor/tickets/TicketsForm.tsx')).TicketsForm);
+const CustomizationForm = lazyPart(
+  async () => (await import('#features/events/editor/look/CustomizationForm.tsx')).CustomizationForm,
+);
 const InformationTab = lazyPart(
   async () => (await import('#features/events/editor/information/InformationTab.tsx')).InformationTab,
 );
-const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/VisibilityForm.tsx')).VisibilityForm);
-const EventSettings = lazyPart(async () => (await import('#features/events/editor/EventSettings.tsx')).EventSettings);
+const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/settings/VisibilityForm.tsx')).VisibilityForm);
+const EventSettings = lazyPart(async () => (await import('#features/events/editor/settings/EventSettings.tsx')).EventSettings);
 
 const OverlaySettings = lazyPart(
   async () => (await import('#features/media-filters/overlays/OverlaySettings.tsx')).OverlaySettings,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { BriefForm, type SentBrief } from '#features/projects/BriefForm.tsx';
+import { BriefForm, type SentBrief } from '#features/projects/brief/BriefForm.tsx';
 import {
   briefOf,
   briefToWire,
@@ -9,7 +9,7 @@ import {
   emptyBrief,
   readBriefDraft,
   saveBriefDraft,
-} from '#features/projects/brief-form.ts';
+} from '#features/projects/brief/brief-form.ts';
 import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

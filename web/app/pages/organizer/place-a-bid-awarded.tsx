@@ -1,12 +1,12 @@
 import { awardedStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/lists/ProjectListFilters.tsx';
+import { useProjectList } from '#features/projects/lists/use-project-list.ts';
 import { projectTones } from '#features/projects/project-state-colors.ts';
 import { awardedQuery, rowsOnPage, saveAwarded } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
-import { useProjectList } from '#features/projects/use-project-list.ts';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,13 +1,13 @@
 import { projectStates } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { EventBids } from '#features/projects/EventBids.tsx';
-import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
+import { EventBids } from '#features/projects/bids/EventBids.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/lists/ProjectListFilters.tsx';
+import { useProjectList } from '#features/projects/lists/use-project-list.ts';
 import { projectTones } from '#features/projects/project-state-colors.ts';
 import { ownProjectsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
 import { TimeLeft } from '#features/projects/TimeLeft.tsx';
-import { useProjectList } from '#features/projects/use-project-list.ts';
 import { formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

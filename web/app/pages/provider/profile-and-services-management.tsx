@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Completeness } from '#features/providers/Completeness.tsx';
-import { PortfolioEditor } from '#features/providers/PortfolioEditor.tsx';
-import { ProviderProfileForm } from '#features/providers/ProviderProfileForm.tsx';
+import { Completeness } from '#features/providers/own/Completeness.tsx';
+import { PortfolioEditor } from '#features/providers/own/PortfolioEditor.tsx';
+import { ProviderProfileForm } from '#features/providers/own/ProviderProfileForm.tsx';
+import { ServicesEditor } from '#features/providers/own/ServicesEditor.tsx';
 import { myProviderQuery } from '#features/providers/providers.queries.ts';
-import { ServicesEditor } from '#features/providers/ServicesEditor.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';

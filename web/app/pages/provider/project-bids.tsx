@@ -1,12 +1,12 @@
 import { bidStates } from '@ngoma/api/features/projects/bids';
 import { useQuery } from '@tanstack/react-query';
-import { MyBidActions } from '#features/projects/MyBidActions.tsx';
-import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
-import { ProjectListFilters } from '#features/projects/ProjectListFilters.tsx';
+import { MyBidActions } from '#features/projects/bids/MyBidActions.tsx';
+import { ProjectCard, ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
+import { ProjectListFilters } from '#features/projects/lists/ProjectListFilters.tsx';
+import { useProjectList } from '#features/projects/lists/use-project-list.ts';
 import { bidTones } from '#features/projects/project-state-colors.ts';
 import { myBidsQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
-import { useProjectList } from '#features/projects/use-project-list.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

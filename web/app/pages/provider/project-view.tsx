@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { BrowseFilters } from '#features/projects/BrowseFilters.tsx';
-import { type BrowseSearch, countFilters, readBrowseSearch, writeBrowseSearch } from '#features/projects/browse-search.ts';
-import { MatchBadges } from '#features/projects/MatchBadges.tsx';
-import { ProjectCard, ProjectGrid } from '#features/projects/ProjectCard.tsx';
+import { MatchBadges } from '#features/projects/bids/MatchBadges.tsx';
+import { BrowseFilters } from '#features/projects/lists/BrowseFilters.tsx';
+import { type BrowseSearch, countFilters, readBrowseSearch, writeBrowseSearch } from '#features/projects/lists/browse-search.ts';
+import { ProjectCard, ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
 import { bidTones } from '#features/projects/project-state-colors.ts';
 import { browseQuery, rowsOnPage } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';

@@ -4,11 +4,11 @@ import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { BidForm } from '#features/projects/BidForm.tsx';
-import { bidValuesOf, newBid } from '#features/projects/bid-form.ts';
+import { BidForm } from '#features/projects/bids/BidForm.tsx';
+import { bidValuesOf, newBid } from '#features/projects/bids/bid-form.ts';
+import { MatchBadges } from '#features/projects/bids/MatchBadges.tsx';
+import { OfferLines } from '#features/projects/bids/OfferLines.tsx';
 import { useCancellationPolicyText } from '#features/projects/cancellation-policy-text.ts';
-import { MatchBadges } from '#features/projects/MatchBadges.tsx';
-import { OfferLines } from '#features/projects/OfferLines.tsx';
 import { ProjectFacts } from '#features/projects/ProjectFacts.tsx';
 import { ProjectFiles } from '#features/projects/ProjectFiles.tsx';
 import { bidTones, projectTones } from '#features/projects/project-state-colors.ts';
@@ -35,7 +35,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './project.module.css';
 
-const MyBidActions = lazyPart(async () => (await import('#features/projects/MyBidActions.tsx')).MyBidActions);
+const MyBidActions = lazyPart(async () => (await import('#features/projects/bids/MyBidActions.tsx')).MyBidActions);
 
 function Brief({ project }: { project: BrowsedProject }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#platform/postgres/database';
 import type { CodedEvent } from '../access/access-guesses.ts';
 import type { VisibilityFields } from '../event-state.rules.ts';
 
-/** What decides who may open an event, and what the endpoints beside its page need of it. Of its ticket types those with a code. */
+/** The fields that decide who may open an event, and those that endpoints beside its page need. Of its ticket types those with a code. */
 export interface OpenedEvent extends VisibilityFields, CodedEvent {
   readonly startsAt: Date;
   readonly endsAt: Date | null;

@@ -7,7 +7,7 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
-import { Accounts } from '../Accounts.tsx';
+import { Accounts } from './Accounts.tsx';
 
 const server = vi.fn<FakeServer>();
 beforeEach(() => {

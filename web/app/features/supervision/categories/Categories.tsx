@@ -12,7 +12,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
-import { ActList } from '../AuditLog.tsx';
+import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { actsQuery } from '../supervision.queries.ts';
 import styles from './Categories.module.css';

@@ -15,7 +15,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { Quote } from '../withdrawals/ApprovalNotes.tsx';
+import { Quote } from '../withdrawals/decisions/ApprovalNotes.tsx';
 import styles from './IdentityDrawer.module.css';
 import { identityQuery, useApproveIdentity } from './identity.queries.ts';
 import { identityTones } from './identity-tones.ts';

@@ -7,8 +7,8 @@ import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { Quote } from '../withdrawals/ApprovalNotes.tsx';
-import { useDecision } from '../withdrawals/use-decision.ts';
+import { Quote } from '../withdrawals/decisions/ApprovalNotes.tsx';
+import { useDecision } from '../withdrawals/decisions/use-decision.ts';
 import { useRejectIdentity } from './identity.queries.ts';
 
 const reasons = ['unreadable', 'incomplete', 'expired', 'other_name', 'selfie', 'own'] as const;

@@ -11,7 +11,7 @@ import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
-import { ActList } from '../AuditLog.tsx';
+import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
 import { Chips, ContractFact, EventFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';

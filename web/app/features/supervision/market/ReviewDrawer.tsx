@@ -12,7 +12,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
-import { ActList } from '../AuditLog.tsx';
+import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
 import { Chips, MarketDrawer, PersonFact } from './drawer-parts.tsx';

@@ -4,7 +4,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { ChangeLines } from '../ChangeLines.tsx';
+import { ChangeLines } from '../audit/ChangeLines.tsx';
 import styles from './RewardHistory.module.css';
 
 /** Who added, changed, ended and reopened a reward, when and why. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { StopNotice } from '#ui/feedback/StopNotice.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
-import { FloatChip, PayoutFloat } from '../PayoutFloat.tsx';
+import { FloatChip, PayoutFloat } from '../money/PayoutFloat.tsx';
 import { gatewaysQuery } from '../supervision.queries.ts';
 import styles from './PayoutFloats.module.css';
 

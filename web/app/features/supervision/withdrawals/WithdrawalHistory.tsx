@@ -6,9 +6,9 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
-import { usePaymentMethodName } from '../movement-labels.ts';
+import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { paymentTones } from '../state-colors.ts';
-import { Quote } from './ApprovalNotes.tsx';
+import { Quote } from './decisions/ApprovalNotes.tsx';
 import styles from './WithdrawalHistory.module.css';
 
 /** The attempts to pay a withdrawal, with the operator's reason if one failed. */

@@ -19,7 +19,7 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { withdrawalTones } from '../state-colors.ts';
-import { ApproveUnflagged } from './ApproveUnflagged.tsx';
+import { ApproveUnflagged } from './decisions/ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';

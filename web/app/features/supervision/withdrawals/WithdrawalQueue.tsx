@@ -12,7 +12,7 @@ import styles from './WithdrawalQueue.module.css';
 import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
-const Holders = lazyPart(async () => (await import('../Holders.tsx')).Holders);
+const Holders = lazyPart(async () => (await import('../money/Holders.tsx')).Holders);
 const PayoutFloats = lazyPart(async () => (await import('./PayoutFloats.tsx')).PayoutFloats);
 
 const tabs = [...withdrawalLists, 'balances'] as const;

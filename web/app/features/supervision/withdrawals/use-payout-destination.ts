@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
-import { usePaymentMethodName } from '../movement-labels.ts';
+import { usePaymentMethodName } from '../money/movement-labels.ts';
 
 /** Returns a function that writes where an amount goes: operator and number, or bank and account. */
 export function usePayoutDestination(): (account: PayoutAccount) => string {

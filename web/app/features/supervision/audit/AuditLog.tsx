@@ -1,0 +1,95 @@
+import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
+import type { AuditEntry } from '@ngoma/api/features/users';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { ChoiceField, FilterBar } from '../FilterFields.tsx';
+import { ResultRow, Rows } from '../ResultRows.tsx';
+import { actsQuery } from '../supervision.queries.ts';
+import styles from './AuditLog.module.css';
+import { ChangeLines } from './ChangeLines.tsx';
+
+type NameOf<Action> = Action extends `${infer Subject}.${infer Act}` ? `${Subject}_${Act}` : never;
+
+/** Returns the name of an action. One that an older version recorded is shown by its key. */
+function useActionName(): (action: string) => string {
+  const { t } = useTranslation();
+  return (action) =>
+    isOneOf(auditActions, action) ? t(`supervision:deed.${action.replace('.', '_') as NameOf<AuditAction>}`) : action;
+}
+
+/** List of actions: action, person, time, reason. */
+export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const wordsOf = useActionName();
+  return (
+    <Stack as="ol" gap={1.5}>
+      {acts.map((act) => (
+        <li key={act._id} className={styles.item}>
+          <div className={styles.strong}>{wordsOf(act.action)}</div>
+          <ChangeLines changes={act.changes} />
+          {act.reason && <div className={styles.reason}>{act.reason}</div>}
+          <Text look="small" tone="soft">
+            {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** The audit log of the platform. */
+export function AuditLog() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const filters = useFilters();
+  const wordsOf = useActionName();
+  const action = filters.get('action');
+  const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }) }));
+  return (
+    <Card padding="none">
+      <FilterBar>
+        <ChoiceField
+          filters={filters}
+          name="action"
+          label={t('supervision:filter.action')}
+          choices={(query.data?.actions ?? []).map((value) => ({ value, label: wordsOf(value) }))}
+        />
+      </FilterBar>
+      <Rows
+        query={query}
+        filters={filters}
+        empty={t('supervision:deed.none')}
+        rowsOf={({ acts }) =>
+          acts.map((act) => (
+            <ResultRow
+              key={act._id}
+              title={wordsOf(act.action)}
+              detail={
+                <>
+                  <ChangeLines changes={act.changes} />
+                  {act.reason}
+                </>
+              }
+              middle={act.subjectName}
+              end={
+                <span className={styles.soft}>
+                  {act.actor?.name ?? t('supervision:deed.system')}
+                  <br />
+                  {formatDate(act.at, 'moment', locale)}
+                </span>
+              }
+            />
+          ))
+        }
+      />
+    </Card>
+  );
+}

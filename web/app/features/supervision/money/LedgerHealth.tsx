@@ -1,0 +1,112 @@
+import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Money } from '#ui/display/Money.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
+import { Fact } from '#ui/overlay/SideDrawer.tsx';
+import { ledgerQuery, useProve } from '../supervision.queries.ts';
+import styles from './LedgerHealth.module.css';
+
+function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (proofs.length === 0) return <Text tone="soft">{t('supervision:ledger.noProofs')}</Text>;
+  return proofs.map((proof) => (
+    <div key={proof.provedAt} className={styles.part}>
+      <Fact name={formatDate(proof.provedAt, 'moment', locale)}>
+        <Badge tone={proof.isSound ? 'leaf' : 'red'}>
+          {t(proof.isSound ? 'supervision:ledger.sound' : 'supervision:ledger.broken')}
+        </Badge>
+      </Fact>
+      <Text look="small" tone="soft">
+        {t('supervision:ledger.proved', {
+          transfers: t('supervision:ledger.transfers', { count: proof.transfers, number: formatNumber(proof.transfers, locale) }),
+          postings: t('supervision:ledger.postings', { count: proof.postings, number: formatNumber(proof.postings, locale) }),
+        })}
+        {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
+      </Text>
+    </div>
+  ));
+}
+
+/** Returns the end of an account code's id, which distinguishes accounts of the same kind. */
+function accountSuffix(code: string): string {
+  const part = code.split(':')[1];
+  return part ? ` · ${part.split('-').at(-1)}` : '';
+}
+
+/** Whether the ledger balances, and the platform's own accounts. */
+export function LedgerHealth() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(ledgerQuery());
+  const prove = useProve();
+  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
+  if (!data) return <RowSkeletons />;
+  return (
+    <div className={styles.columns}>
+      <Card as="section">
+        <Stack gap={1}>
+          <Row justify="between">
+            <Heading level={2} look="part">
+              {t('supervision:ledger.health')}
+            </Heading>
+            <Button
+              size="medium"
+              isBusy={prove.isPending}
+              onClick={() =>
+                prove.mutate(undefined, {
+                  onSuccess: ({ message, proof }) => toast(message, proof.isSound ? 'success' : 'error'),
+                  onError: (problem) => toast(problem.message, 'error'),
+                })
+              }
+            >
+              {t('supervision:ledger.proveNow')}
+            </Button>
+          </Row>
+          <Fact name={t('supervision:ledger.total')}>
+            <Badge tone={data.total === 0 ? 'leaf' : 'red'}>
+              <Money amountXaf={data.total} />
+            </Badge>
+          </Fact>
+          <Proofs proofs={data.proofs} />
+        </Stack>
+      </Card>
+      <Card as="section">
+        <Stack gap={1}>
+          <Heading level={2} look="part">
+            {t('supervision:ledger.platform')}
+          </Heading>
+          {data.accounts.map((account) => (
+            <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
+              <span className={styles.strong}>
+                <Money amountXaf={account.balance} />
+              </span>
+            </Fact>
+          ))}
+          <Heading level={2} look="part" className={styles.owed}>
+            {t('supervision:ledger.owed')}
+          </Heading>
+          {(['wallet', 'pending', 'available', 'reserved'] as const).map((kind) => (
+            <Fact key={kind} name={t(`supervision:money.${kind}`)}>
+              <span className={styles.strong}>
+                <Money amountXaf={data.owed[kind]} />
+              </span>
+            </Fact>
+          ))}
+        </Stack>
+      </Card>
+    </div>
+  );
+}
