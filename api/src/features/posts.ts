@@ -12,7 +12,7 @@ export const PostView = z
     body: z.string(),
     bodyHtml: z.string().nullable().meta({ description: 'The text with formatting, sanitised HTML; null if it has none' }),
     picture: Image.extend({ width: z.int(), height: z.int() }).nullable(),
-    author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean() }),
+    author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean(), avatar: Image.nullable() }),
     event: z
       .object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() })
       .nullable()

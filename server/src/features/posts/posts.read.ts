@@ -18,6 +18,7 @@ export interface PostRow {
   readonly createdAt: Date;
   readonly authorId: string;
   readonly authorName: string;
+  readonly authorAvatarKey: string | null;
   readonly isVerified: boolean;
   readonly eventId: string | null;
   readonly eventName: string | null;
@@ -52,13 +53,14 @@ export async function listPosts(
   { readerId, now, limit, offset }: { readerId: string | undefined; now: Date; limit: number; offset: number },
 ): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    with found as (select post.*, author.name as author_name, author.is_verified ${from(filter)}
+    with found as (select post.*, author.name as author_name, author.avatar_key, author.is_verified ${from(filter)}
       order by post.created_at desc, post.id desc limit ${limit} offset ${offset})
     select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.body_html as "bodyHtml",
       found.body_html_fr as "bodyHtmlFr", found.picture_key as "pictureKey", found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
       coalesce((select thread.comments from comment_threads thread where thread.post_id = found.id), 0) as comments, found.created_at as "createdAt",
       exists (select 1 from post_likes own where own.post_id = found.id and own.user_id = ${readerId ?? null}::uuid) as "isLiked",
-      found.author_id as "authorId", found.author_name as "authorName", found.is_verified as "isVerified", event.id as "eventId",
+      found.author_id as "authorId", found.author_name as "authorName", found.avatar_key as "authorAvatarKey",
+      found.is_verified as "isVerified", event.id as "eventId",
       event.name as "eventName", event.name_fr as "eventNameFr", event.starts_at as "startsAt", event.zone, event.city
     from found left join events event on event.id = found.event_id and event.visibility = 'public'
       and event.state in ('published', 'postponed', 'ended', 'cancelled') and (event.publish_at is null or event.publish_at <= ${now})

@@ -57,7 +57,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     picture: row.pictureKey
       ? { url: files.url(row.pictureKey), width: row.pictureWidth ?? pictureWidth, height: row.pictureHeight ?? pictureWidth }
       : null,
-    author: { _id: row.authorId, name: row.authorName, isVerified: row.isVerified },
+    author: {
+      ...{ _id: row.authorId, name: row.authorName, isVerified: row.isVerified },
+      avatar: row.authorAvatarKey ? { url: files.url(row.authorAvatarKey) } : null,
+    },
     event:
       row.eventId && row.eventName && row.startsAt
         ? {

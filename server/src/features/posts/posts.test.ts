@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
@@ -32,13 +33,20 @@ it('an organizer’s post is readable for everyone at once, in the reader’s la
     body: postFields.body,
     bodyHtml: null,
     picture: null,
-    author: { _id: ada.user.id, name: 'Ada Sounds', isVerified: true },
+    author: { _id: ada.user.id, name: 'Ada Sounds', isVerified: true, avatar: null },
     event: { _id: eventId, eventName: 'Makossa Night', date: expect.any(String), zone: 'Africa/Douala', city: 'Yaoundé' },
     likes: 0,
     isLiked: false,
     comments: 0,
     createdAt: clock().toISOString(),
   });
+});
+
+it('a post shows the picture of its author', async () => {
+  const ada = await anOrganizer(app);
+  await sql`update users set avatar_key = 'avatars/ada.webp' where id = ${ada.user.id}`.execute(db);
+  const { body } = await postOf(await aPost(ada, postFields));
+  expect(body.post.author.avatar).toEqual({ url: platform.files.url('avatars/ada.webp') });
 });
 
 it('a formatted text is stored sanitised, with its plain text, and is shown in its own language alone', async () => {

@@ -31,7 +31,7 @@ export function PostArticle({ post, actions, children }: PostArticleProps) {
     <article className={styles.article}>
       <Heading level={1}>{title}</Heading>
       <div className={styles.author}>
-        <Portrait name={author.name} />
+        <Portrait name={author.name} url={author.avatar?.url} />
         <div className={styles.names}>
           <Text as="div" isStrong>
             <TextLink to={`/profile/${author._id}`} look="quiet">

@@ -3,7 +3,7 @@ import { anEvent } from '../../test/events.ts';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import * as page from './post.tsx';
 
-const author = { _id: 'author', name: 'Maison Sawa', isVerified: true };
+const author = { _id: 'author', name: 'Maison Sawa', isVerified: true, avatar: null };
 const post = {
   ...{
     _id: 'p1',
