@@ -136,7 +136,12 @@ async function findExamples(api: ApiClient): Promise<Examples> {
     },
     queries: {
       'public/debited': { '': '', report: `?report=${report.ref}` },
-      'organizer/search-and-select-service-providers': { '': '', requests: '?tab=requests', contracts: '?tab=contracts' },
+      'organizer/search-and-select-service-providers': {
+        '': '',
+        map: '?view=map',
+        requests: '?tab=requests',
+        contracts: '?tab=contracts',
+      },
       'provider/reservations-and-contracts': { '': '', stages: '?view=stages', contracts: '?tab=contracts' },
       'provider/confirmed-service-calendar': { '': '', month: '?view=month', week: '?view=week', day: '?view=day' },
       'auth/sign-in': { '': '', basket },
