@@ -1,3 +1,4 @@
+import { people } from '../tools/app/demo-people.ts';
 import { allViews, screensFor, type View } from '../tools/app/screens.ts';
 import { type PageSpeed, visitFirst } from '../tools/browser/page-speed.ts';
 import { budgetOf } from '../tools/browser/page-weight.ts';
@@ -7,16 +8,24 @@ import { sharedServer } from './support/server.ts';
 // These checks of page speed do not depend on a clock; `npm run bench pages` measures the times.
 const publicScreens = screensFor('stranger').filter(({ path }) => !path.startsWith('/dev/'));
 const firstRoundBytes = 14_000;
+/** The pages of a purchase that has begun, which are rendered for the buyer. */
+const isOfPurchase = ({ viewer, address }: View) =>
+  viewer === 'participant' && /^\/(orders\/|ticket-purchase-process\?)/.test(address);
 
 let views: readonly View[];
+let purchaseViews: readonly View[];
 const speeds = new Map<string, PageSpeed>();
 test.beforeAll(async ({ api, browser }) => {
   test.setTimeout(300_000);
-  views = (await allViews(api)).filter(({ viewer, screen }) => viewer === 'stranger' && publicScreens.includes(screen));
-  const waiting = [...views];
+  const all = await allViews(api);
+  views = all.filter(({ viewer, screen }) => viewer === 'stranger' && publicScreens.includes(screen));
+  purchaseViews = all.filter(isOfPurchase);
+  const waiting = [...views, ...purchaseViews];
   const worker = async () => {
-    for (let view = waiting.shift(); view; view = waiting.shift())
-      speeds.set(view.address, await visitFirst(browser, sharedServer().url + view.address, { hasLateFonts: true }));
+    for (let view = waiting.shift(); view; view = waiting.shift()) {
+      const person = view.viewer === 'stranger' ? undefined : people[view.viewer];
+      speeds.set(view.address, await visitFirst(browser, sharedServer().url + view.address, { hasLateFonts: true, person }));
+    }
   };
   await Promise.all([worker(), worker(), worker()]);
 });
@@ -61,6 +70,12 @@ test.describe('the first visit of a public page', () => {
       }
     });
   }
+
+  test('of the pages of a purchase shifts nothing', () => {
+    expect(purchaseViews.length).toBeGreaterThan(2);
+    const shifts = purchaseViews.map(({ name, address }) => ({ name, ...(speeds.get(address) as PageSpeed) }));
+    expect(shifts.filter(({ layoutShift }) => layoutShift > 0.01).map(({ name, moved }) => [name, ...moved])).toEqual([]);
+  });
 
   test('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
     const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';

@@ -8,6 +8,7 @@ import { Money } from '#ui/display/Money.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import type { ListedEntries } from '#ui/overlay/DrawerSteps.tsx';
@@ -28,14 +29,16 @@ function Buyer({ order, number }: { order: OrderWithDetails; number: string | nu
   return (
     <div>
       <Text isStrong>{order.buyer.name}</Text>
-      <TextLink href={`mailto:${order.buyer.email}`} hasTouchHeight>
-        {order.buyer.email}
-      </TextLink>
-      {number && (
-        <TextLink href={`tel:${number}`} hasTouchHeight>
-          {number}
+      <Row gap={2}>
+        <TextLink href={`mailto:${order.buyer.email}`} hasTouchHeight>
+          {order.buyer.email}
         </TextLink>
-      )}
+        {number && (
+          <TextLink href={`tel:${number}`} hasTouchHeight>
+            {number}
+          </TextLink>
+        )}
+      </Row>
     </div>
   );
 }
