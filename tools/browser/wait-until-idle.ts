@@ -40,13 +40,15 @@ const waitUntilNoPlaceholder = (page: Page) =>
 
 /**
  * Waits until React has hydrated every control that the server rendered, by the keys that it keeps on its elements. Parts that stay as they
- * were sent (`sent-part.tsx`) have native controls. Before that a
+ * were sent (`sent-part.tsx`) have native controls, and the links in a text that is being edited are its editor's. Before that a
  * link reloads the page and a button does nothing; on a busy processor this takes longer than the network is quiet.
  */
 const waitUntilHydrated = (page: Page) =>
   page.waitForFunction(() =>
     [...document.querySelectorAll('h1, a[href], button, input, select, textarea')].every(
-      (element) => element.closest('[data-sent]') !== null || Object.keys(element).some((key) => key.startsWith('__react')),
+      (element) =>
+        element.closest('[data-sent], [contenteditable]') !== null ||
+        Object.keys(element).some((key) => key.startsWith('__react')),
     ),
   );
 

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '#lib/format/format.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { CityMap } from '#ui/guarded/map/CityMap.tsx';
@@ -19,7 +17,6 @@ interface ProviderMapProps {
 /** The cities of the providers that match the search, on a map and as a list. A city of the search does not narrow it. */
 export function ProviderMap({ search, onCity }: ProviderMapProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { q, category, date, priceMax, ratingMin, city: chosen } = search;
   const { data, error, refetch } = useQuery(providerCitiesQuery({ q, date, priceMax, ratingMin, ...(category && { category }) }));
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
@@ -35,17 +32,10 @@ export function ProviderMap({ search, onCity }: ProviderMapProps) {
       <div>
         <Text tone="soft">{t('provider-search:mapLead')}</Text>
         <ul className={styles.cities}>
-          {cities.map(({ id, name, value, label }) => (
+          {cities.map(({ id, name, label }) => (
             <li key={id}>
-              <button
-                type="button"
-                aria-label={`${name}, ${label}`}
-                aria-pressed={name === chosen}
-                onClick={() => onCity(name)}
-                className={styles.city}
-              >
-                <span>{name}</span>
-                <span className={styles.count}>{formatNumber(value, locale)}</span>
+              <button type="button" aria-pressed={name === chosen} onClick={() => onCity(name)} className={styles.city}>
+                <span>{name}</span> <span className={styles.count}>{label}</span>
               </button>
             </li>
           ))}

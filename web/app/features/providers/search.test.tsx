@@ -83,8 +83,8 @@ describe('the search for providers', () => {
     const asked = sent.filter((one) => one.call === 'GET /providers/cities');
     expect(asked.map(({ query }) => query.toString())).toEqual(['category=dj']);
     // The chosen city is marked, and one without a known place is in the list alone.
-    expect(screen.getByRole('button', { name: 'Kribi, 1 provider', pressed: true })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Atlantis, 1 provider' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Kribi 1 provider', pressed: true })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Atlantis 1 provider' })).toBeTruthy();
     expect(container.querySelectorAll('circle')).toHaveLength(2);
     await userEvent.click(container.querySelector('circle') as Element);
     expect(await screen.findByRole('article')).toBeTruthy();
