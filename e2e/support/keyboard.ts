@@ -153,6 +153,11 @@ async function focusFaults(stops: readonly HTMLElement[]): Promise<string[]> {
     const before = appearanceOf(element);
     element.focus();
     await nextTask();
+    // The rest of the page may take the focus back while it still loads. What never keeps the focus loses it again.
+    if (element.isConnected && document.activeElement !== element) {
+      element.focus();
+      await nextTask();
+    }
     // Some elements are replaced as soon as they get the focus.
     if (!element.isConnected) continue;
     const fault = document.activeElement === element ? placeFault(element) : 'does not take the focus';
