@@ -62,8 +62,8 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   undo.push(() => worker?.stop());
   // Requests enqueue jobs, so they end before the worker stops. Jobs use the connections and threads of features until then.
   undo.push(() => app.endRequests());
-  const keepMemory = returnMemory();
-  undo.push(async () => keepMemory());
+  const stopReturning = returnMemory();
+  undo.push(async () => stopReturning());
   if (config.worker !== 'only') {
     const { host, port } = config;
     await app.fastify.listen({ host, port, backlog: listenBacklog });
