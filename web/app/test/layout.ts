@@ -10,3 +10,12 @@ export function stubResizeObserver(): void {
     },
   );
 }
+
+/** Gives jsdom a screen on which no media query applies, such as those for wide screens. */
+export function stubNarrowScreen(): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}

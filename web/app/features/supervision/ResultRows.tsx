@@ -28,9 +28,16 @@ interface ResultRowProps {
 }
 
 /** One row of a list: title, state, amount. */
-export function ResultRow({ title, picture, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
+export const ResultRow = (props: ResultRowProps) => (
+  <li>
+    <ResultCard {...props} />
+  </li>
+);
+
+/** The same as a card of a table, which makes the list itself. */
+export function ResultCard({ title, picture, detail, middle, chips, end, onOpen, actions }: ResultRowProps) {
   return (
-    <li className={styles.item}>
+    <div className={styles.item}>
       <div className={styles.columns}>
         <div className={styles.about}>
           {picture}
@@ -52,7 +59,7 @@ export function ResultRow({ title, picture, detail, middle, chips, end, onOpen, 
         {end !== undefined && <div className={styles.end}>{end}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </li>
+    </div>
   );
 }
 

@@ -27,3 +27,9 @@ export function useFilters() {
   };
 }
 export type Filters = ReturnType<typeof useFilters>;
+
+/** Returns what a drawer needs to go through the list beside it: the ids of its entries, undefined until they are loaded. */
+export const entriesBeside = ({ change }: Filters, ids: readonly string[] | undefined) => ({
+  ids,
+  onOpen: (open: string) => change({ open }),
+});

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { stubNarrowScreen } from '../../test/layout.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { DataColumn } from './table/columns.ts';
@@ -49,7 +50,11 @@ function Example() {
         actions={<button type="button">{`Act on ${selection.ids.join(' ')}`}</button>}
         onSave={async (format) => saved(`${format} ${selection.isAllMatching ? 'all' : selection.ids.join(' ')}`)}
         foot="Sum"
-        cards={<p>Cards</p>}
+        cardOf={({ id, buyer }) => (
+          <button type="button" onClick={() => opened(id)}>
+            Card of {buyer}
+          </button>
+        )}
       />
     </ToastProvider>
   );
@@ -183,16 +188,37 @@ it('what is filtered is downloaded, or what is selected', async () => {
   await vi.waitFor(() => expect(saved.mock.calls.at(-1)).toEqual(['csv o2']));
 });
 
-it('on phones the rows are cards with a choice of their order', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  const { router } = show();
-  expect(screen.getByText('Cards')).toBeTruthy();
-  expect(screen.queryByRole('grid')).toBeNull();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Total, ascending');
-  expect(router.state.location.search).toBe('?sort=total&direction=asc');
-  vi.unstubAllGlobals();
+describe('on phones', () => {
+  beforeEach(stubNarrowScreen);
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('the rows are cards with a choice of their order', async () => {
+    const { router } = show();
+    expect(screen.queryByRole('grid')).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Total, ascending');
+    expect(router.state.location.search).toBe('?sort=total&direction=asc');
+    await userEvent.click(screen.getByRole('button', { name: 'Card of Brenda' }));
+    expect(opened).toHaveBeenCalledWith('o2');
+  });
+
+  it('cards are chosen instead of opened once one has said so', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Select' }));
+    const [, brenda] = screen.getAllByRole('checkbox');
+    expect(brenda?.closest('li')?.querySelector('[inert]')?.textContent).toBe('Card of Brenda');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Didier' }));
+    expect(status()).toBe('2 selected');
+    expect(screen.getByRole('button', { name: 'Act on o2 o4' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Download selection' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'CSV file' }));
+    await vi.waitFor(() => expect(saved.mock.calls.at(-1)).toEqual(['csv o2 o4']));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all on this page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 120' }));
+    expect(status()).toBe('All 120 selected');
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 });

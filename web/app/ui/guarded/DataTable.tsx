@@ -6,12 +6,14 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
 import styles from './DataTable.module.css';
+import { CardList, ChooseButton } from './table/CardList.tsx';
 import { ChosenBar } from './table/ChosenBar.tsx';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import type { DataColumn, TableSort } from './table/columns.ts';
@@ -50,44 +52,83 @@ export interface DataTableProps<Row> {
   readonly onSave: (format: SpreadsheetFormat) => Promise<void>;
   /** The line below the rows, such as their sum. */
   readonly foot?: ReactNode;
-  /** The same rows as cards, for screens below 900 px. */
-  readonly cards: ReactNode;
+  /** A row as a card that opens it, for screens below 900 px. */
+  readonly cardOf: (row: Row) => ReactNode;
 }
 
 /**
  * A table of rows that the server filters, sorts and pages. Readers choose and order its columns, choose rows by boxes, ranges and keys,
- * act on them, and download them. On phones the rows are cards. For guarded pages only.
+ * act on them, and download them. On phones the rows are cards, which are chosen once one has said so. For guarded pages only.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery('(min-width: 900px)');
-  const { columns, selection, onSave } = props;
+  return isWide ? <WideTable {...props} /> : <Cards {...props} />;
+}
+
+const Download = ({ selection, onSave }: Pick<DataTableProps<object>, 'selection' | 'onSave'>) => (
+  <DownloadMenu isOfChosen={selection.count > 0 && !selection.isAllMatching} onSave={onSave} />
+);
+
+function WideTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns } = props;
   const chosen = useRememberedColumns(props.name, columns);
-  const download = <DownloadMenu isOfChosen={isWide && selection.count > 0 && !selection.isAllMatching} onSave={onSave} />;
-  if (!isWide)
-    return (
-      <>
-        <div className={styles.tools}>
-          <SortSelect columns={columns} sort={props.sort} onSort={props.onSort} />
-          {download}
-        </div>
-        {props.cards}
-      </>
-    );
   return (
     <>
       <ChosenBar
-        selection={selection}
-        total={props.total}
-        isTotalCapped={props.isTotalCapped}
-        actions={props.actions}
+        {...props}
         tools={
           <>
-            {download}
+            <Download {...props} />
             <ColumnChooser columns={columns} chosen={chosen} />
           </>
         }
       />
       <Grid {...props} order={chosen.order} hidden={chosen.hidden} />
+    </>
+  );
+}
+
+function Cards<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, idOf, nameOf, cardOf, selection, foot } = props;
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = (
+    <ChooseButton
+      isChoosing={isChoosing}
+      onToggle={() => {
+        selection.clear();
+        setChoosing(!isChoosing);
+      }}
+    />
+  );
+  return (
+    <>
+      {isChoosing ? (
+        <div className={styles.choosing}>
+          <ChosenBar
+            {...props}
+            tools={
+              <>
+                {!selection.isAllShown && (
+                  <Button variant="quiet" size="compact" onClick={() => selection.toggleShown(true)}>
+                    {t('data-table:chooseShown')}
+                  </Button>
+                )}
+                {selection.count > 0 && <Download {...props} />}
+                {choose}
+              </>
+            }
+          />
+        </div>
+      ) : (
+        <div className={styles.tools}>
+          <SortSelect columns={props.columns} sort={props.sort} onSort={props.onSort} />
+          <Download {...props} />
+          {choose}
+        </div>
+      )}
+      <CardList {...{ rows, idOf, nameOf, cardOf }} selection={isChoosing ? selection : undefined} />
+      {foot && <div className={styles.foot}>{foot}</div>}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import type { OrdersFilter } from './console.queries.ts';
 import { saveOrders } from './console.queries.ts';
-import { OrderList } from './OrderList.tsx';
+import { OrderCard } from './OrderCard.tsx';
 import styles from './OrderTable.module.css';
 import { ResendMany } from './ResendMany.tsx';
 import { type ListedOrder, useOrderColumns } from './use-order-columns.tsx';
@@ -67,7 +67,7 @@ export function OrderTable({ orders, total, isTotalCapped, filters, filter, open
           orders={isOfChosen ? orders.filter(({ _id }) => selection.isChosen(_id)) : orders}
         />
       }
-      cards={<OrderList orders={orders} onOpen={onOpen} />}
+      cardOf={(order) => <OrderCard order={order} onOpen={() => onOpen(order._id)} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
+import { stubNarrowScreen } from '../../../test/layout.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { OrdersConsole } from './OrdersConsole.tsx';
@@ -127,4 +128,15 @@ it('no order and no order that fits look different, and the filters can be taken
   await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));
   expect(router.state.location.search).toBe('');
   expect(screen.queryByRole('button', { name: 'Show all orders' })).toBeNull();
+});
+
+it('on a phone orders are chosen as cards, with their sum, and their tickets are sent again', async () => {
+  stubNarrowScreen();
+  show(3);
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select CODE1, Buyer 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select CODE3, Buyer 3' }));
+  expect(sumOf('Selected orders')).toContain('4,000 XAF');
+  await send();
+  expect(sentIds()).toEqual([idOf('1'), idOf('3')]);
 });

@@ -21,12 +21,12 @@ interface AccountTableProps {
   readonly filters: Filters;
   /** The filters and the order of the list, without its page. */
   readonly filter: Omit<QueryInput<typeof usersCsv>, 'ids'>;
-  /** The accounts as cards, for phones. */
-  readonly cards: ReactNode;
+  /** An account as a card, for phones. */
+  readonly cardOf: (account: Account) => ReactNode;
 }
 
 /** The accounts as a table, from which several are chosen, downloaded or blocked; as cards on phones. */
-export function AccountTable({ page: { users, total, isTotalCapped }, filters, filter, cards }: AccountTableProps) {
+export function AccountTable({ page: { users, total, isTotalCapped }, filters, filter, cardOf }: AccountTableProps) {
   const { t } = useTranslation();
   const { sort, onSort } = useAccountSort(filters);
   const { sort: _sort, order: _order, ...matching } = filter;
@@ -55,7 +55,7 @@ export function AccountTable({ page: { users, total, isTotalCapped }, filters, f
           t('supervision:people.accounts'),
         )
       }
-      cards={cards}
+      cardOf={cardOf}
     />
   );
 }

@@ -4,7 +4,7 @@ import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -14,7 +14,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
-import { PageOfRows, ResultRow } from '../ResultRows.tsx';
+import { PageOfRows, ResultCard } from '../ResultRows.tsx';
 import { accountTones } from '../state-colors.ts';
 import { usersQuery } from '../supervision.queries.ts';
 import styles from './Accounts.module.css';
@@ -22,11 +22,12 @@ import { AccountTable, useAccountSort } from './AccountTable.tsx';
 
 const AccountDrawer = lazyPart(async () => (await import('./AccountDrawer.tsx')).AccountDrawer);
 
-function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void }) {
+/** An account as a card, for phones. */
+function AccountCard({ account, onOpen }: { account: Account; onOpen: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={
         <Row as="span" gap={1.5} isSingleLine>
@@ -57,15 +58,6 @@ function AccountRow({ account, onOpen }: { account: Account; onOpen: () => void 
     />
   );
 }
-
-/** The accounts as cards, for phones. */
-const AccountCards = ({ accounts, onOpen }: { accounts: readonly Account[]; onOpen: (id: string) => void }) => (
-  <ul className={styles.cards}>
-    {accounts.map((account) => (
-      <AccountRow key={account._id} account={account} onOpen={() => onOpen(account._id)} />
-    ))}
-  </ul>
-);
 
 /** The number of accounts by role; a press on one filters the list. */
 function Counts({
@@ -150,7 +142,7 @@ export function Accounts({ ownId }: { ownId: string }) {
               page={page}
               filters={filters}
               filter={filter}
-              cards={<AccountCards accounts={page.users} onOpen={(open) => filters.change({ open })} />}
+              cardOf={(account) => <AccountCard account={account} onOpen={() => filters.change({ open: account._id })} />}
             />
           )}
         </PageOfRows>
@@ -160,7 +152,10 @@ export function Accounts({ ownId }: { ownId: string }) {
           <AccountDrawer
             id={filters.open}
             ownId={ownId}
-            list={{ ids: query.data?.users.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            list={entriesBeside(
+              filters,
+              query.data?.users.map(({ _id }) => _id),
+            )}
             onClose={() => filters.change({ open: '' })}
           />
         )}

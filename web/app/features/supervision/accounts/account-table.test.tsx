@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { blockUsers, listUsers } from '@ngoma/api/features/users';
+import { blockUsers, getUser, listUsers } from '@ngoma/api/features/users';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
+import { stubNarrowScreen } from '../../../test/layout.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { Accounts } from './Accounts.tsx';
@@ -20,13 +21,16 @@ afterEach(() => vi.unstubAllGlobals());
 const accounts = ['Awa', 'Brenda', 'Chantal'].map((name) => ({ _id: idOf(name), name, email: `${name}@example.cm` }));
 
 function show(start = '/') {
-  server.mockImplementation(async (_address, init) => {
+  server.mockImplementation(async (address, init) => {
     if (init.method === 'POST') {
       const results = accounts.slice(0, 2).map(({ _id }, place) => ({
         ...{ _id, isBlocked: place === 0, message: place === 0 ? null : 'The last admin cannot be blocked' },
       }));
       return Response.json(replyOf(blockUsers, { message: '1 account is blocked.', results }));
     }
+    const user = accounts.find(({ _id }) => String(address).endsWith(_id));
+    if (user) return Response.json(replyOf(getUser, { user }));
+    if (!/\/users(\?|$)/.test(String(address))) return undefined;
     return Response.json(replyOf(listUsers, { users: accounts, counts: { participant: 3 }, total: 3, currentPage: 1 }));
   });
   const element = (
@@ -81,4 +85,26 @@ it('accounts are selected and blocked by the keyboard alone, and Escape ends the
   await vi.waitFor(() => expect(server.mock.calls.filter(([, init]) => init.method === 'POST')).toHaveLength(1));
   const [, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
   expect(JSON.parse(String(init?.body))).toEqual({ ids: [accounts[0]?._id], reason: 'Resold tickets' });
+});
+
+it('on a phone accounts are opened as cards, and chosen and blocked once one has said so', async () => {
+  stubNarrowScreen();
+  const { router } = show('/?role=participant');
+  await userEvent.click(await screen.findByRole('button', { name: /Select/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chantal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 account?' }));
+  await userEvent.type(dialog.getByRole('textbox'), 'Resold tickets');
+  await userEvent.click(dialog.getByRole('button', { name: 'Block accounts' }));
+  const sent = () => server.mock.calls.find(([, init]) => init.method === 'POST')?.[1].body;
+  await vi.waitFor(() => expect(JSON.parse(String(sent()))).toEqual({ ids: [accounts[2]?._id], reason: 'Resold tickets' }));
+  expect(router.state.location.search).toBe('?role=participant');
+});
+
+it('on a phone a press on a card opens its account', async () => {
+  stubNarrowScreen();
+  const { router } = show();
+  await userEvent.click(await screen.findByRole('button', { name: /Brenda/ }));
+  expect(router.state.location.search).toBe(`?open=${idOf('Brenda')}`);
+  expect(await screen.findByRole('dialog', { name: 'Brenda' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { type IdentitySubmission, identityLists } from '@ngoma/api/features/iden
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
@@ -86,7 +86,10 @@ export function IdentityQueue() {
         <Suspense fallback={null}>
           <IdentityDrawer
             id={filters.open}
-            list={{ ids: query.data?.verifications.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            list={entriesBeside(
+              filters,
+              query.data?.verifications.map(({ _id }) => _id),
+            )}
             onClose={() => filters.change({ open: '' })}
           />
         </Suspense>

@@ -5,19 +5,20 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { Chips, ContractFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';
 import { bidQuery } from './market.queries.ts';
 import { bidTones } from './market-tones.ts';
 
 /** A bid in its current version. */
-export function BidDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function BidDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...bidQuery(id), enabled: id !== '' });
   return (
     <MarketDrawer
       id={id}
+      list={list}
       query={query}
       title={t('market-lists:fact.bid')}
       titleOf={({ project }) => project.title}

@@ -3,7 +3,7 @@ import { type MarketBid, marketBidSorts } from '@ngoma/api/features/supervised-m
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -12,7 +12,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { bidsQuery } from './market.queries.ts';
@@ -72,7 +72,7 @@ function BidCard({ bid, onOpen }: { bid: MarketBid; onOpen: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={bid.project.title}
       middle={
@@ -111,7 +111,7 @@ export function Bids() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ project }) => project.title}
-        cardOf={(bid, onOpen) => <BidCard key={bid._id} bid={bid} onOpen={onOpen} />}
+        cardOf={(bid, onOpen) => <BidCard bid={bid} onOpen={onOpen} />}
         fields={
           <ChoiceField
             filters={filters}
@@ -124,7 +124,16 @@ export function Bids() {
         isMoreSet={['from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <BidDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <BidDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

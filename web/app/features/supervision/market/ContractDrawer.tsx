@@ -5,7 +5,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { Chips, EventFact, MarketDrawer, PersonFact } from './drawer-parts.tsx';
 import { contractQuery } from './market.queries.ts';
 import { contractTones } from './market-tones.ts';
@@ -14,13 +14,14 @@ const times = ['createdAt', 'activatedAt', 'completedAt', 'cancelledAt'] as cons
 const sums = ['total', 'escrow', 'released', 'refunded'] as const;
 
 /** A contract with the sums of its milestones and its latest dispute. */
-export function ContractDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ContractDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...contractQuery(id), enabled: id !== '' });
   return (
     <MarketDrawer
       id={id}
+      list={list}
       query={query}
       title={t('market-lists:column.contract')}
       titleOf={({ title }) => title}

@@ -3,7 +3,7 @@ import { type MarketContract, marketContractSorts } from '@ngoma/api/features/su
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -12,7 +12,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { contractsQuery } from './market.queries.ts';
@@ -73,7 +73,7 @@ function ContractCard({ contract, onOpen }: { contract: MarketContract; onOpen: 
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={contract.title}
       middle={
@@ -112,7 +112,7 @@ export function Contracts() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ title }) => title}
-        cardOf={(contract, onOpen) => <ContractCard key={contract._id} contract={contract} onOpen={onOpen} />}
+        cardOf={(contract, onOpen) => <ContractCard contract={contract} onOpen={onOpen} />}
         fields={
           <>
             <ChoiceField
@@ -128,7 +128,16 @@ export function Contracts() {
         isMoreSet={['from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <ContractDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <ContractDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -110,7 +110,7 @@ function MarketTable<Row extends { readonly _id: string }>(props: MarketTablePro
         const { by: sort, direction: order } = sorting.sort;
         return saveRows(list, isOfChosen ? { sort, order, ids: selection.ids.join(',') } : filter, format, name);
       }}
-      cards={<ul className={styles.cards}>{page.rows.map((row) => cardOf(row, () => open(row._id)))}</ul>}
+      cardOf={(row) => cardOf(row, () => open(row._id))}
     />
   );
 }

@@ -10,7 +10,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
@@ -61,12 +61,19 @@ function LatestBids({ bids }: { bids: Project['latestBids'] }) {
 }
 
 /** A project with its bids, which the admin closes if it breaks the rules. */
-export function ProjectDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ProjectDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...projectQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer id={id} query={query} title={t('market-lists:column.project')} titleOf={({ title }) => title} onClose={onClose}>
+    <MarketDrawer
+      id={id}
+      list={list}
+      query={query}
+      title={t('market-lists:column.project')}
+      titleOf={({ title }) => title}
+      onClose={onClose}
+    >
       {(project) => (
         <>
           <Chips>

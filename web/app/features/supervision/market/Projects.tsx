@@ -3,7 +3,7 @@ import { type MarketProject, marketProjectSorts } from '@ngoma/api/features/supe
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -12,7 +12,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { projectsQuery } from './market.queries.ts';
@@ -80,7 +80,7 @@ function ProjectCard({ project, onOpen }: { project: MarketProject; onOpen: () =
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={project.title}
       middle={
@@ -120,7 +120,7 @@ export function Projects() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ title }) => title}
-        cardOf={(project, onOpen) => <ProjectCard key={project._id} project={project} onOpen={onOpen} />}
+        cardOf={(project, onOpen) => <ProjectCard project={project} onOpen={onOpen} />}
         fields={
           <>
             <ChoiceField
@@ -141,7 +141,16 @@ export function Projects() {
         isMoreSet={['city', 'from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <ProjectDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <ProjectDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

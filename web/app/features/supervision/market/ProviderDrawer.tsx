@@ -11,7 +11,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
 import { Chips, MarketDrawer, Written } from './drawer-parts.tsx';
@@ -59,12 +59,19 @@ function OfferedService({ service }: { service: MarketService }) {
 }
 
 /** A provider with the services, which the admin hides or shows again. */
-export function ProviderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ProviderDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...providerQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer id={id} query={query} title={t('market-lists:column.provider')} titleOf={({ name }) => name} onClose={onClose}>
+    <MarketDrawer
+      id={id}
+      list={list}
+      query={query}
+      title={t('market-lists:column.provider')}
+      titleOf={({ name }) => name}
+      onClose={onClose}
+    >
       {(provider) => (
         <>
           <Row gap={2} isSingleLine>

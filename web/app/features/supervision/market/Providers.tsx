@@ -4,7 +4,7 @@ import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -16,7 +16,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { providersQuery } from './market.queries.ts';
@@ -126,7 +126,7 @@ function useColumns(): readonly DataColumn<MarketProvider>[] {
 function ProviderCard({ provider, onOpen }: { provider: MarketProvider; onOpen: () => void }) {
   const { t } = useTranslation();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={<ProviderName provider={provider} />}
       middle={
@@ -171,7 +171,7 @@ export function Providers() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ name }) => name}
-        cardOf={(provider, onOpen) => <ProviderCard key={provider._id} provider={provider} onOpen={onOpen} />}
+        cardOf={(provider, onOpen) => <ProviderCard provider={provider} onOpen={onOpen} />}
         fields={
           <>
             <ChoiceField
@@ -207,7 +207,16 @@ export function Providers() {
         isMoreSet={['city', 'rating', 'hidden', 'from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <ProviderDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <ProviderDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

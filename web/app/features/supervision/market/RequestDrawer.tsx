@@ -4,18 +4,25 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { Chips, ContractFact, EventFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';
 import { requestQuery } from './market.queries.ts';
 import { requestTones } from './market-tones.ts';
 
 /** A direct request with the latest proposal. */
-export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function RequestDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...requestQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer id={id} query={query} title={t('market-lists:fact.request')} titleOf={({ title }) => title} onClose={onClose}>
+    <MarketDrawer
+      id={id}
+      list={list}
+      query={query}
+      title={t('market-lists:fact.request')}
+      titleOf={({ title }) => title}
+      onClose={onClose}
+    >
       {(request) => (
         <>
           <Chips>

@@ -2,7 +2,7 @@ import { type MarketRequest, marketRequestSorts, marketRequestStates } from '@ng
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -11,7 +11,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { requestsQuery } from './market.queries.ts';
@@ -78,7 +78,7 @@ function RequestCard({ request, onOpen }: { request: MarketRequest; onOpen: () =
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={request.title}
       middle={
@@ -117,7 +117,7 @@ export function Requests() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ title }) => title}
-        cardOf={(request, onOpen) => <RequestCard key={request._id} request={request} onOpen={onOpen} />}
+        cardOf={(request, onOpen) => <RequestCard request={request} onOpen={onOpen} />}
         fields={
           <>
             <ChoiceField
@@ -138,7 +138,16 @@ export function Requests() {
         isMoreSet={['city', 'from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <RequestDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <RequestDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

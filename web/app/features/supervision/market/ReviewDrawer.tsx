@@ -11,7 +11,7 @@ import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
@@ -81,13 +81,14 @@ function Reports({ reported }: Pick<Review, 'reported'>) {
 }
 
 /** A reported review with its reports. The admin takes it down, keeps or restores it. */
-export function ReviewDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReviewDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const query = useQuery({ ...reviewQuery(id), enabled: id !== '' });
   return (
     <MarketDrawer
       id={id}
+      list={list}
       query={query}
       title={t('market-lists:fact.review')}
       titleOf={({ subject }) => t('market-lists:fact.reviewOf', { name: subject.name })}

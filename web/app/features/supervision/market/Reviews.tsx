@@ -2,7 +2,7 @@ import { type MarketReview, marketReviewSorts, marketReviewStates } from '@ngoma
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -12,7 +12,7 @@ import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
-import { ResultRow } from '../ResultRows.tsx';
+import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { reviewsQuery } from './market.queries.ts';
@@ -77,7 +77,7 @@ function ReviewCard({ review, onOpen }: { review: MarketReview; onOpen: () => vo
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <ResultRow
+    <ResultCard
       onOpen={onOpen}
       title={
         <>
@@ -123,7 +123,7 @@ export function Reviews() {
         sorting={sorting}
         columns={useColumns()}
         nameOf={({ author }) => author.name}
-        cardOf={(review, onOpen) => <ReviewCard key={review._id} review={review} onOpen={onOpen} />}
+        cardOf={(review, onOpen) => <ReviewCard review={review} onOpen={onOpen} />}
         fields={
           <>
             <ChoiceField
@@ -144,7 +144,16 @@ export function Reviews() {
         isMoreSet={['from', 'to'].some((name) => filters.get(name))}
       />
       <Suspense fallback={null}>
-        {wasOpen && <ReviewDrawer id={filters.open} onClose={() => filters.change({ open: '' })} />}
+        {wasOpen && (
+          <ReviewDrawer
+            id={filters.open}
+            list={entriesBeside(
+              filters,
+              query.data?.rows.map(({ _id }) => _id),
+            )}
+            onClose={() => filters.change({ open: '' })}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -4,24 +4,22 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { Fact, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import styles from './drawer-parts.module.css';
 
-interface MarketDrawerProps<Data> {
-  readonly id: string;
+interface MarketDrawerProps<Data> extends ListedDrawerProps {
   readonly query: UseQueryResult<Data, Error>;
   readonly titleOf: (data: Data) => string;
   /** The title until the entry is loaded. */
   readonly title: string;
-  readonly onClose: () => void;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** The drawer of one entry of a list, with its loading and error states. */
-export function MarketDrawer<Data>({ id, query, title, titleOf, onClose, children }: MarketDrawerProps<Data>) {
+export function MarketDrawer<Data>({ id, list, query, title, titleOf, onClose, children }: MarketDrawerProps<Data>) {
   const { data, error, refetch } = query;
   return (
-    <SideDrawer isOpen={id !== ''} title={data ? titleOf(data) : title} onClose={onClose}>
+    <SideDrawer isOpen={id !== ''} title={data ? titleOf(data) : title} onClose={onClose} entry={{ id, list }}>
       {id !== '' && !data && error && <LoadError error={error} onRetry={refetch} />}
       {id !== '' && !data && !error && <PanelSkeleton size="page" />}
       {id !== '' && data && children(data)}

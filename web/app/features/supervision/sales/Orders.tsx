@@ -2,7 +2,7 @@ import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/or
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -87,7 +87,10 @@ export function Orders({ orderPart }: WithOrderPart) {
           <SupervisedOrderDrawer
             id={filters.open}
             orderPart={orderPart}
-            list={{ ids: query.data?.orders.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            list={entriesBeside(
+              filters,
+              query.data?.orders.map(({ _id }) => _id),
+            )}
             onClose={() => filters.change({ open: '' })}
           />
         )}

@@ -3,7 +3,7 @@ import { paymentStates } from '@ngoma/api/features/payments';
 import type { listSupervisedPayments } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
@@ -82,7 +82,7 @@ export function Payments({ orderPart }: WithOrderPart) {
       <SupervisedOrderDrawer
         id={filters.open}
         orderPart={orderPart}
-        list={{ ids: query.data && ordersOf(query.data), onOpen: (open) => filters.change({ open }) }}
+        list={entriesBeside(filters, query.data && ordersOf(query.data))}
         onClose={() => filters.change({ open: '' })}
       />
     </Card>

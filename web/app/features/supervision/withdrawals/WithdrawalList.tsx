@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
-import { useFilters } from '#lib/hooks/use-filters.ts';
+import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
@@ -124,7 +124,10 @@ export function WithdrawalList({ list }: { readonly list: List }) {
         <Suspense fallback={null}>
           <WithdrawalDrawer
             id={filters.open}
-            list={{ ids: query.data?.withdrawals.map(({ _id }) => _id), onOpen: (open) => filters.change({ open }) }}
+            list={entriesBeside(
+              filters,
+              query.data?.withdrawals.map(({ _id }) => _id),
+            )}
             onClose={() => filters.change({ open: '' })}
           />
         </Suspense>

@@ -13,7 +13,7 @@ interface ChosenBarProps {
   readonly total: number;
   readonly isTotalCapped: boolean;
   /** The actions for the chosen rows. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   /** Tools for the list as a whole. */
   readonly tools: ReactNode;
 }

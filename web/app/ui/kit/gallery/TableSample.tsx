@@ -70,13 +70,7 @@ function Orders({ words: { table, menu } }: Pick<PaneProps, 'words'>) {
       onOpen={() => undefined}
       actions={<Button size="compact">{menu.share}</Button>}
       onSave={async () => undefined}
-      cards={
-        <ul>
-          {orders.map(({ id, buyer }) => (
-            <li key={id}>{buyer}</li>
-          ))}
-        </ul>
-      }
+      cardOf={({ buyer }) => <p>{buyer}</p>}
     />
   );
 }
