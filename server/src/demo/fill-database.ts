@@ -15,6 +15,7 @@ import { followerSteps } from './steps/followers.ts';
 import { identitySteps } from './steps/identities.ts';
 import { loyaltySteps } from './steps/loyalty.ts';
 import { promotionSteps } from './steps/marketing.ts';
+import { newcomerSteps } from './steps/newcomers.ts';
 import { createPeople } from './steps/people.ts';
 import { postSteps } from './steps/posts.ts';
 import { projectSteps } from './steps/projects.ts';
@@ -83,6 +84,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     run: () => inParallel([...made.values()], 1, (one) => endAsPlanned(app, people, one)),
   };
   const byName = (name: string): CreatedEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
+  const newcomers = newcomerSteps({ people, calendar });
   const points = loyaltySteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
   const followers = followerSteps(app, { people, calendar });
   const posts = postSteps(app, { people, calendar, findEvent: byName });
@@ -103,6 +105,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...entries,
     ...releases,
     ends,
+    ...newcomers,
     ...points,
     ...followers,
     ...posts,

@@ -7,7 +7,8 @@ import type { DemoApp } from '../demo-app.ts';
 import { inParallel } from '../in-parallel.ts';
 import { drawPortrait } from '../portraits.ts';
 
-const buyerCount = 150;
+/** Number of people who only buy tickets. */
+export const buyerCount = 150;
 
 /** Wallet balances of the demo participants in XAF. */
 const walletsXaf: Readonly<Record<string, number>> = { 'participant@ngoma.test': 2_500, 'participant2@ngoma.test': 1_000 };
@@ -15,6 +16,8 @@ const walletsXaf: Readonly<Record<string, number>> = { 'participant@ngoma.test':
 export interface DemoPeople {
   /** Returns the session of a demo account as if it had signed in. Throws for an unknown address. */
   sessionOf(email: string): Session;
+  /** Signs up one more person, with the same password as all. */
+  readonly join: (person: DemoPerson) => Promise<void>;
   /** People who only buy tickets. */
   readonly buyers: readonly Session[];
   /** The people whom the first demo participant referred, buyers and others. */
@@ -47,7 +50,7 @@ export async function createPeople(app: DemoApp): Promise<DemoPeople> {
   };
   const invited = [...isInvited, demoInvited.newcomer.email].flatMap((email) => (email ? [get(email)] : []));
   for (const [email, amountXaf] of Object.entries(walletsXaf)) await fillWallet(app, get(email), amountXaf);
-  return { sessionOf: get, buyers: buyers.map(({ email }) => get(email)), invited };
+  return { sessionOf: get, join: (person) => signUp(person), buyers: buyers.map(({ email }) => get(email)), invited };
 }
 
 const showPortrait = async ({ db, features }: DemoApp, userId: string, bytes: Buffer): Promise<void> => {
