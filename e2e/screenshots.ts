@@ -3,12 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { apiClientAt } from '../tools/app/api-client.ts';
-import { people } from '../tools/app/demo-people.ts';
-import { startNgoma } from '../tools/app/ngoma.ts';
-import { allViews, type View } from '../tools/app/screens.ts';
+import type { View } from '../tools/app/screens.ts';
 import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { trackRequests, waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
+import { type ScreenshotServer, screenshotServers } from './support/screenshot-data.ts';
 import { arriveSignedIn } from './support/sign-in.ts';
 import type { Language } from './support/texts.ts';
 
@@ -18,7 +16,7 @@ const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, 
 type Device = keyof typeof viewports;
 type Mode = 'light' | 'dark';
 
-const usage = `npm run screenshots -- [words …] [--device phone|desktop] [--mode light|dark] [--language en|fr|both] [--role participant]
+const usage = `npm run screenshots -- [words …] [--device phone|desktop] [--mode light|dark] [--language en|fr|both] [--role participant] [--data demo|long|failing|empty|full]
 Words choose the screens whose name or address has one of them; without any, all are taken. The language is en by default.`;
 
 const { values, positionals } = parseArgs({
@@ -28,6 +26,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string' },
     language: { type: 'string', default: 'en' },
     role: { type: 'string' },
+    data: { type: 'string', default: 'demo' },
     help: { type: 'boolean' },
   },
 });
@@ -53,10 +52,11 @@ function shotsOf(views: readonly View[]): readonly Shot[] {
 }
 
 /** Takes all screenshots of one person on one device, in one mode and one language, within one session. */
-async function takeAll(browser: Browser, baseURL: string, shots: readonly Shot[]): Promise<void> {
+async function takeAll(browser: Browser, { ngoma, viewers, prepare }: ScreenshotServer, shots: readonly Shot[]): Promise<void> {
   const [first] = shots;
   if (!first) return;
   const { viewer, device, mode, language } = first;
+  const baseURL = ngoma.url;
   const context = await browser.newContext({
     baseURL,
     viewport: viewports[device],
@@ -69,7 +69,8 @@ async function takeAll(browser: Browser, baseURL: string, shots: readonly Shot[]
   await context.addCookies([{ name: 'locale', value: language, url: baseURL }]);
   const page = await context.newPage();
   trackRequests(page);
-  if (viewer !== 'stranger') await arriveSignedIn(page, people[viewer]);
+  if (viewer !== 'stranger') await arriveSignedIn(page, viewers[viewer]);
+  await prepare(page);
   for (const shot of shots) {
     await take(page, shot).catch((fault: Error) => {
       process.exitCode = 1;
@@ -92,18 +93,27 @@ async function take(page: Page, { name, address, viewer, device, mode, language 
   console.log(file);
 }
 
+/** Returns what starts the server with the chosen data. Throws for a word that is none of them. */
+function chosenServer(): () => Promise<ScreenshotServer> {
+  const chosen = Object.entries(screenshotServers).find(([name]) => name === values.data);
+  if (!chosen) throw new Error(`There is no data called ${values.data}.\n${usage}`);
+  return chosen[1];
+}
+
 if (values.help) {
   console.log(usage);
 } else {
   mkdirSync(folder, { recursive: true });
-  const ngoma = await startNgoma();
+  const server = await chosenServer()();
   const browser = await chromium.launch(await chromiumOptions());
   try {
-    const shots = shotsOf(await allViews(apiClientAt(ngoma.url)));
-    const batches = Map.groupBy(shots, ({ viewer, device, mode, language }) => `${viewer} ${device} ${mode} ${language}`);
-    for (const batch of batches.values()) await takeAll(browser, ngoma.url, batch);
+    const batches = Map.groupBy(
+      shotsOf(server.views),
+      ({ viewer, device, mode, language }) => `${viewer} ${device} ${mode} ${language}`,
+    );
+    for (const batch of batches.values()) await takeAll(browser, server, batch);
   } finally {
     await browser.close();
-    await ngoma.stop();
+    await server.ngoma.stop();
   }
 }

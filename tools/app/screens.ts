@@ -26,6 +26,8 @@ const exists = ({ page }: Screen) => existsSync(join(pages, `${page}.tsx`));
 const viewersOf = ({ roles, page }: Screen): readonly Viewer[] =>
   roles ?? [personalPages.includes(page) ? 'participant' : 'stranger'];
 
+const nameOf = ({ path }: Screen): string => path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
+
 /** Lists the screens with a page that a viewer may enter. */
 export const screensFor = (viewer: Viewer): readonly Screen[] =>
   screens.filter((screen) => exists(screen) && viewersOf(screen).includes(viewer));
@@ -34,7 +36,7 @@ export const screensFor = (viewer: Viewer): readonly Screen[] =>
 export async function allViews(api: ApiClient): Promise<readonly View[]> {
   const examples = await findExamples(api);
   return screens.filter(exists).flatMap((screen): View[] => {
-    const name = screen.path.replace(/^\//, '').replace(/[^\w-]+/g, '-') || 'home';
+    const name = nameOf(screen);
     const queries = examples.queries[screen.page] ?? { '': '' };
     return viewersOf(screen).flatMap((viewer) =>
       Object.entries(queries).map(([state, query]) => ({
@@ -46,6 +48,12 @@ export async function allViews(api: ApiClient): Promise<readonly View[]> {
     );
   });
 }
+
+/** Lists every screen that has a page and an address without parameters, in every role that may enter it: there may be no data to show. */
+export const viewsWithoutData = (): readonly View[] =>
+  screens
+    .filter((screen) => exists(screen) && !screen.path.includes(':'))
+    .flatMap((screen) => viewersOf(screen).map((viewer) => ({ name: nameOf(screen), address: screen.path, viewer, screen })));
 
 /** Returns the example value of an address parameter. Throws without one, because the screen would never be checked. */
 function exampleOf({ page, path }: Screen, parameter: string, { parameters }: Examples): string {
