@@ -117,7 +117,7 @@ async function withFullLists(): Promise<ScreenshotServer> {
   return { ngoma, views: viewsWithoutData(), viewers, prepare: unprepared };
 }
 
-/** What the screens can be looked at with. */
+/** The kinds of data that the screens can be looked at with. */
 export const screenshotServers = {
   demo: withDemoData,
   long: withLongTexts,

@@ -100,6 +100,7 @@ export const auditActions = [
   'service.hidden',
   'service.shown',
   'marketplace.list_exported',
+  'sales.list_exported',
   'reward.created',
   'reward.changed',
   'reward.ended',

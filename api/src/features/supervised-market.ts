@@ -2,81 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { blankable, Id, Image, Instant, textNumber } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { CappedPageInfo, PageQuery } from '../common/paging.ts';
-import { idList, SortOrder } from '../common/sorting.ts';
 import { ContractSide, ContractSource, ContractState } from './contracts/contracts.ts';
 import { CancellationPolicy, PriceLine } from './contracts/terms.ts';
-import type { MarketListName } from './market-counts.ts';
 import { BidState } from './projects/bids.ts';
 import { ProjectState } from './projects/projects.ts';
 import { ServiceCategory } from './providers.ts';
+import { period, supervisedList } from './supervised-lists.ts';
 import { AuditEntry } from './users.ts';
 
-/** Maximum rows in one file. A longer list is refused, so that no file is silently cut. */
-export const marketRowsPerFile = 10_000;
-/** Maximum rows that are chosen one by one: as many as a page has. */
-const chosenRows = 100;
-
-const Day = z.iso.date().meta({ example: '2026-12-12' });
 const Search = z.string().trim().max(100).optional();
 const City = blankable(z.string().trim().max(80)).meta({ description: 'Beginning of the name of a city' });
-/** The first and the last day of the period, in Cameroon. */
-const period = { from: blankable(Day), to: blankable(Day) };
 const Person = z.object({ _id: Id, name: z.string() });
 const EventName = z.object({ _id: Id, name: z.string() });
-
-interface ListParts<Filter extends z.ZodRawShape, Sort extends z.ZodType, Row extends z.ZodType> {
-  readonly name: MarketListName;
-  /** The rows of the list as a plural, for summaries. */
-  readonly what: string;
-  readonly filter: Filter;
-  readonly sort: Sort;
-  readonly row: Row;
-}
-
-/** Returns the three endpoints of a list: its pages on the screen, and its files. */
-function listOf<Filter extends z.ZodRawShape, Sort extends z.ZodType, Row extends z.ZodType>(
-  parts: ListParts<Filter, Sort, Row>,
-) {
-  const { name, what } = parts;
-  const ListFilter = z.object({
-    ...parts.filter,
-    sort: blankable(parts.sort).meta({ description: 'By default the latest first' }),
-    order: blankable(SortOrder).meta({ description: 'By default `desc`' }),
-  });
-  const FileFilter = ListFilter.extend({
-    ids: blankable(idList(chosenRows)).meta({ description: 'Only these rows, instead of the filters' }),
-  });
-  const file = {
-    method: 'GET',
-    allow: ['admin'],
-    query: FileFilter,
-    reply: z.string(),
-    refuses: { 409: ['too_many_rows'] },
-  } as const;
-  return {
-    list: endpoint({
-      method: 'GET',
-      path: `/supervision/${name}`,
-      summary: `Lists ${what} of the whole marketplace, filtered and sorted`,
-      allow: ['admin'],
-      query: PageQuery.extend(ListFilter.shape),
-      reply: CappedPageInfo.extend({ rows: z.array(parts.row) }),
-    }),
-    csv: endpoint({
-      ...file,
-      path: `/supervision/${name}/list/csv`,
-      summary: `Downloads ${what} as CSV, filtered and sorted as on the screen, or those that were chosen`,
-      produces: 'text/csv; charset=utf-8',
-    }),
-    xlsx: endpoint({
-      ...file,
-      path: `/supervision/${name}/list/xlsx`,
-      summary: `Downloads ${what} as an Excel workbook, filtered and sorted as on the screen, or those that were chosen`,
-      produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    }),
-  };
-}
 
 const IdParams = z.object({ id: Id });
 const unknown = { 404: ['not_found'] } as const;
@@ -111,7 +48,7 @@ export const {
   list: listMarketProviders,
   csv: marketProvidersCsv,
   xlsx: marketProvidersXlsx,
-} = listOf({
+} = supervisedList({
   name: 'providers',
   what: 'providers who have begun their profile',
   filter: {
@@ -182,7 +119,7 @@ export const {
   list: listMarketProjects,
   csv: marketProjectsCsv,
   xlsx: marketProjectsXlsx,
-} = listOf({
+} = supervisedList({
   name: 'projects',
   what: 'projects',
   filter: { q: Search, state: blankable(ProjectState), category: blankable(ServiceCategory), city: City, ...period },
@@ -213,7 +150,7 @@ export const {
   list: listMarketBids,
   csv: marketBidsCsv,
   xlsx: marketBidsXlsx,
-} = listOf({
+} = supervisedList({
   name: 'bids',
   what: 'bids',
   filter: { q: Search, state: blankable(BidState), ...period },
@@ -300,7 +237,7 @@ export const {
   list: listMarketRequests,
   csv: marketRequestsCsv,
   xlsx: marketRequestsXlsx,
-} = listOf({
+} = supervisedList({
   name: 'requests',
   what: 'direct requests to providers',
   filter: { q: Search, state: blankable(MarketRequestState), category: blankable(ServiceCategory), city: City, ...period },
@@ -351,7 +288,7 @@ export const {
   list: listMarketContracts,
   csv: marketContractsCsv,
   xlsx: marketContractsXlsx,
-} = listOf({
+} = supervisedList({
   name: 'contracts',
   what: 'contracts',
   filter: { q: Search, state: blankable(ContractState), category: blankable(ServiceCategory), ...period },
@@ -411,7 +348,7 @@ export const {
   list: listMarketReviews,
   csv: marketReviewsCsv,
   xlsx: marketReviewsXlsx,
-} = listOf({
+} = supervisedList({
   name: 'reviews',
   what: 'reported reviews',
   filter: {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant, TimeZone } from '../common/fields.ts';
+import { blankable, Id, Instant, TimeZone } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { DebitCaseReason } from './debit-reports.ts';
 import { EventState } from './events/events.ts';
 import { PostedTransfer } from './ledger/ledger.ts';
 import { PayoutOperator } from './ledger/wallet.ts';
-import { OrderPayment, OrderRefund, OrderState } from './orders/orders.ts';
+import { OrderPayment, OrderRefund, OrderSort, OrderState } from './orders/orders.ts';
 import { GatewayMode, gatewayFlows, Operator, PaymentReason, PaymentState } from './payments.ts';
+import { period, sortedFilter, supervisedFiles } from './supervised-lists.ts';
 import { TicketState } from './tickets/tickets.ts';
 
 const Person = z.object({ _id: Id, name: z.string(), email: z.string() });
@@ -81,20 +82,38 @@ const PaymentDetails = SupervisedPayment.extend({
   refunds: z.array(SupervisedRefund),
 });
 
+const OrdersFilter = sortedFilter(
+  {
+    q: Search,
+    state: blankable(OrderState),
+    payment: blankable(OrderPayment),
+    refund: blankable(OrderRefund),
+    eventId: Id.optional(),
+    buyerId: Id.optional(),
+    ...period,
+  },
+  OrderSort,
+);
+
 export const listSupervisedOrders = endpoint({
   method: 'GET',
   path: '/supervision/orders',
-  summary: 'Lists all orders, latest first, filtered by code, buyer, event or any of their three states',
+  summary: 'Lists all orders, filtered by code, buyer, event, period or any of their three states',
   allow: ['admin'],
-  query: PageQuery.extend({
-    q: Search,
-    state: OrderState.optional(),
-    payment: OrderPayment.optional(),
-    refund: OrderRefund.optional(),
-    eventId: Id.optional(),
-    buyerId: Id.optional(),
+  query: PageQuery.extend(OrdersFilter.shape),
+  reply: CappedPageInfo.extend({
+    orders: z.array(SupervisedOrder),
+    sums: z
+      .object({ all: Xaf, confirmed: Xaf, commission: Xaf.meta({ description: 'Of the confirmed orders' }) })
+      .nullable()
+      .meta({ description: 'Of all orders that match; null for a search, and for more orders than are counted' }),
   }),
-  reply: CappedPageInfo.extend({ orders: z.array(SupervisedOrder) }),
+});
+
+export const { csv: supervisedOrdersCsv, xlsx: supervisedOrdersXlsx } = supervisedFiles({
+  name: 'orders',
+  what: 'all orders',
+  filter: OrdersFilter,
 });
 
 export const getSupervisedOrder = endpoint({
@@ -121,13 +140,34 @@ export const getSupervisedOrder = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
+/** Sort keys of the list of payments: the time at which they were made. */
+export const paymentSorts = ['created'] as const;
+
+const PaymentsFilter = sortedFilter(
+  { q: Search, state: blankable(PaymentState), gateway: blankable(z.string().trim().max(40)), ...period },
+  z.enum(paymentSorts),
+);
+
 export const listSupervisedPayments = endpoint({
   method: 'GET',
   path: '/supervision/payments',
-  summary: 'Lists all payment attempts, latest first, filtered by reference, number, payer, state or gateway',
+  summary: 'Lists all payment attempts, filtered by reference, number, payer, period, state or gateway',
   allow: ['admin'],
-  query: PageQuery.extend({ q: Search, state: PaymentState.optional(), gateway: z.string().trim().max(40).optional() }),
-  reply: CappedPageInfo.extend({ payments: z.array(SupervisedPayment), gateways: z.array(z.string()) }),
+  query: PageQuery.extend(PaymentsFilter.shape),
+  reply: CappedPageInfo.extend({
+    payments: z.array(SupervisedPayment),
+    gateways: z.array(z.string()),
+    sums: z
+      .object({ all: Xaf, succeeded: Xaf })
+      .nullable()
+      .meta({ description: 'Of all payments that match; null for a search, and for more payments than are counted' }),
+  }),
+});
+
+export const { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } = supervisedFiles({
+  name: 'payments',
+  what: 'all payment attempts',
+  filter: PaymentsFilter,
 });
 
 export const listSupervisedEvents = endpoint({

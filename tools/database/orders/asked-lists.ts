@@ -135,6 +135,8 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   `/supervision/orders?eventId=${filledIds.eventId}`,
   `/supervision/orders?eventId=${filledIds.eventId}&state=cancelled`,
   `/supervision/orders?buyerId=${filledIds.buyerId}`,
+  ...[month, year, years].map((period) => `/supervision/orders?${period}&order=asc`),
+  `/supervision/orders?${year}&state=cancelled`,
   `/supervision/orders/${subjects.orderId}`,
   '/supervision/payments',
   ...['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded'].map(
@@ -142,6 +144,7 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   ),
   ...['pawapay', 'sandbox'].map((gateway) => `/supervision/payments?gateway=${gateway}`),
   '/supervision/payments?gateway=stripe&state=failed',
+  ...[month, years].map((period) => `/supervision/payments?${period}&order=asc`),
   '/supervision/events',
   '/supervision/events?state=published',
   '/supervision/cases',

@@ -31,7 +31,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts';
 export type { OrdersDeps } from './orders.types.ts';
 export type { Placed } from './placing/batch-writer.store.ts';
 export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts';
-export { searchOrders } from './search/order-search.read.ts';
+export { orderWays } from './search/order-search.read.ts';
 
 /** The parameters of a use case after its context. */
 type WithoutContext<UseCase extends (ctx: never, ...input: never[]) => unknown> =

@@ -1,15 +1,12 @@
-import { sql } from 'kysely';
-import { searchOrders } from '#features/orders/index';
+import { type RawBuilder, sql } from 'kysely';
+import { orderWays } from '#features/orders/index';
 import { matchingPeople } from '#features/users/index';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import { searchedDigits } from '#platform/postgres/phone-digits';
-import type { IndexedSearch } from '#platform/postgres/search-page';
 
-type Condition = Parameters<typeof searchOrders>[0]['condition'];
-
-/** Finds orders by code, ticket code or buyer, or by the names and places of their event. Orders are called `placed`. */
-export const ordersSearch = (q: string, condition: Condition): IndexedSearch =>
-  searchOrders({ q, condition, events: sql`select id from events where search_title like fold(${containsPattern(q)})` });
+/** The ways in which a text finds orders, called `placed`: by code, ticket code or buyer, or by the names and places of their event. */
+export const waysToOrders = (q: string): readonly RawBuilder<unknown>[] =>
+  orderWays({ q, events: sql`select id from events where search_title like fold(${containsPattern(q)})` });
 
 /** The names of all gateways that have payments, each found by one jump in the index. */
 const gateways = sql`
@@ -22,12 +19,12 @@ const gateways = sql`
 export const gatewayNames = sql<{ gateway: string }>`${gateways} order by gateway`;
 
 /**
- * Finds payments by a complete reference of ours or of the gateway, by part of the number, by a complete order code or by the payer.
- * Payments are called `payment`.
+ * The ways in which a text finds payments, called `payment`: by a complete reference of ours or of the gateway, by part of the number, by a
+ * complete order code or by the payer.
  */
-export function paymentsSearch(q: string, condition: Condition): IndexedSearch {
+export function waysToPayments(q: string): readonly RawBuilder<unknown>[] {
   const digits = searchedDigits(q);
-  const ways = [
+  return [
     sql`payment.ref = ${q}`,
     // The indexes begin with the gateway.
     sql`(payment.gateway, payment.gateway_ref) in (select gateway, ${q} from (${gateways}) each)`,
@@ -43,9 +40,4 @@ export function paymentsSearch(q: string, condition: Condition): IndexedSearch {
           sql`payment.number in (select number from payment_numbers where number like ${containsPattern(digits)})`,
         ]),
   ];
-  const payments = sql`select payment.id, payment.created_at as at from payments payment where ${condition}`;
-  return {
-    finds: ways.map((way) => sql`${payments} and ${way}`),
-    all: sql`${payments} and (${sql.join(ways, sql` or `)})`,
-  };
 }

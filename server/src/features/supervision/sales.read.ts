@@ -1,50 +1,24 @@
+import { maxTotal } from '@ngoma/api/common/paging';
 import type { EventState } from '@ngoma/api/features/events/events';
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
-import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
+import type { OrderPayment, OrderRefund, OrderSort, OrderState } from '@ngoma/api/features/orders/orders';
+import type { PaymentState } from '@ngoma/api/features/payments';
+import type { paymentSorts, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
-import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { searchPage } from '#platform/postgres/search-page';
-import { gatewayNames, ordersSearch, paymentsSearch } from './sales-search.read.ts';
+import { type ListSorting, type PeriodFilter, type SupervisedList, when, within } from './lists/supervised-list.read.ts';
+import type { EventRow, OrderRow, PaymentRow } from './sales.types.ts';
+import { gatewayNames, waysToOrders, waysToPayments } from './sales-search.read.ts';
+import { toOrder, toPayment } from './supervision-views.ts';
+
+type PaymentSort = (typeof paymentSorts)[number];
 
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
-interface PersonColumns {
-  readonly personId: string;
-  readonly personName: string;
-  readonly personEmail: string;
-}
-
-export interface OrderRow extends PersonColumns {
-  readonly id: string;
-  readonly code: string;
-  readonly eventId: string;
-  readonly eventName: string;
-  readonly eventNameFr: string | null;
-  readonly eventStartsAt: Date;
-  readonly eventZone: string;
-  readonly organizerId: string;
-  readonly organizerName: string;
-  readonly state: OrderState;
-  readonly payment: OrderPayment;
-  readonly refund: OrderRefund;
-  readonly ticketCount: number;
-  readonly totalXaf: number;
-  readonly feesXaf: number;
-  readonly commissionXaf: number;
-  readonly paidWith: string | null;
-  readonly createdAt: Date;
-  readonly settledAt: Date | null;
-  readonly holdsUntil: Date | null;
-}
-
-export interface OrderFilter {
-  readonly id?: string;
-  readonly q?: string | undefined;
+export interface OrderFilter extends ListSorting<OrderSort>, PeriodFilter {
   readonly state?: OrderState | undefined;
   readonly payment?: OrderPayment | undefined;
   readonly refund?: OrderRefund | undefined;
@@ -52,24 +26,12 @@ export interface OrderFilter {
   readonly buyerId?: string | undefined;
 }
 
-const when = (given: unknown, condition: RawBuilder<unknown>): RawBuilder<unknown>[] =>
-  given === undefined || given === '' ? [] : [condition];
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `);
 
-const ordersWith = ({ id, state, payment, refund, eventId, buyerId }: OrderFilter): RawBuilder<unknown> =>
-  all([
-    ...when(id, sql`placed.id = ${id}`),
-    ...when(state, sql`placed.state = ${state}`),
-    ...when(payment, sql`placed.payment = ${payment}`),
-    ...when(refund, sql`placed.refund = ${refund}`),
-    ...when(eventId, sql`placed.event_id = ${eventId}`),
-    ...when(buyerId, sql`placed.buyer_id = ${buyerId}`),
-  ]);
-
-/** Returns orders with their details, latest first. `shown` selects them. Details are joined to these orders only. */
-async function orderDetails(db: DbOrTx, shown: RawBuilder<unknown>): Promise<OrderRow[]> {
+/** Returns orders with their details by their ids, in any order. */
+export async function findOrders(db: DbOrTx, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    with shown as (${shown})
+    with shown as (select * from orders where id = any(${[...ids]}::uuid[]))
     select shown.id, shown.code, shown.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
       event.starts_at as "eventStartsAt", event.zone as "eventZone", event.organizer_id as "organizerId", organizer.name as "organizerName",
       buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail",
@@ -81,61 +43,49 @@ async function orderDetails(db: DbOrTx, shown: RawBuilder<unknown>): Promise<Ord
         where payment.purpose_type = 'order' and payment.purpose_id = shown.id and payment.state in ('succeeded', 'refunded')
         order by payment.settled_at desc limit 1), case when shown.payment = 'paid' and shown.wallet_xaf > 0 then 'wallet' end) as "paidWith"
     from shown join users buyer on buyer.id = shown.buyer_id join events event on event.id = shown.event_id
-    join users organizer on organizer.id = event.organizer_id
-    order by shown.created_at desc, shown.id desc`.execute(db);
+    join users organizer on organizer.id = event.organizer_id`.execute(db);
   return rows;
 }
 
-/** Lists one page of orders, latest first, and their capped total. */
-export async function listOrders(db: DbOrTx, filter: OrderFilter, page: Page): Promise<CappedTotal & { rows: OrderRow[] }> {
-  const condition = ordersWith(filter);
-  if (filter.q) {
-    const { ids, ...counted } = await searchPage(db, ordersSearch(filter.q, condition), page);
-    return { rows: await orderDetails(db, sql`select * from orders where id = any(${[...ids]}::uuid[])`), ...counted };
-  }
-  const [rows, counted] = await Promise.all([
-    orderDetails(
-      db,
-      // The index alone has the filtered columns. A few orders of a rare state are found in it without reading the table.
-      sql`select * from orders where id = any(array(select placed.id from orders placed where ${condition}
-        order by placed.created_at desc, placed.id desc limit ${page.limit} offset ${page.offset}))`,
-    ),
-    countCapped(db, sql`select from orders placed where ${condition}`),
-  ]);
-  return { rows, ...counted };
+/** All orders of the platform. An index has all filtered columns: a few orders of a rare state are found without reading the table. */
+export const orderList: SupervisedList<OrderFilter, OrderSort, SupervisedOrder> = {
+  from: sql`orders placed`,
+  id: sql`placed.id`,
+  columns: { placed: sql`placed.created_at` },
+  usual: 'placed',
+  conditionsOf: ({ state, payment, refund, eventId, buyerId, ...period }) => [
+    ...when(state, sql`placed.state = ${state}`),
+    ...when(payment, sql`placed.payment = ${payment}`),
+    ...when(refund, sql`placed.refund = ${refund}`),
+    ...when(eventId, sql`placed.event_id = ${eventId}`),
+    ...when(buyerId, sql`placed.buyer_id = ${buyerId}`),
+    ...within(sql`placed.created_at`, period),
+  ],
+  waysOf: waysToOrders,
+  load: async (db, ids, { locale }) => (await findOrders(db, ids)).map((row) => toOrder(row, locale)),
+};
+
+export interface OrderSums {
+  readonly all: number;
+  readonly confirmed: number;
+  readonly commission: number;
 }
 
-export interface PaymentRow extends PersonColumns {
-  readonly id: string;
-  readonly purpose: string;
-  readonly purposeId: string;
-  readonly orderCode: string | null;
-  readonly gateway: string;
-  readonly gatewayRef: string;
-  readonly gatewayTxnId: string | null;
-  readonly operator: string | null;
-  readonly number: string | null;
-  readonly state: PaymentState;
-  readonly reason: PaymentReason | null;
-  readonly outcome: 'honoured' | 'refunded' | null;
-  readonly amountXaf: number;
-  readonly createdAt: Date;
-  readonly settledAt: Date | null;
+/** Sums up the orders that match, of which there may be as many as a total counts. */
+export async function sumOrders(db: DbOrTx, filter: OrderFilter): Promise<OrderSums> {
+  const { rows } = await sql<OrderSums>`
+    select coalesce(sum(total_xaf), 0)::bigint as "all",
+      coalesce(sum(total_xaf) filter (where state = 'confirmed'), 0)::bigint as confirmed,
+      coalesce(sum(commission_xaf) filter (where state = 'confirmed'), 0)::bigint as commission
+    from (select placed.total_xaf, placed.commission_xaf, placed.state from orders placed where ${all(orderList.conditionsOf(filter))}
+      order by placed.created_at desc limit ${sql.lit(maxTotal)}) summed`.execute(db);
+  return rows[0] ?? { all: 0, confirmed: 0, commission: 0 };
 }
 
-export interface PaymentFilter {
-  readonly purposeId?: string;
-  readonly q?: string | undefined;
+export interface PaymentFilter extends ListSorting<PaymentSort>, PeriodFilter {
   readonly state?: PaymentState | undefined;
   readonly gateway?: string | undefined;
 }
-
-const paymentsWith = ({ purposeId, state, gateway }: PaymentFilter): RawBuilder<unknown> =>
-  all([
-    ...when(purposeId, sql`payment.purpose_id = ${purposeId}`),
-    ...when(state, sql`payment.state = ${state}`),
-    ...when(gateway, sql`payment.gateway = ${gateway}`),
-  ]);
 
 const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.purpose_id as "purposeId", placed.code as "orderCode",
   payer.id as "personId", payer.name as "personName", payer.email as "personEmail", payment.gateway,
@@ -143,54 +93,54 @@ const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.
   payment.reason, payment.outcome, payment.amount_xaf as "amountXaf", payment.created_at as "createdAt",
   payment.settled_at as "settledAt"`;
 
-/** Returns payments with their payers and orders, latest first.  */
-async function paymentDetails(db: DbOrTx, condition: RawBuilder<unknown>, page: Page): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments payment join users payer on payer.id = payment.payer_id
-      left join orders placed on payment.purpose_type = 'order' and placed.id = payment.purpose_id
-    where ${condition} order by payment.created_at desc, payment.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+const paymentsJoined = sql`payments payment join users payer on payer.id = payment.payer_id
+  left join orders placed on payment.purpose_type = 'order' and placed.id = payment.purpose_id`;
+
+/** Returns the latest payments for one purpose, such as an order. */
+export async function listPaymentsFor(db: DbOrTx, purposeId: string, most: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentsJoined} where payment.purpose_id = ${purposeId}
+    order by payment.created_at desc, payment.id desc limit ${most}`.execute(db);
   return rows;
 }
 
-/** Lists one page of payments, latest first, and their capped total. */
-export async function listPayments(db: DbOrTx, filter: PaymentFilter, page: Page): Promise<CappedTotal & { rows: PaymentRow[] }> {
-  const condition = paymentsWith(filter);
-  if (filter.q) {
-    const { ids, ...counted } = await searchPage(db, paymentsSearch(filter.q, condition), page);
-    const found = sql`payment.id = any(${[...ids]}::uuid[])`;
-    return { rows: await paymentDetails(db, found, { limit: ids.length, offset: 0 }), ...counted };
-  }
-  const [rows, counted] = await Promise.all([
-    paymentDetails(
-      db,
-      sql`payment.id = any(array(select payment.id from payments payment where ${condition}
-        order by payment.created_at desc, payment.id desc limit ${page.limit} offset ${page.offset}))`,
-      { limit: page.limit, offset: 0 },
-    ),
-    countCapped(db, sql`select from payments payment where ${condition}`),
-  ]);
-  return { rows, ...counted };
+/** All payment attempts of the platform. */
+export const paymentList: SupervisedList<PaymentFilter, PaymentSort, SupervisedPayment> = {
+  from: sql`payments payment`,
+  id: sql`payment.id`,
+  columns: { created: sql`payment.created_at` },
+  usual: 'created',
+  conditionsOf: ({ state, gateway, ...period }) => [
+    ...when(state, sql`payment.state = ${state}`),
+    ...when(gateway, sql`payment.gateway = ${gateway}`),
+    ...within(sql`payment.created_at`, period),
+  ],
+  waysOf: waysToPayments,
+  async load(db, ids) {
+    const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentsJoined}
+      where payment.id = any(${[...ids]}::uuid[])`.execute(db);
+    return rows.map(toPayment);
+  },
+};
+
+export interface PaymentSums {
+  readonly all: number;
+  readonly succeeded: number;
+}
+
+/** Sums up the payments that match, of which there may be as many as a total counts. */
+export async function sumPayments(db: DbOrTx, filter: PaymentFilter): Promise<PaymentSums> {
+  const { rows } = await sql<PaymentSums>`
+    select coalesce(sum(amount_xaf), 0)::bigint as "all",
+      coalesce(sum(amount_xaf) filter (where state in ('succeeded', 'refunded')), 0)::bigint as succeeded
+    from (select payment.amount_xaf, payment.state from payments payment where ${all(paymentList.conditionsOf(filter))}
+      order by payment.created_at desc limit ${sql.lit(maxTotal)}) summed`.execute(db);
+  return rows[0] ?? { all: 0, succeeded: 0 };
 }
 
 /** Returns the names of all gateways that have payments. */
 export async function listGatewayNames(db: DbOrTx): Promise<string[]> {
   const { rows } = await gatewayNames.execute(db);
   return rows.map(({ gateway }) => gateway);
-}
-
-export interface EventRow extends PersonColumns {
-  readonly id: string;
-  readonly name: string;
-  readonly nameFr: string | null;
-  readonly city: string;
-  readonly startsAt: Date;
-  readonly zone: string;
-  readonly state: EventState;
-  readonly visibility: string;
-  readonly stateReason: string | null;
-  readonly sold: number;
-  readonly capacity: number;
-  readonly revenueXaf: number;
 }
 
 /** Lists one page of events and the total: coming events first, nearest first, then past ones, latest first. */

@@ -1,14 +1,29 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
+import type { PageQuery } from '@ngoma/api/common/paging';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { CaseKind, getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { toCappedRange } from '#platform/postgres/capped-count';
+import type { CappedTotal } from '#platform/postgres/capped-count';
 import { countCases, listCases } from './cases.read.ts';
+import { viewOf } from './lists/export-list.ts';
+import { listRows } from './lists/supervised-list.read.ts';
 import { listCallbacks, listFacts, listLines, listRefunds, listTickets, listTransfers } from './order-detail.read.ts';
-import { listEvents, listGatewayNames, listOrders, listPayments, type OrderFilter, type PaymentFilter } from './sales.read.ts';
+import {
+  findOrders,
+  listEvents,
+  listGatewayNames,
+  listPaymentsFor,
+  type OrderFilter,
+  orderList,
+  type PaymentFilter,
+  paymentList,
+  sumOrders,
+  sumPayments,
+} from './sales.read.ts';
+import * as files from './sales-files.ts';
 import { nameIn, toCase, toEvent, toOrder, toPayment, toPaymentDetails } from './supervision-views.ts';
 
 interface Paged {
@@ -19,18 +34,32 @@ const toLimit = ({ page, limit }: Paged) => ({ limit, offset: (page - 1) * limit
 /** Maximum payments shown of one order, far more than buyers attempt. */
 const maxAttempts = 100;
 
+/** The lists of sales with the columns of their files. */
+export const exportedSales = {
+  orders: { name: 'orders', action: 'sales.list_exported', list: orderList, file: files.ordersFile },
+  payments: { name: 'payments', action: 'sales.list_exported', list: paymentList, file: files.paymentsFile },
+} as const;
+
+/** Returns sums, unless they would be those of a part of the rows alone. */
+const unlessPartial = <Sums>(
+  sums: Sums,
+  filter: { readonly q?: string | undefined },
+  { isTotalCapped }: CappedTotal,
+): Sums | null => (filter.q || isTotalCapped ? null : sums);
+
 /** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
-export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => ({
-  async orders({ page, limit, ...filter }: Paged & OrderFilter, locale: Locale) {
-    const { rows, ...counted } = await listOrders(db, filter, toCappedRange({ page, limit }));
-    return { orders: rows.map((row) => toOrder(row, locale)), ...counted, currentPage: page };
+export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' | 'clock' | 'files'>) => ({
+  async orders(query: PageQuery & OrderFilter, locale: Locale) {
+    const view = viewOf({ files: stored }, locale);
+    const [{ rows, ...counted }, sums] = await Promise.all([listRows(db, orderList, query, view), sumOrders(db, query)]);
+    return { orders: rows, sums: unlessPartial(sums, query, counted), ...counted, currentPage: query.page };
   },
 
   /** Finds one order with all its details. Raises `not_found` (404). */
   async order(id: string, locale: Locale): Promise<ReplyOf<typeof getSupervisedOrder>['order']> {
-    const [row] = (await listOrders(db, { id }, { limit: 1, offset: 0 })).rows;
+    const [row] = await findOrders(db, [id]);
     if (!row) throw notFound(bilingual('common.orderNotFound'));
-    const payments = (await listPayments(db, { purposeId: id }, { limit: maxAttempts, offset: 0 })).rows;
+    const payments = await listPaymentsFor(db, id, maxAttempts);
     const paymentIds = payments.map((payment) => payment.id);
     const [lines, tickets, facts, callbacks, refunds] = await Promise.all([
       listLines(db, id),
@@ -67,12 +96,13 @@ export const salesService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) => (
     };
   },
 
-  async payments({ page, limit, ...filter }: Paged & PaymentFilter) {
-    const [{ rows, ...counted }, gateways] = await Promise.all([
-      listPayments(db, filter, toCappedRange({ page, limit })),
+  async payments(query: PageQuery & PaymentFilter, locale: Locale) {
+    const [{ rows, ...counted }, sums, gateways] = await Promise.all([
+      listRows(db, paymentList, query, viewOf({ files: stored }, locale)),
+      sumPayments(db, query),
       listGatewayNames(db),
     ]);
-    return { payments: rows.map(toPayment), gateways, ...counted, currentPage: page };
+    return { payments: rows, gateways, sums: unlessPartial(sums, query, counted), ...counted, currentPage: query.page };
   },
 
   async events({ page, limit, ...filter }: Paged & { q?: string | undefined; state?: EventState | undefined }, locale: Locale) {

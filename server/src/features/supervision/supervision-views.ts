@@ -5,7 +5,7 @@ import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
 import type { CallbackRow, FactRow, RefundRow } from './order-detail.read.ts';
 import type { AccountRow, ActRow } from './people.read.ts';
-import type { EventRow, OrderRow, PaymentRow } from './sales.read.ts';
+import type { EventRow, OrderRow, PaymentRow } from './sales.types.ts';
 
 /** Returns the name in the reader's language, if there is one. */
 export const nameIn = (locale: Locale, name: string, nameFr: string | null): string =>

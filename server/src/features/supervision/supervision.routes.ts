@@ -6,9 +6,10 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { blockAccounts } from './block-accounts.ts';
 import { exportAccounts } from './export-accounts.ts';
+import { few, handlersOf } from './lists/supervised-list.routes.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import type { peopleService } from './people.service.ts';
-import type { salesService } from './sales.service.ts';
+import { exportedSales, type salesService } from './sales.service.ts';
 import type { SupervisionDeps } from './supervision.types.ts';
 
 interface Parts {
@@ -61,9 +62,6 @@ const accountRoutes = ({ people, deps: { auth } }: Parts): Route[] => [
   }),
 ];
 
-/** A workbook is built in memory, so few are asked for at once. */
-const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
 const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
   route(
     users.usersCsv,
@@ -95,42 +93,51 @@ const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
   ),
 ];
 
-const salesRoutes = ({ sales, deps: { payments } }: Parts): Route[] => [
-  route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
-  route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
-  route(endpoints.listSupervisedPayments, ({ query }) => sales.payments(query)),
-  route(endpoints.listSupervisedEvents, ({ query, locale }) => sales.events(query, locale)),
-  route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),
-  route(endpoints.retryRefund, async ({ params, session, localize }) => {
-    await payments.retryRefund(session, params.id);
-    return { message: localize(bilingual('supervision.refundIsBeingSentAgain')) };
-  }),
-  route(endpoints.decideRefundNumber, async ({ params, body, session, localize }) => {
-    await payments.decideRefundNumber(session, params.id, body);
-    return {
-      message: localize(
-        body.isConfirmed ? bilingual('supervision.refundNumberConfirmed') : bilingual('supervision.refundNumberDeclined'),
-      ),
-    };
-  }),
-  route(endpoints.decideDisputedTickets, async ({ params, body, session, localize }) => {
-    await payments.decideDisputedTickets(session, params.id, body);
-    return {
-      message: localize(body.restore ? bilingual('supervision.ticketsRestored') : bilingual('supervision.ticketsLeftVoid')),
-    };
-  }),
-  route(endpoints.listSupervisedGateways, async () => ({ gateways: await payments.listGateways() })),
-  route(endpoints.switchGateway, async ({ params, body, session, localize }) => {
-    const gateway = await payments.switchGateway(session, { gateway: params.gateway, ...body });
-    const { name } = gateway;
-    return {
-      gateway,
-      message: localize(
-        body.isOn ? bilingual('supervision.gatewaySwitchedOn', { name }) : bilingual('supervision.gatewaySwitchedOff', { name }),
-      ),
-    };
-  }),
-];
+const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] => {
+  const files = { orders: handlersOf(platform, exportedSales.orders), payments: handlersOf(platform, exportedSales.payments) };
+  return [
+    route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
+    route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
+    route(endpoints.supervisedOrdersCsv, files.orders.csv, few),
+    route(endpoints.supervisedOrdersXlsx, files.orders.xlsx, few),
+    route(endpoints.listSupervisedPayments, ({ query, locale }) => sales.payments(query, locale)),
+    route(endpoints.supervisedPaymentsCsv, files.payments.csv, few),
+    route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, few),
+    route(endpoints.listSupervisedEvents, ({ query, locale }) => sales.events(query, locale)),
+    route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),
+    route(endpoints.retryRefund, async ({ params, session, localize }) => {
+      await payments.retryRefund(session, params.id);
+      return { message: localize(bilingual('supervision.refundIsBeingSentAgain')) };
+    }),
+    route(endpoints.decideRefundNumber, async ({ params, body, session, localize }) => {
+      await payments.decideRefundNumber(session, params.id, body);
+      return {
+        message: localize(
+          body.isConfirmed ? bilingual('supervision.refundNumberConfirmed') : bilingual('supervision.refundNumberDeclined'),
+        ),
+      };
+    }),
+    route(endpoints.decideDisputedTickets, async ({ params, body, session, localize }) => {
+      await payments.decideDisputedTickets(session, params.id, body);
+      return {
+        message: localize(body.restore ? bilingual('supervision.ticketsRestored') : bilingual('supervision.ticketsLeftVoid')),
+      };
+    }),
+    route(endpoints.listSupervisedGateways, async () => ({ gateways: await payments.listGateways() })),
+    route(endpoints.switchGateway, async ({ params, body, session, localize }) => {
+      const gateway = await payments.switchGateway(session, { gateway: params.gateway, ...body });
+      const { name } = gateway;
+      return {
+        gateway,
+        message: localize(
+          body.isOn
+            ? bilingual('supervision.gatewaySwitchedOn', { name })
+            : bilingual('supervision.gatewaySwitchedOff', { name }),
+        ),
+      };
+    }),
+  ];
+};
 
 /** Serves the admin consoles for accounts, sales and the marketplace. */
 export const supervisionRoutes = (parts: Parts): Route[] => [

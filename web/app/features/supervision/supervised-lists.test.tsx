@@ -15,6 +15,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { choose, closed, dialog, expectError, fill, press } from '../../test/form-user.ts';
+import { stubNarrowScreen } from '../../test/layout.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
@@ -39,6 +40,7 @@ const search = (text: string) => userEvent.type(screen.getByRole('searchbox', { 
 const row = async () => textOf(await screen.findByRole('listitem'));
 
 it('orders are filtered by their three states, searched and paged, each time from the first page', async () => {
+  stubNarrowScreen();
   const orders: readonly Part<SupervisedOrder>[] = [
     {
       ...{ _id: idOf('order'), code: 'NG-1', eventName: 'Makossa Night', buyer: { name: 'Brenda Ngo' }, state: 'confirmed' },
@@ -77,7 +79,7 @@ it('an order is opened by the keyboard beside the list, and closed again', async
     [`GET /supervision/orders/${idOf('order')}`]: () =>
       Response.json(replyOf(getSupervisedOrder, { order: { ...order, eventZone: 'Africa/Douala' } })),
   });
-  (await screen.findByRole('button', { name: 'Brenda Ngo' })).focus();
+  (await screen.findByRole('row', { name: /Brenda Ngo/ })).focus();
   await userEvent.keyboard('{Enter}');
   const drawer = await dialog('Order NG-1');
   expect(router.state.location.search).toBe(`?open=${idOf('order')}`);
@@ -87,6 +89,7 @@ it('an order is opened by the keyboard beside the list, and closed again', async
 });
 
 it('payments are filtered by the gateways that were used, and only one for an order opens', async () => {
+  stubNarrowScreen();
   const payment = { number: '237677123456', amount: 5_000, createdAt: at, state: 'failed', gateway: 'mtn' } as const;
   const payments = [
     { ...payment, _id: idOf('a'), purpose: 'order', purposeId: idOf('order'), payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
@@ -104,6 +107,77 @@ it('payments are filtered by the gateways that were used, and only one for an or
   await choose('Gateway', 'Orange Money');
   await choose('Status', 'Failed');
   await waitFor(() => expect(asked()).toMatchObject({ gateway: 'orange', state: 'failed' }));
+});
+
+it('the table of orders is sorted by the server, kept to a period, and summed up as a whole or as far as chosen', async () => {
+  const order = (place: number, state: 'confirmed' | 'expired') => ({
+    ...{
+      _id: idOf(`order ${place}`),
+      code: `NG-${place}`,
+      buyer: { name: `Buyer ${place}`, email: `b${place}@example.cm` },
+      state,
+    },
+    ...{ total: place * 1_000, commission: place * 50, createdAt: at },
+  });
+  const orders = [order(1, 'confirmed'), order(2, 'expired'), order(4, 'confirmed')];
+  const sums = { all: 70_000, confirmed: 50_000, commission: 2_500 };
+  const { asked } = show(
+    <Orders />,
+    {
+      'GET /supervision/orders': ({ query }) =>
+        Response.json(replyOf(listSupervisedOrders, { orders, sums: query.has('q') ? null : sums, total: 3, currentPage: 1 })),
+    },
+    '/?from=2026-12-01',
+  );
+  const foot = () => textOf(screen.getAllByRole('row').at(-1) as HTMLElement).replaceAll('\u00a0', ' ');
+  await screen.findByRole('row', { name: /Buyer 1/ });
+  expect(foot()).toBe('All resultsConfirmed 50,000 XAFCommission 2,500 XAFAll 70,000 XAF');
+  expect(asked()).toEqual({ from: '2026-12-01', page: '1', limit: '20' });
+  await userEvent.click(screen.getByRole('button', { name: 'Placed' }));
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'placed', order: 'asc' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select NG-2, Buyer 2' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select NG-4, Buyer 4' }));
+  expect(foot()).toBe('SelectedConfirmed 4,000 XAFCommission 200 XAFAll 6,000 XAF');
+});
+
+it('a search, whose sums are unknown, has those of its page', async () => {
+  const orders = [{ _id: idOf('order'), state: 'confirmed' as const, total: 5_000, commission: 250, createdAt: at }];
+  show(
+    <Orders />,
+    {
+      'GET /supervision/orders': () =>
+        Response.json(replyOf(listSupervisedOrders, { orders, sums: null, total: 30, currentPage: 1 })),
+    },
+    '/?q=buyer',
+  );
+  expect(textOf(await screen.findByRole('row', { name: /^On this page/ }))).toMatch(
+    /Confirmed 5,000.XAFCommission 250.XAFAll 5,000.XAF$/,
+  );
+});
+
+it('in the table of payments only one for an order opens, and the chosen ones are summed up', async () => {
+  const payment = { amount: 5_000, createdAt: at, gateway: 'orange' } as const;
+  const payments = [
+    {
+      ...{ ...payment, _id: idOf('a'), purpose: 'order', purposeId: idOf('order'), state: 'succeeded' as const },
+      ...{ payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
+    },
+    { ...payment, _id: idOf('b'), purpose: 'milestone', state: 'failed', payer: { name: 'Awa Ndi' } },
+  ] as const;
+  const sums = { all: 10_000, succeeded: 5_000 };
+  const { router } = show(<Payments />, {
+    'GET /supervision/payments': () =>
+      Response.json(replyOf(listSupervisedPayments, { payments, sums, gateways: [], total: 2, currentPage: 1 })),
+    [`GET /supervision/orders/${idOf('order')}`]: () =>
+      Response.json(replyOf(getSupervisedOrder, { order: { code: 'NG-1', eventZone: 'Africa/Douala' } })),
+  });
+  await userEvent.click(await screen.findByText('Awa Ndi'));
+  expect(screen.queryByRole('button', { name: /Awa Ndi/ })).toBeNull();
+  expect(router.state.location.search).toBe('');
+  expect(textOf(screen.getAllByRole('row').at(-1) as HTMLElement)).toMatch(/^All resultsPaid 5,000.XAFAll 10,000.XAF$/);
+  await userEvent.click(screen.getByText('Brenda Ngo'));
+  await dialog('Order NG-1');
+  expect(router.state.location.search).toBe(`?open=${idOf('order')}`);
 });
 
 it('balances are sorted, filtered by a debt, and summed up above', async () => {

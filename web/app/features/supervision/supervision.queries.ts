@@ -1,4 +1,4 @@
-import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
+import type { BodyInput, Endpoint, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
 import { setEventStatus } from '@ngoma/api/features/events/editor';
@@ -8,12 +8,23 @@ import { answerMessage, listMessages, setMessageState } from '@ngoma/api/feature
 import * as users from '@ngoma/api/features/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { saveFile } from '#lib/save-file.ts';
 
 /** Start of the keys of all supervision data. */
 export const root = ['supervision'] as const;
 export const rowsOnPage = 20;
 /** Admins decide on this data, so it is refetched whenever it is shown. */
 export const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+/** Downloads a file of a list. `query` is what the list was asked for, or the chosen rows. */
+export async function saveListFile(
+  endpoint: Endpoint,
+  query: Readonly<Record<string, string | undefined>>,
+  name: string,
+): Promise<void> {
+  const file = await call(endpoint, { query } as never);
+  saveFile(file as unknown as Blob, name);
+}
 
 export const usersQuery = (query: QueryInput<typeof users.listUsers>) =>
   queryOptions({
@@ -40,7 +51,13 @@ export const ordersQuery = (query: QueryInput<typeof sales.listSupervisedOrders>
   queryOptions({
     ...fresh,
     queryKey: [...root, 'orders', query],
-    queryFn: ({ signal }) => call(sales.listSupervisedOrders, { query: { ...query, limit: rowsOnPage }, signal }),
+    queryFn: async ({ signal }) => {
+      const { orders: rows, ...page } = await call(sales.listSupervisedOrders, {
+        query: { ...query, limit: rowsOnPage },
+        signal,
+      });
+      return { rows, ...page };
+    },
   });
 
 export const orderQuery = (id: string) =>
@@ -54,7 +71,13 @@ export const paymentsQuery = (query: QueryInput<typeof sales.listSupervisedPayme
   queryOptions({
     ...fresh,
     queryKey: [...root, 'payments', query],
-    queryFn: ({ signal }) => call(sales.listSupervisedPayments, { query: { ...query, limit: rowsOnPage }, signal }),
+    queryFn: async ({ signal }) => {
+      const { payments: rows, ...page } = await call(sales.listSupervisedPayments, {
+        query: { ...query, limit: rowsOnPage },
+        signal,
+      });
+      return { rows, ...page };
+    },
   });
 
 export const eventsQuery = (query: QueryInput<typeof sales.listSupervisedEvents>) =>

@@ -30,12 +30,12 @@ export interface OrderSearch {
 }
 
 /**
- * Finds orders by the beginning of their code, by a complete ticket code, by their buyer or by their event. The codes are those of
- * the tables themselves, so an order is found by them as soon as it is placed.
+ * Returns the ways in which a text finds orders, which are called `placed`: by the beginning of their code, by a complete ticket code, by
+ * their buyer or by their event. The codes are those of the tables themselves, so an order is found by them as soon as it is placed.
  */
-export function searchOrders({ q, events, condition, column = latestFirst.column }: OrderSearch): IndexedSearch {
+export function orderWays({ q, events }: Pick<OrderSearch, 'q' | 'events'>): readonly RawBuilder<unknown>[] {
   const code = q.replace(/[\s-]/g, '').toUpperCase();
-  const ways = [
+  return [
     sql`placed.buyer_id in (${matchingPeople(q)})`,
     sql`placed.event_id in (${events})`,
     ...(/^[0-9A-Z]+$/.test(code)
@@ -45,6 +45,11 @@ export function searchOrders({ q, events, condition, column = latestFirst.column
         ]
       : []),
   ];
+}
+
+/** Finds orders in all ways. */
+function searchOrders({ condition, column = latestFirst.column, ...search }: OrderSearch): IndexedSearch {
+  const ways = orderWays(search);
   const orders = sql`select placed.id, ${sql.ref(`placed.${column}`)} as at from orders placed where ${condition}`;
   return {
     finds: ways.map((way) => sql`${orders} and ${way}`),

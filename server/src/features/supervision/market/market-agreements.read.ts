@@ -15,19 +15,19 @@ import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
   eventName,
-  type MarketList,
-  type MarketSorting,
+  type ListSorting,
   named,
   type PeriodFilter,
+  type SupervisedList,
   startsWith,
   when,
   within,
   withTimes,
-} from './market-list.read.ts';
+} from '../lists/supervised-list.read.ts';
 
 type RequestSort = (typeof marketRequestSorts)[number];
 
-interface RequestFilter extends MarketSorting<RequestSort>, PeriodFilter {
+interface RequestFilter extends ListSorting<RequestSort>, PeriodFilter {
   readonly state?: MarketRequestState | undefined;
   readonly category?: ServiceCategory | undefined;
   readonly city?: string | undefined;
@@ -46,7 +46,7 @@ const requestState = sql`case
   when request.org_status = 'proposal' then 'proposed' when request.pro_status = 'accepted' then 'accepted' else 'asked' end`;
 
 /** The direct requests of all organizers. */
-export const requestList: MarketList<RequestFilter, RequestSort, MarketRequest> = {
+export const requestList: SupervisedList<RequestFilter, RequestSort, MarketRequest> = {
   from: sql`service_requests request`,
   id: sql`request.id`,
   columns: { created: sql`request.created_at`, date: sql`request.starts_at` },
@@ -108,7 +108,7 @@ export async function findRequestTexts(
 
 type ContractSort = (typeof marketContractSorts)[number];
 
-interface ContractFilter extends MarketSorting<ContractSort>, PeriodFilter {
+interface ContractFilter extends ListSorting<ContractSort>, PeriodFilter {
   readonly state?: ContractState | undefined;
   readonly category?: ServiceCategory | undefined;
 }
@@ -119,7 +119,7 @@ interface ContractRow extends Omit<MarketContract, 'startsAt' | 'createdAt'> {
 }
 
 /** The contracts of all organizers and providers. */
-export const contractList: MarketList<ContractFilter, ContractSort, MarketContract> = {
+export const contractList: SupervisedList<ContractFilter, ContractSort, MarketContract> = {
   from: sql`contracts contract`,
   id: sql`contract.id`,
   columns: { created: sql`contract.created_at`, total: sql`contract.total_xaf` },

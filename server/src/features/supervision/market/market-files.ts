@@ -4,19 +4,8 @@ import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import type * as api from '@ngoma/api/features/supervised-market';
-import type { CsvCell } from '#platform/files/csv';
 import { bilingual } from '#platform/i18n/messages';
-
-interface FileColumn<Row> {
-  readonly heading: Bilingual;
-  cell(row: Row, locale: Locale): CsvCell;
-}
-
-/** The title and the columns of the files of a list. */
-export interface MarketFile<Row> {
-  readonly title: Bilingual;
-  readonly columns: readonly FileColumn<Row>[];
-}
+import type { ListFile } from '../lists/export-list.ts';
 
 const categories: Readonly<Record<ServiceCategory, Bilingual>> = {
   dj: bilingual('market.category.dj'),
@@ -128,7 +117,7 @@ const city = { heading: heading.city, cell: (row: { readonly city: string }) => 
 const starts = { heading: heading.startsUtc, cell: ({ startsAt }: { readonly startsAt: string }) => at(startsAt) };
 const total = { heading: heading.totalXaf, cell: (row: { readonly total: number }) => row.total };
 
-export const providersFile: MarketFile<api.MarketProvider> = {
+export const providersFile: ListFile<api.MarketProvider> = {
   title: bilingual('market.title.providers'),
   columns: [
     byId,
@@ -148,7 +137,7 @@ export const providersFile: MarketFile<api.MarketProvider> = {
   ],
 };
 
-export const projectsFile: MarketFile<api.MarketProject> = {
+export const projectsFile: ListFile<api.MarketProject> = {
   title: bilingual('market.title.projects'),
   columns: [
     byId,
@@ -167,7 +156,7 @@ export const projectsFile: MarketFile<api.MarketProject> = {
   ],
 };
 
-export const bidsFile: MarketFile<api.MarketBid> = {
+export const bidsFile: ListFile<api.MarketBid> = {
   title: bilingual('market.title.bids'),
   columns: [
     byId,
@@ -183,7 +172,7 @@ export const bidsFile: MarketFile<api.MarketBid> = {
   ],
 };
 
-export const requestsFile: MarketFile<api.MarketRequest> = {
+export const requestsFile: ListFile<api.MarketRequest> = {
   title: bilingual('market.title.requests'),
   columns: [
     byId,
@@ -200,7 +189,7 @@ export const requestsFile: MarketFile<api.MarketRequest> = {
   ],
 };
 
-export const contractsFile: MarketFile<api.MarketContract> = {
+export const contractsFile: ListFile<api.MarketContract> = {
   title: bilingual('market.title.contracts'),
   columns: [
     byId,
@@ -216,7 +205,7 @@ export const contractsFile: MarketFile<api.MarketContract> = {
   ],
 };
 
-export const reviewsFile: MarketFile<api.MarketReview> = {
+export const reviewsFile: ListFile<api.MarketReview> = {
   title: bilingual('market.title.reviews'),
   columns: [
     byId,

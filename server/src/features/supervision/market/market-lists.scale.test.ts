@@ -4,8 +4,8 @@ import { testDatabase } from '#test/harness/database';
 import { vacuumAll } from '#test/harness/vacuum';
 import { addAgreements } from '../../../../../tools/database/market-agreements.ts';
 import { makeMarket } from '../../../../../tools/database/marketplace.ts';
+import { countedQuery, type ListSorting, listRows, rangeQuery, type SupervisedList } from '../lists/supervised-list.read.ts';
 import { contractList, requestList } from './market-agreements.read.ts';
-import { countedQuery, listMarketPage, type MarketList, type MarketSorting, rangeQuery } from './market-list.read.ts';
 import { bidList, projectList } from './market-projects.read.ts';
 import { providerList } from './market-providers.read.ts';
 import { reviewList } from './market-reviews.read.ts';
@@ -35,9 +35,9 @@ interface Case {
 }
 
 /** Returns the cases of a list: each order in both directions, and each filter. */
-const casesOf = <Filter extends MarketSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
+const casesOf = <Filter extends ListSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
   name: string,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   filters: readonly Filter[],
 ): Case[] => {
   const sorts = Object.keys(list.columns) as Sort[];
@@ -48,7 +48,7 @@ const casesOf = <Filter extends MarketSorting<Sort>, Sort extends string, Row ex
       filter.q
         ? []
         : [await planOf(rangeQuery(list, filter, range)), await planOf(sql`${countedQuery(list, filter)} limit 10001`)],
-    read: () => listMarketPage(db, list, { ...filter, page: 1, limit: 20 }, view),
+    read: () => listRows(db, list, { ...filter, page: 1, limit: 20 }, view),
   }));
 };
 

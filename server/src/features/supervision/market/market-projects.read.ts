@@ -10,20 +10,20 @@ import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
   eventName,
-  type MarketList,
-  type MarketSorting,
+  type ListSorting,
   type Named,
   named,
   type PeriodFilter,
+  type SupervisedList,
   startsWith,
   when,
   within,
   withTimes,
-} from './market-list.read.ts';
+} from '../lists/supervised-list.read.ts';
 
 type ProjectSort = (typeof marketProjectSorts)[number];
 
-interface ProjectFilter extends MarketSorting<ProjectSort>, PeriodFilter {
+interface ProjectFilter extends ListSorting<ProjectSort>, PeriodFilter {
   readonly state?: ProjectState | undefined;
   readonly category?: ServiceCategory | undefined;
   readonly city?: string | undefined;
@@ -38,7 +38,7 @@ interface ProjectRow extends Omit<MarketProject, 'startsAt' | 'deadline' | 'crea
 }
 
 /** The projects of all organizers. */
-export const projectList: MarketList<ProjectFilter, ProjectSort, MarketProject> = {
+export const projectList: SupervisedList<ProjectFilter, ProjectSort, MarketProject> = {
   from: sql`projects project`,
   id: sql`project.id`,
   columns: { created: sql`project.created_at`, date: sql`project.starts_at`, budget: sql`project.budget_max_xaf` },
@@ -86,7 +86,7 @@ export async function listLatestBidIds(db: DbOrTx, projectId: string, limit: num
 
 type BidSort = (typeof marketBidSorts)[number];
 
-interface BidFilter extends MarketSorting<BidSort>, PeriodFilter {
+interface BidFilter extends ListSorting<BidSort>, PeriodFilter {
   readonly state?: BidState | undefined;
 }
 
@@ -97,7 +97,7 @@ interface BidRow extends Omit<MarketBid, 'validUntil' | 'createdAt' | 'updatedAt
 }
 
 /** The bids of all providers. */
-export const bidList: MarketList<BidFilter, BidSort, MarketBid> = {
+export const bidList: SupervisedList<BidFilter, BidSort, MarketBid> = {
   from: sql`bids bid`,
   id: sql`bid.id`,
   columns: { created: sql`bid.created_at`, total: sql`bid.total_xaf` },

@@ -10,11 +10,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { type MarketList, type MarketSorting, type PeriodFilter, startsWith, when, within } from './market-list.read.ts';
+import {
+  type ListSorting,
+  type PeriodFilter,
+  type SupervisedList,
+  startsWith,
+  when,
+  within,
+} from '../lists/supervised-list.read.ts';
 
 type ProviderSort = (typeof marketProviderSorts)[number];
 
-interface ProviderFilter extends MarketSorting<ProviderSort>, PeriodFilter {
+interface ProviderFilter extends ListSorting<ProviderSort>, PeriodFilter {
   readonly state?: MarketProviderState | undefined;
   readonly category?: ServiceCategory | undefined;
   readonly city?: string | undefined;
@@ -56,7 +63,7 @@ const averageOf = ({ ratingSum, ratingCount }: Pick<ProviderRow, 'ratingSum' | '
   ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10;
 
 /** Providers who have begun their profile, whether organizers find them or not. */
-export const providerList: MarketList<ProviderFilter, ProviderSort, MarketProvider> = {
+export const providerList: SupervisedList<ProviderFilter, ProviderSort, MarketProvider> = {
   from: sql`provider_profiles profile`,
   id: sql`profile.user_id`,
   columns: { joined: sql`profile.created_at`, rating: sql`profile.score` },

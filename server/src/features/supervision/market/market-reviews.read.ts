@@ -4,19 +4,19 @@ import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
-  type MarketList,
-  type MarketSorting,
+  type ListSorting,
   type Named,
   named,
   type PeriodFilter,
+  type SupervisedList,
   when,
   within,
   withTimes,
-} from './market-list.read.ts';
+} from '../lists/supervised-list.read.ts';
 
 type ReviewSort = (typeof marketReviewSorts)[number];
 
-interface ReviewFilter extends MarketSorting<ReviewSort>, PeriodFilter {
+interface ReviewFilter extends ListSorting<ReviewSort>, PeriodFilter {
   readonly state?: MarketReviewState | undefined;
   readonly stars?: number | undefined;
 }
@@ -33,7 +33,7 @@ const reported = sql`(select review_id, max(created_at) as last_at, count(*)::in
 const reviewState = sql`case when review.taken_down_at is not null then 'taken_down' when reported.waiting > 0 then 'waiting' else 'kept' end`;
 
 /** The reviews that were reported. Reports are rare, so that their table is read as a whole. */
-export const reviewList: MarketList<ReviewFilter, ReviewSort, MarketReview> = {
+export const reviewList: SupervisedList<ReviewFilter, ReviewSort, MarketReview> = {
   from: reported,
   id: sql`review.id`,
   columns: { reported: sql`reported.last_at`, stars: sql`review.stars` },

@@ -1,44 +1,13 @@
-import type { Locale } from '@ngoma/api/common/locale';
-import type { PageQuery } from '@ngoma/api/common/paging';
 import { marketCounts } from '@ngoma/api/features/market-counts';
 import * as api from '@ngoma/api/features/supervised-market';
-import type { FastifyReply } from 'fastify';
-import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
-import { type ExportedList, exportMarket } from './export-market.ts';
-import { countMarketplace, exportedLists, listMarket, type Sorting } from './list-market.ts';
+import type { ListContext } from '../lists/export-list.ts';
+import { few, handlersOf } from '../lists/supervised-list.routes.ts';
+import { countMarketplace, exportedLists } from './market-lists.ts';
 import * as show from './show-market.ts';
 
-/** A workbook is built in memory, so few are asked for at once. */
-const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
-interface PageCall<Filter> {
-  readonly query: Filter & PageQuery;
-  readonly locale: Locale;
-}
-
-interface FileCall<Filter> {
-  readonly query: Filter & { readonly ids?: readonly string[] | undefined };
-  readonly locale: Locale;
-  readonly session: Session;
-  readonly reply: FastifyReply;
-}
-
-/** Returns the handlers of a list: its pages on the screen, and its files. */
-const handlersOf = <Filter extends Sorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
-  ctx: show.MarketContext,
-  exported: ExportedList<Filter, Sort, Row>,
-) => ({
-  page: ({ query, locale }: PageCall<Filter>) => listMarket(ctx, exported, query, locale),
-  csv: async ({ query, session, locale, reply }: FileCall<Filter>) =>
-    csvDownload(await exportMarket(ctx, session, exported, query, locale), reply, locale),
-  xlsx: async ({ query, session, locale, reply }: FileCall<Filter>) =>
-    xlsxDownload(await exportMarket(ctx, session, exported, query, locale), reply),
-});
-
 /** Routes of the lists of the marketplace for admins: providers, projects, bids, direct requests, contracts and reported reviews. */
-export function marketRoutes(ctx: show.MarketContext): Route[] {
+export function marketRoutes(ctx: ListContext): Route[] {
   const providers = handlersOf(ctx, exportedLists.providers);
   const projects = handlersOf(ctx, exportedLists.projects);
   const bids = handlersOf(ctx, exportedLists.bids);

@@ -6,39 +6,32 @@ import { projectReasonIn } from '#features/projects/index';
 import { requestReasonIn } from '#features/service-requests/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
-import type { Platform } from '#platform/platform';
+import { type ListContext, viewOf } from '../lists/export-list.ts';
+import { findRow, withTimes } from '../lists/supervised-list.read.ts';
 import { listAuditEntries } from '../people.read.ts';
 import { toAct } from '../supervision-views.ts';
 import { contractList, findContractTexts, findRequestTexts, requestList } from './market-agreements.read.ts';
-import { findMarketRow, type MarketView, withTimes } from './market-list.read.ts';
 import { bidList, findBidTexts, findProjectTexts, listLatestBidIds, projectList } from './market-projects.read.ts';
 import { findProviderTexts, listMarketServices, providerList } from './market-providers.read.ts';
 import { findReviewTexts, reviewList } from './market-reviews.read.ts';
 
-export type MarketContext = Pick<Platform, 'db' | 'pool' | 'clock' | 'files'>;
-
 const bidsShown = 20;
 const actsShown = 20;
 
-export const viewOf = ({ files }: Pick<MarketContext, 'files'>, locale: Locale): MarketView => ({
-  locale,
-  urlOf: (key) => files.url(key),
-});
-
 /** Lists the acts of admins on a subject, latest first. */
-async function actsOn({ db }: MarketContext, subjectId: string, locale: Locale) {
+async function actsOn({ db }: ListContext, subjectId: string, locale: Locale) {
   const { rows } = await listAuditEntries(db, { subjectId }, { limit: actsShown, offset: 0 });
   return rows.map((act) => toAct(act, locale));
 }
 
 /** Returns a provider with the services, and how many bids and contracts there are. Raises `not_found` (404). */
 export async function getMarketProvider(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketProvider>['provider']> {
   const [row, texts, offered] = await Promise.all([
-    findMarketRow(ctx.db, providerList, id, viewOf(ctx, locale)),
+    findRow(ctx.db, providerList, id, viewOf(ctx, locale)),
     findProviderTexts(ctx.db, id),
     listMarketServices(ctx.db, id),
   ]);
@@ -49,13 +42,13 @@ export async function getMarketProvider(
 
 /** Returns a project with its latest bids and the admin actions on it. Raises `not_found` (404). */
 export async function getMarketProject(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketProject>['project']> {
   const view = viewOf(ctx, locale);
   const [row, texts, bidIds, acts] = await Promise.all([
-    findMarketRow(ctx.db, projectList, id, view),
+    findRow(ctx.db, projectList, id, view),
     findProjectTexts(ctx.db, id),
     listLatestBidIds(ctx.db, id, bidsShown),
     actsOn(ctx, id, locale),
@@ -74,25 +67,22 @@ export async function getMarketProject(
 
 /** Returns a bid in its current version. Raises `not_found` (404). */
 export async function getMarketBid(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketBid>['bid']> {
-  const [row, texts] = await Promise.all([findMarketRow(ctx.db, bidList, id, viewOf(ctx, locale)), findBidTexts(ctx.db, id)]);
+  const [row, texts] = await Promise.all([findRow(ctx.db, bidList, id, viewOf(ctx, locale)), findBidTexts(ctx.db, id)]);
   if (!row || !texts) throw notFound(bilingual('projects.bidNotFound'));
   return { ...row, ...texts, lines: [...texts.lines], reason: projectReasonIn(texts.reason, locale) };
 }
 
 /** Returns a direct request with the latest proposal. Raises `not_found` (404). */
 export async function getMarketRequest(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketRequest>['request']> {
-  const [row, texts] = await Promise.all([
-    findMarketRow(ctx.db, requestList, id, viewOf(ctx, locale)),
-    findRequestTexts(ctx.db, id),
-  ]);
+  const [row, texts] = await Promise.all([findRow(ctx.db, requestList, id, viewOf(ctx, locale)), findRequestTexts(ctx.db, id)]);
   if (!row || !texts) throw notFound(bilingual('serviceRequests.requestNotFound'));
   const { proposal, ...request } = texts;
   return {
@@ -105,14 +95,11 @@ export async function getMarketRequest(
 
 /** Returns a contract with the sums of its milestones and its latest dispute. Raises `not_found` (404). */
 export async function getMarketContract(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketContract>['contract']> {
-  const [row, texts] = await Promise.all([
-    findMarketRow(ctx.db, contractList, id, viewOf(ctx, locale)),
-    findContractTexts(ctx.db, id),
-  ]);
+  const [row, texts] = await Promise.all([findRow(ctx.db, contractList, id, viewOf(ctx, locale)), findContractTexts(ctx.db, id)]);
   if (!row || !texts) throw notFound(bilingual('common.contractNotFound'));
   const { dispute, sourceType, sourceId, ...contract } = texts;
   return {
@@ -125,12 +112,12 @@ export async function getMarketContract(
 
 /** Returns a reported review with its reports and the admin actions on it. Raises `not_found` (404). */
 export async function getMarketReview(
-  ctx: MarketContext,
+  ctx: ListContext,
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketReview>['review']> {
   const [row, texts, acts] = await Promise.all([
-    findMarketRow(ctx.db, reviewList, id, viewOf(ctx, locale)),
+    findRow(ctx.db, reviewList, id, viewOf(ctx, locale)),
     findReviewTexts(ctx.db, id),
     actsOn(ctx, id, locale),
   ]);

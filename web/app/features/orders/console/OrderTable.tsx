@@ -6,10 +6,10 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DataTable } from '#ui/guarded/DataTable.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
+import { SumLine } from '#ui/list/SumLine.tsx';
 import type { OrdersFilter } from './console.queries.ts';
 import { saveOrders } from './console.queries.ts';
 import { OrderCard } from './OrderCard.tsx';
-import styles from './OrderTable.module.css';
 import { ResendMany } from './ResendMany.tsx';
 import { type ListedOrder, useOrderColumns } from './use-order-columns.tsx';
 
@@ -78,12 +78,12 @@ function Sums({ label, orders }: { readonly label: string; readonly orders: read
   const locale = useLocale();
   const confirmed = orders.filter(({ state }) => state === 'confirmed');
   return (
-    <div className={styles.sums}>
-      <span>{label}</span>
-      <span className={styles.figures}>
-        <span>{t('orders-console:sum.confirmed', { amount: formatMoney(sumOf(confirmed), locale) })}</span>
-        <span>{t('orders-console:sum.all', { amount: formatMoney(sumOf(orders), locale) })}</span>
-      </span>
-    </div>
+    <SumLine
+      label={label}
+      sums={[
+        t('orders-console:sum.confirmed', { amount: formatMoney(sumOf(confirmed), locale) }),
+        t('orders-console:sum.all', { amount: formatMoney(sumOf(orders), locale) }),
+      ]}
+    />
   );
 }

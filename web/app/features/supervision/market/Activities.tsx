@@ -8,8 +8,8 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageOfRows } from '../ResultRows.tsx';
+import listStyles from '../SupervisedTable.module.css';
 import styles from './Activities.module.css';
-import listStyles from './MarketList.module.css';
 import { activitiesQuery } from './market.queries.ts';
 
 /** All activities on the platform, newest first, page by page. */

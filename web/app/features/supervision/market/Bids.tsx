@@ -12,11 +12,12 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { bidsQuery } from './market.queries.ts';
-import { orderOf, PeriodFields, sharedFilter } from './market-filters.tsx';
+import { sharedFilter } from './market-filters.tsx';
 import { bidTones } from './market-tones.ts';
 
 const BidDrawer = lazyPart(async () => (await import('./BidDrawer.tsx')).BidDrawer);
@@ -121,7 +122,7 @@ export function Bids() {
           />
         }
         more={<PeriodFields filters={filters} />}
-        isMoreSet={['from', 'to'].some((name) => filters.get(name))}
+        isMoreSet={hasPeriod(filters)}
       />
       <Suspense fallback={null}>
         {wasOpen && (

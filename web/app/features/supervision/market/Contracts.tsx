@@ -12,11 +12,12 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { contractsQuery } from './market.queries.ts';
-import { CategoryField, orderOf, PeriodFields, sharedFilter } from './market-filters.tsx';
+import { CategoryField, sharedFilter } from './market-filters.tsx';
 import { contractTones } from './market-tones.ts';
 
 const ContractDrawer = lazyPart(async () => (await import('./ContractDrawer.tsx')).ContractDrawer);
@@ -125,7 +126,7 @@ export function Contracts() {
           </>
         }
         more={<PeriodFields filters={filters} />}
-        isMoreSet={['from', 'to'].some((name) => filters.get(name))}
+        isMoreSet={hasPeriod(filters)}
       />
       <Suspense fallback={null}>
         {wasOpen && (

@@ -12,11 +12,12 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { projectsQuery } from './market.queries.ts';
-import { CategoryField, CityField, orderOf, PeriodFields, sharedFilter } from './market-filters.tsx';
+import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { projectTones } from './market-tones.ts';
 
 const ProjectDrawer = lazyPart(async () => (await import('./ProjectDrawer.tsx')).ProjectDrawer);

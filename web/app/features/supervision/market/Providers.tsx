@@ -16,11 +16,12 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { providersQuery } from './market.queries.ts';
-import { CategoryField, CityField, orderOf, PeriodFields, sharedFilter } from './market-filters.tsx';
+import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { providerTones } from './market-tones.ts';
 
 const ProviderDrawer = lazyPart(async () => (await import('./ProviderDrawer.tsx')).ProviderDrawer);

@@ -12,11 +12,12 @@ import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
 import { MarketList } from './MarketList.tsx';
 import { reviewsQuery } from './market.queries.ts';
-import { orderOf, PeriodFields, sharedFilter } from './market-filters.tsx';
+import { sharedFilter } from './market-filters.tsx';
 import { reviewTones } from './market-tones.ts';
 
 const ReviewDrawer = lazyPart(async () => (await import('./ReviewDrawer.tsx')).ReviewDrawer);
@@ -141,7 +142,7 @@ export function Reviews() {
           </>
         }
         more={<PeriodFields filters={filters} />}
-        isMoreSet={['from', 'to'].some((name) => filters.get(name))}
+        isMoreSet={hasPeriod(filters)}
       />
       <Suspense fallback={null}>
         {wasOpen && (

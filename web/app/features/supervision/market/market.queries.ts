@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, QueryInput } from '@ngoma/api/common/endpoint';
+import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
 import { closeProject } from '@ngoma/api/features/projects/projects';
 import { hideService } from '@ngoma/api/features/providers';
@@ -6,8 +6,9 @@ import { decideReview } from '@ngoma/api/features/reviews';
 import * as api from '@ngoma/api/features/supervised-market';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';
+import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
+import type { FileQuery } from '../SupervisedTable.tsx';
+import { fresh, root, rowsOnPage, saveListFile, useSupervisionMutation } from '../supervision.queries.ts';
 
 const market = [...root, 'market'] as const;
 
@@ -125,12 +126,6 @@ const files = {
   reviews: { csv: api.marketReviewsCsv, xlsx: api.marketReviewsXlsx },
 } as const;
 
-/** A query of a file: the filters and the order of its list, or the chosen rows. */
-export type FileQuery = Readonly<Record<string, string | undefined>>;
-
 /** Downloads rows of a list as a spreadsheet file. */
-export async function saveRows(list: keyof typeof files, query: FileQuery, format: 'csv' | 'xlsx', name: string): Promise<void> {
-  const endpoint: Endpoint = files[list][format];
-  const file = await call(endpoint, { query } as never);
-  saveFile(file as unknown as Blob, `${name}.${format}`);
-}
+export const saveRows = (list: keyof typeof files, query: FileQuery, format: SpreadsheetFormat, name: string): Promise<void> =>
+  saveListFile(files[list][format], query, `${name}.${format}`);

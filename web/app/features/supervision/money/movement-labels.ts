@@ -1,12 +1,13 @@
+import { useCallback } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 
-const translatedMethods = ['mtn', 'orange', 'card', 'sandbox'] as const;
+const translatedMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet'] as const;
 
 /** Returns a function that names a payment method; a gateway without a translation is shown by its key. */
 export function usePaymentMethodName(): (way: string) => string {
   const { t } = useTranslation();
-  return (way) => (isOneOf(translatedMethods, way) ? t(`supervision:way.${way}`) : way);
+  return useCallback((way) => (isOneOf(translatedMethods, way) ? t(`supervision:way.${way}`) : way), [t]);
 }
 
 const translatedMovements = [

@@ -1,22 +1,60 @@
-import { orderPayments, orderRefunds, orderStates } from '@ngoma/api/features/orders/orders';
+import { orderPayments, orderRefunds, orderSorts, orderStates } from '@ngoma/api/features/orders/orders';
+import { type SupervisedOrder, supervisedOrdersCsv, supervisedOrdersXlsx } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { formatDate } from '#lib/format/format.ts';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useWasOpen } from '#lib/hooks/use-was-open.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
+import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
-import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
-import { ResultRow, Rows } from '../ResultRows.tsx';
+import { ChoiceField } from '../FilterFields.tsx';
+import { hasPeriod, orderOf, PeriodFields, periodOf } from '../PeriodFields.tsx';
+import { ResultCard } from '../ResultRows.tsx';
+import { SupervisedTable } from '../SupervisedTable.tsx';
 import { orderTones } from '../state-colors.ts';
-import { ordersQuery } from '../supervision.queries.ts';
+import { ordersQuery, saveListFile } from '../supervision.queries.ts';
 import type { WithOrderPart } from './SupervisedOrderDrawer.tsx';
+import { useOrderColumns } from './use-order-columns.tsx';
 
 const SupervisedOrderDrawer = lazyPart(async () => (await import('./SupervisedOrderDrawer.tsx')).SupervisedOrderDrawer);
+
+const files = { csv: supervisedOrdersCsv, xlsx: supervisedOrdersXlsx } as const;
+
+/** An order as a card, for phones. */
+function OrderCard({ order, onOpen }: { readonly order: SupervisedOrder; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <ResultCard
+      onOpen={onOpen}
+      title={order.buyer.name}
+      detail={`${order.code} · ${formatDate(order.createdAt, 'moment', locale)}`}
+      middle={`${order.eventName} · ${t('supervision:tickets', { count: order.ticketCount })}`}
+      chips={
+        <>
+          <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
+          {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
+        </>
+      }
+      end={<Money amountXaf={order.total} showsFree />}
+    />
+  );
+}
+
+/** Returns the sums of some orders. */
+function sumsOf(orders: readonly SupervisedOrder[]) {
+  const confirmed = orders.filter(({ state }) => state === 'confirmed');
+  return {
+    all: orders.reduce((sum, { total }) => sum + total, 0),
+    confirmed: confirmed.reduce((sum, { total }) => sum + total, 0),
+    commission: confirmed.reduce((sum, { commission }) => sum + commission, 0),
+  };
+}
 
 /** All orders of the platform. */
 export function Orders({ orderPart }: WithOrderPart) {
@@ -24,63 +62,75 @@ export function Orders({ orderPart }: WithOrderPart) {
   const locale = useLocale();
   const filters = useFilters();
   const wasOpen = useWasOpen(Boolean(filters.open));
+  const sorting = useAddressSort(filters, orderSorts, { by: 'placed', direction: 'desc' });
   const state = filters.one('state', orderStates);
   const payment = filters.one('payment', orderPayments);
   const refund = filters.one('refund', orderRefunds);
-  const query = useQuery(
-    ordersQuery({
-      page: filters.page,
-      ...(filters.q && { q: filters.q }),
-      ...(state && { state }),
-      ...(payment && { payment }),
-      ...(refund && { refund }),
-    }),
-  );
+  const filter = {
+    ...(filters.q && { q: filters.q }),
+    ...(state && { state }),
+    ...(payment && { payment }),
+    ...(refund && { refund }),
+    ...periodOf(filters),
+    ...orderOf(sorting),
+  };
+  const query = useQuery(ordersQuery({ ...filter, page: filters.page }));
+  const title = t('supervision:sales.tab.orders');
   return (
-    <Card padding="none">
-      <FilterBar>
-        <FilterSearch filters={filters} hint={t('supervision:order.searchHint')} />
-        <ChoiceField
-          filters={filters}
-          name="state"
-          label={t('supervision:filter.state')}
-          choices={orderStates.map((value) => ({ value, label: t(`supervision:order.state.${value}`) }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="payment"
-          label={t('supervision:filter.payment')}
-          choices={orderPayments.map((value) => ({ value, label: t(`supervision:order.payment.${value}`) }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="refund"
-          label={t('supervision:filter.refund')}
-          choices={orderRefunds.map((value) => ({ value, label: t(`supervision:order.refund.${value}`) }))}
-        />
-      </FilterBar>
-      <Rows
+    <>
+      <SupervisedTable
+        name="supervised-orders"
+        title={title}
+        searchHint={t('supervision:order.searchHint')}
+        empty={t('supervision:order.none')}
         query={query}
         filters={filters}
-        empty={t('supervision:order.none')}
-        rowsOf={({ orders }) =>
-          orders.map((order) => (
-            <ResultRow
-              key={order._id}
-              onOpen={() => filters.change({ open: order._id })}
-              title={order.buyer.name}
-              detail={`${order.code} · ${formatDate(order.createdAt, 'moment', locale)}`}
-              middle={`${order.eventName} · ${t('supervision:tickets', { count: order.ticketCount })}`}
-              chips={
-                <>
-                  <Badge tone={orderTones[order.state]}>{t(`supervision:order.state.${order.state}`)}</Badge>
-                  {order.refund !== 'none' && <Badge tone="sun">{t(`supervision:order.refund.${order.refund}`)}</Badge>}
-                </>
-              }
-              end={<Money amountXaf={order.total} showsFree />}
+        filter={filter}
+        sorting={sorting}
+        columns={useOrderColumns()}
+        nameOf={({ code, buyer }) => `${code}, ${buyer.name}`}
+        cardOf={(order, onOpen) => <OrderCard order={order} onOpen={onOpen} />}
+        onSave={(asked, format) => saveListFile(files[format], asked, `${title}.${format}`)}
+        footOf={({ rows, sums: matching }, selection) => {
+          const isOfChosen = selection.count > 0 && !selection.isAllMatching;
+          const { all, confirmed, commission } = isOfChosen
+            ? sumsOf(rows.filter(({ _id }) => selection.isChosen(_id)))
+            : (matching ?? sumsOf(rows));
+          return (
+            <SumLine
+              label={t(`supervision:sales.sum.${isOfChosen ? 'chosen' : matching ? 'matching' : 'page'}`)}
+              sums={[
+                t('supervision:sales.sum.confirmed', { amount: formatMoney(confirmed, locale) }),
+                t('supervision:sales.sum.commission', { amount: formatMoney(commission, locale) }),
+                t('supervision:sales.sum.all', { amount: formatMoney(all, locale) }),
+              ]}
             />
-          ))
+          );
+        }}
+        fields={
+          <>
+            <ChoiceField
+              filters={filters}
+              name="state"
+              label={t('supervision:filter.state')}
+              choices={orderStates.map((value) => ({ value, label: t(`supervision:order.state.${value}`) }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="payment"
+              label={t('supervision:filter.payment')}
+              choices={orderPayments.map((value) => ({ value, label: t(`supervision:order.payment.${value}`) }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="refund"
+              label={t('supervision:filter.refund')}
+              choices={orderRefunds.map((value) => ({ value, label: t(`supervision:order.refund.${value}`) }))}
+            />
+          </>
         }
+        more={<PeriodFields filters={filters} />}
+        isMoreSet={hasPeriod(filters)}
       />
       <Suspense fallback={null}>
         {wasOpen && (
@@ -89,12 +139,12 @@ export function Orders({ orderPart }: WithOrderPart) {
             orderPart={orderPart}
             list={entriesBeside(
               filters,
-              query.data?.orders.map(({ _id }) => _id),
+              query.data?.rows.map(({ _id }) => _id),
             )}
             onClose={() => filters.change({ open: '' })}
           />
         )}
       </Suspense>
-    </Card>
+    </>
   );
 }

@@ -1,25 +1,69 @@
-import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { paymentStates } from '@ngoma/api/features/payments';
-import type { listSupervisedPayments } from '@ngoma/api/features/supervision';
+import {
+  paymentSorts,
+  type SupervisedPayment,
+  supervisedPaymentsCsv,
+  supervisedPaymentsXlsx,
+} from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#lib/format/format.ts';
+import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
-import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { SumLine } from '#ui/list/SumLine.tsx';
+import { ChoiceField } from '../FilterFields.tsx';
 import { usePaymentMethodName } from '../money/movement-labels.ts';
-import { ResultRow, Rows } from '../ResultRows.tsx';
+import { hasPeriod, orderOf, PeriodFields, periodOf } from '../PeriodFields.tsx';
+import { ResultCard } from '../ResultRows.tsx';
+import { SupervisedTable } from '../SupervisedTable.tsx';
 import { paymentTones } from '../state-colors.ts';
-import { paymentsQuery } from '../supervision.queries.ts';
+import { paymentsQuery, saveListFile } from '../supervision.queries.ts';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
+import { usePaymentColumns } from './use-payment-columns.tsx';
+
+const files = { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } as const;
+
+/** Returns the id of the order that a payment is for. */
+const orderOfPayment = ({ purpose, purposeId }: SupervisedPayment): string | undefined =>
+  purpose === 'order' ? purposeId : undefined;
 
 /** Returns the ids of the orders that these payments are for, each once. */
-const ordersOf = ({ payments }: ReplyOf<typeof listSupervisedPayments>): readonly string[] => [
-  ...new Set(payments.flatMap(({ purpose, purposeId }) => (purpose === 'order' ? [purposeId] : []))),
+const ordersOf = (payments: readonly SupervisedPayment[]): readonly string[] => [
+  ...new Set(payments.flatMap((payment) => orderOfPayment(payment) ?? [])),
 ];
+
+/** Returns the sums of some payments. */
+const sumsOf = (payments: readonly SupervisedPayment[]) => ({
+  all: payments.reduce((sum, { amount }) => sum + amount, 0),
+  succeeded: payments.reduce((sum, { state, amount }) => (['succeeded', 'refunded'].includes(state) ? sum + amount : sum), 0),
+});
+
+/** A payment as a card, for phones. */
+function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const methodOf = usePaymentMethodName();
+  return (
+    <ResultCard
+      onOpen={orderOfPayment(payment) === undefined ? undefined : onOpen}
+      title={payment.payer.name}
+      detail={formatDate(payment.createdAt, 'moment', locale)}
+      middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && `+${payment.number}`]
+        .filter(Boolean)
+        .join(' · ')}
+      chips={
+        <>
+          <Badge tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</Badge>
+          {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
+        </>
+      }
+      end={<Money amountXaf={payment.amount} />}
+    />
+  );
+}
 
 /** All payment attempts; one for an order opens that order. */
 export function Payments({ orderPart }: WithOrderPart) {
@@ -27,64 +71,74 @@ export function Payments({ orderPart }: WithOrderPart) {
   const locale = useLocale();
   const methodOf = usePaymentMethodName();
   const filters = useFilters();
+  const sorting = useAddressSort(filters, paymentSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', paymentStates);
   const gateway = filters.get('gateway');
-  const query = useQuery(
-    paymentsQuery({
-      page: filters.page,
-      ...(filters.q && { q: filters.q }),
-      ...(state && { state }),
-      ...(gateway && { gateway }),
-    }),
-  );
+  const filter = {
+    ...(filters.q && { q: filters.q }),
+    ...(state && { state }),
+    ...(gateway && { gateway }),
+    ...periodOf(filters),
+    ...orderOf(sorting),
+  };
+  const query = useQuery(paymentsQuery({ ...filter, page: filters.page }));
+  const title = t('supervision:sales.tab.payments');
   return (
-    <Card padding="none">
-      <FilterBar>
-        <FilterSearch filters={filters} hint={t('supervision:payment.searchHint')} />
-        <ChoiceField
-          filters={filters}
-          name="state"
-          label={t('supervision:filter.state')}
-          choices={paymentStates.map((value) => ({ value, label: t(`supervision:payment.state.${value}`) }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="gateway"
-          label={t('supervision:filter.gateway')}
-          choices={(query.data?.gateways ?? []).map((value) => ({ value, label: methodOf(value) }))}
-        />
-      </FilterBar>
-      <Rows
+    <>
+      <SupervisedTable
+        name="supervised-payments"
+        title={title}
+        searchHint={t('supervision:payment.searchHint')}
+        empty={t('supervision:payment.none')}
         query={query}
         filters={filters}
-        empty={t('supervision:payment.none')}
-        rowsOf={({ payments }) =>
-          payments.map((payment) => (
-            <ResultRow
-              key={payment._id}
-              onOpen={payment.purpose === 'order' ? () => filters.change({ open: payment.purposeId }) : undefined}
-              title={payment.payer.name}
-              detail={formatDate(payment.createdAt, 'moment', locale)}
-              middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && `+${payment.number}`]
-                .filter(Boolean)
-                .join(' · ')}
-              chips={
-                <>
-                  <Badge tone={paymentTones[payment.state]}>{t(`supervision:payment.state.${payment.state}`)}</Badge>
-                  {payment.outcome === 'refunded' && <Badge tone="sun">{t('supervision:payment.unhonoured')}</Badge>}
-                </>
-              }
-              end={<Money amountXaf={payment.amount} />}
+        filter={filter}
+        sorting={sorting}
+        columns={usePaymentColumns()}
+        nameOf={({ payer, orderCode }) => [payer.name, orderCode].filter(Boolean).join(', ')}
+        cardOf={(payment, onOpen) => <PaymentCard payment={payment} onOpen={onOpen} />}
+        drawerOf={orderOfPayment}
+        onSave={(asked, format) => saveListFile(files[format], asked, `${title}.${format}`)}
+        footOf={({ rows, sums: matching }, selection) => {
+          const isOfChosen = selection.count > 0 && !selection.isAllMatching;
+          const { all, succeeded } = isOfChosen
+            ? sumsOf(rows.filter(({ _id }) => selection.isChosen(_id)))
+            : (matching ?? sumsOf(rows));
+          return (
+            <SumLine
+              label={t(`supervision:sales.sum.${isOfChosen ? 'chosen' : matching ? 'matching' : 'page'}`)}
+              sums={[
+                t('supervision:sales.sum.succeeded', { amount: formatMoney(succeeded, locale) }),
+                t('supervision:sales.sum.all', { amount: formatMoney(all, locale) }),
+              ]}
             />
-          ))
+          );
+        }}
+        fields={
+          <>
+            <ChoiceField
+              filters={filters}
+              name="state"
+              label={t('supervision:filter.state')}
+              choices={paymentStates.map((value) => ({ value, label: t(`supervision:payment.state.${value}`) }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="gateway"
+              label={t('supervision:filter.gateway')}
+              choices={(query.data?.gateways ?? []).map((value) => ({ value, label: methodOf(value) }))}
+            />
+          </>
         }
+        more={<PeriodFields filters={filters} />}
+        isMoreSet={hasPeriod(filters)}
       />
       <SupervisedOrderDrawer
         id={filters.open}
         orderPart={orderPart}
-        list={entriesBeside(filters, query.data && ordersOf(query.data))}
+        list={entriesBeside(filters, query.data && ordersOf(query.data.rows))}
         onClose={() => filters.change({ open: '' })}
       />
-    </Card>
+    </>
   );
 }

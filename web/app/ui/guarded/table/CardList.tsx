@@ -1,4 +1,4 @@
-import CheckSquare from '@phosphor-icons/core/regular/check-square.svg?react';
+import ListChecks from '@phosphor-icons/core/regular/list-checks.svg?react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -51,7 +51,7 @@ export function ChooseButton({ isChoosing, onToggle }: ChooseButtonProps) {
   const { t } = useTranslation();
   return (
     <Button variant="outlined" size="compact" onClick={onToggle}>
-      {!isChoosing && <CheckSquare />}
+      {!isChoosing && <ListChecks />}
       {t(isChoosing ? 'data-table:stopChoosing' : 'data-table:choose')}
     </Button>
   );

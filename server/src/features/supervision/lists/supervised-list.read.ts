@@ -9,13 +9,13 @@ import type { DbOrTx } from '#platform/postgres/database';
 import { searchPage } from '#platform/postgres/search-page';
 
 /** How rows are shown to their reader. */
-export interface MarketView {
+export interface ListView {
   readonly locale: Locale;
   urlOf(fileKey: string): string;
 }
 
-/** A list of the marketplace: where its rows are, how they are filtered and sorted, and how they are loaded. */
-export interface MarketList<Filter, Sort extends string, Row extends { readonly _id: string }> {
+/** A list of the whole platform: where its rows are, how they are filtered and sorted, and how they are loaded. */
+export interface SupervisedList<Filter, Sort extends string, Row extends { readonly _id: string }> {
   /** The table with its alias. */
   readonly from: RawBuilder<unknown>;
   readonly id: RawBuilder<unknown>;
@@ -27,10 +27,10 @@ export interface MarketList<Filter, Sort extends string, Row extends { readonly 
   /** The ways in which a text finds a row, each with an index of its own. */
   waysOf(q: string): readonly RawBuilder<unknown>[];
   /** Loads rows by their ids, in any order. */
-  load(db: DbOrTx, ids: readonly string[], view: MarketView): Promise<readonly Row[]>;
+  load(db: DbOrTx, ids: readonly string[], view: ListView): Promise<readonly Row[]>;
 }
 
-export interface MarketSorting<Sort extends string> {
+export interface ListSorting<Sort extends string> {
   readonly q?: string | undefined;
   readonly sort?: Sort | undefined;
   readonly order?: SortOrder | undefined;
@@ -41,13 +41,13 @@ interface FoundIds extends CappedTotal {
 }
 
 const conditionOf = <Filter, Sort extends string, Row extends { readonly _id: string }>(
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   filter: Filter,
 ): RawBuilder<unknown> => sql.join([sql`true`, ...list.conditionsOf(filter)], sql` and `);
 
 /** Returns the query for the ids of a range of rows, without a search. Exported so that a test can inspect its plan. */
-export function rangeQuery<Filter extends MarketSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
-  list: MarketList<Filter, Sort, Row>,
+export function rangeQuery<Filter extends ListSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
+  list: SupervisedList<Filter, Sort, Row>,
   filter: Filter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): RawBuilder<{ id: string }> {
@@ -60,14 +60,14 @@ export function rangeQuery<Filter extends MarketSorting<Sort>, Sort extends stri
 
 /** Returns the query for the rows that a total counts. */
 export const countedQuery = <Filter, Sort extends string, Row extends { readonly _id: string }>(
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   filter: Filter,
 ): RawBuilder<unknown> => sql`select from ${list.from} where ${conditionOf(list, filter)}`;
 
 /** Finds the ids of a range of rows that match the filter, and the capped total. */
-async function findRange<Filter extends MarketSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
+async function findRange<Filter extends ListSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   filter: Filter,
   range: { readonly limit: number; readonly offset: number },
 ): Promise<FoundIds> {
@@ -89,9 +89,9 @@ async function findRange<Filter extends MarketSorting<Sort>, Sort extends string
 /** Loads rows in the order of their ids. One that is gone meanwhile is left out. */
 async function loadInOrder<Filter, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   ids: readonly string[],
-  view: MarketView,
+  view: ListView,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const byId = new Map((await list.load(db, ids, view)).map((row) => [row._id, row]));
@@ -99,26 +99,22 @@ async function loadInOrder<Filter, Sort extends string, Row extends { readonly _
 }
 
 /** Lists one page and the capped total. */
-export async function listMarketPage<
-  Filter extends MarketSorting<Sort>,
-  Sort extends string,
-  Row extends { readonly _id: string },
->(
+export async function listRows<Filter extends ListSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   filter: Filter & PageQuery,
-  view: MarketView,
+  view: ListView,
 ): Promise<CappedTotal & { rows: Row[] }> {
   const { ids, ...counted } = await findRange(db, list, filter, toCappedRange(filter));
   return { rows: await loadInOrder(db, list, ids, view), total: counted.total, isTotalCapped: counted.isTotalCapped };
 }
 
 /** Finds one row of a list. */
-export async function findMarketRow<Filter, Sort extends string, Row extends { readonly _id: string }>(
+export async function findRow<Filter, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   id: string,
-  view: MarketView,
+  view: ListView,
 ): Promise<Row | undefined> {
   return (await loadInOrder(db, list, [id], view))[0];
 }
@@ -130,15 +126,11 @@ const batch = 500;
  * Lists the rows of a file, at most `most`: those that match the filter, or the chosen ones. The ids are read first, so that a row
  * that is added meanwhile does not shift the others.
  */
-export async function listMarketFile<
-  Filter extends MarketSorting<Sort>,
-  Sort extends string,
-  Row extends { readonly _id: string },
->(
+export async function listFileRows<Filter extends ListSorting<Sort>, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  list: MarketList<Filter, Sort, Row>,
+  list: SupervisedList<Filter, Sort, Row>,
   { ids: chosen, ...filter }: Filter & { readonly ids?: readonly string[] | undefined },
-  { most, view }: { readonly most: number; readonly view: MarketView },
+  { most, view }: { readonly most: number; readonly view: ListView },
 ): Promise<Row[]> {
   const ids = chosen
     ? await sortChosen(db, list, chosen, filter)
@@ -151,9 +143,9 @@ export async function listMarketFile<
 
 async function sortChosen<Filter, Sort extends string, Row extends { readonly _id: string }>(
   db: DbOrTx,
-  { from, id, columns, usual }: MarketList<Filter, Sort, Row>,
+  { from, id, columns, usual }: SupervisedList<Filter, Sort, Row>,
   ids: readonly string[],
-  { sort = usual, order = 'desc' }: MarketSorting<Sort>,
+  { sort = usual, order = 'desc' }: ListSorting<Sort>,
 ): Promise<string[]> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${from} where ${id} = any(${[...ids]}::uuid[])

@@ -1,0 +1,137 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import type { Filters } from '#lib/hooks/use-filters.ts';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { DataTable } from '#ui/guarded/DataTable.tsx';
+import type { DataColumn, TableSort } from '#ui/guarded/table/columns.ts';
+import { type RowSelection, useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
+import { Heading } from '#ui/kit/text/Heading.tsx';
+import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
+import { Total } from '#ui/list/Total.tsx';
+import { FilterBar, FilterSearch } from './FilterFields.tsx';
+import { PageOfRows } from './ResultRows.tsx';
+import styles from './SupervisedTable.module.css';
+
+/** A query of a file: the filters and the order of its list, or the chosen rows. */
+export type FileQuery = Readonly<Record<string, string | undefined>>;
+
+export interface SupervisedPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly isTotalCapped?: boolean;
+}
+
+export interface SupervisedTableProps<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>> {
+  /** Names the table on the device, where the choice of columns is remembered. */
+  readonly name: string;
+  readonly title: string;
+  readonly searchHint: string;
+  /** Shown for an empty list. */
+  readonly empty: string;
+  readonly query: UseQueryResult<Page, Error>;
+  readonly filters: Filters;
+  /** The filters and the order of the list, without its page, as the API takes them. */
+  readonly filter: FileQuery;
+  readonly sorting: { readonly sort: TableSort; readonly onSort: (sort: TableSort) => void };
+  /** All columns. The same array at each rendering in one language. */
+  readonly columns: readonly DataColumn<Row>[];
+  readonly nameOf: (row: Row) => string;
+  /** A row as a card, for phones. */
+  readonly cardOf: (row: Row, onOpen: () => void) => ReactNode;
+  /** The id of the drawer that a row opens; undefined for a row that opens none. By default the row's own. */
+  readonly drawerOf?: (row: Row) => string | undefined;
+  /** Downloads what is filtered, or the chosen rows. */
+  readonly onSave: (query: FileQuery, format: SpreadsheetFormat) => Promise<void>;
+  /** The line below the rows, such as their sum. */
+  readonly footOf?: (page: Page, selection: RowSelection) => ReactNode;
+  /** The filters beside the search. */
+  readonly fields: ReactNode;
+  /** Further filters, which are folded away while none of them is set. */
+  readonly more?: ReactNode;
+  readonly isMoreSet?: boolean;
+}
+
+/** A list for admins with its search, filters, total, table or cards, and pages. */
+export function SupervisedTable<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>(
+  props: SupervisedTableProps<Row, Page>,
+) {
+  const { title, searchHint, empty, query, filters, fields, more, isMoreSet = false } = props;
+  const { t } = useTranslation();
+  const headingId = useId();
+  const [isMoreOpen, setMoreOpen] = useState(isMoreSet);
+  return (
+    <Card as="section" aria-labelledby={headingId} padding="none">
+      <Heading id={headingId} level={2} look="part" className={styles.title}>
+        {title}
+        {query.data && (
+          <span className={styles.total}>
+            {' '}
+            <Total total={query.data.total} isTotalCapped={query.data.isTotalCapped} />
+          </span>
+        )}
+      </Heading>
+      <FilterBar>
+        <FilterSearch filters={filters} hint={searchHint} />
+        {fields}
+      </FilterBar>
+      {more && (
+        <div className={styles.more}>
+          <Disclosure look="quiet" summary={t('supervision:filter.more')} isOpen={isMoreOpen} onToggle={setMoreOpen}>
+            <div className={styles.fields}>{more}</div>
+          </Disclosure>
+        </div>
+      )}
+      <PageOfRows query={query} filters={filters} empty={empty} countOf={({ rows }) => rows.length}>
+        {(page) => <Rows {...props} page={page} />}
+      </PageOfRows>
+    </Card>
+  );
+}
+
+interface RowsProps<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>
+  extends SupervisedTableProps<Row, Page> {
+  readonly page: Page;
+}
+
+/** The rows as a table, from which several are chosen and downloaded; as cards on phones. */
+function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>(props: RowsProps<Row, Page>) {
+  const { title, name, page, filters, filter, sorting, columns, nameOf, cardOf, onSave, footOf } = props;
+  const { drawerOf = ({ _id }: Row): string | undefined => _id } = props;
+  const { sort: _sort, order: _order, ...matching } = filter;
+  const selection = useRowSelection({
+    shown: page.rows.map(({ _id }) => _id),
+    total: page.total,
+    list: JSON.stringify(matching),
+  });
+  const isOfChosen = selection.count > 0 && !selection.isAllMatching;
+  const open = (row: Row | undefined) => {
+    const drawer = row && drawerOf(row);
+    if (drawer !== undefined) filters.change({ open: drawer });
+  };
+  return (
+    <DataTable
+      label={title}
+      name={name}
+      columns={columns}
+      rows={page.rows}
+      idOf={({ _id }) => _id}
+      nameOf={nameOf}
+      total={page.total}
+      isTotalCapped={page.isTotalCapped ?? false}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
+      selection={selection}
+      onOpen={(id) => open(page.rows.find(({ _id }) => _id === id))}
+      canOpen={(row) => drawerOf(row) !== undefined}
+      openId={filters.open ? page.rows.find((row) => drawerOf(row) === filters.open)?._id : undefined}
+      onSave={(format) => {
+        const { by: sort, direction: order } = sorting.sort;
+        return onSave(isOfChosen ? { sort, order, ids: selection.ids.join(',') } : filter, format);
+      }}
+      foot={footOf?.(page, selection)}
+      cardOf={(row) => cardOf(row, () => open(row))}
+    />
+  );
+}
