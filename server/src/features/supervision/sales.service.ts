@@ -40,19 +40,15 @@ export const exportedSales = {
   payments: { name: 'payments', action: 'sales.list_exported', list: paymentList, file: files.paymentsFile },
 } as const;
 
-/** Returns sums, unless they would be those of a part of the rows alone. */
-const unlessPartial = <Sums>(
-  sums: Sums,
-  filter: { readonly q?: string | undefined },
-  { isTotalCapped }: CappedTotal,
-): Sums | null => (filter.q || isTotalCapped ? null : sums);
+/** Returns whether a sum over all rows that match is known at once: of a search they are not, nor of more rows than are counted. */
+const canSum = ({ q }: { readonly q?: string | undefined }, { isTotalCapped }: CappedTotal): boolean => !q && !isTotalCapped;
 
 /** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
 export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' | 'clock' | 'files'>) => ({
   async orders(query: PageQuery & OrderFilter, locale: Locale) {
-    const view = viewOf({ files: stored }, locale);
-    const [{ rows, ...counted }, sums] = await Promise.all([listRows(db, orderList, query, view), sumOrders(db, query)]);
-    return { orders: rows, sums: unlessPartial(sums, query, counted), ...counted, currentPage: query.page };
+    const { rows, ...counted } = await listRows(db, orderList, query, viewOf({ files: stored }, locale));
+    const sums = canSum(query, counted) ? await sumOrders(db, query) : null;
+    return { orders: rows, sums, ...counted, currentPage: query.page };
   },
 
   /** Finds one order with all its details. Raises `not_found` (404). */
@@ -97,12 +93,12 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
   },
 
   async payments(query: PageQuery & PaymentFilter, locale: Locale) {
-    const [{ rows, ...counted }, sums, gateways] = await Promise.all([
+    const [{ rows, ...counted }, gateways] = await Promise.all([
       listRows(db, paymentList, query, viewOf({ files: stored }, locale)),
-      sumPayments(db, query),
       listGatewayNames(db),
     ]);
-    return { payments: rows, gateways, sums: unlessPartial(sums, query, counted), ...counted, currentPage: query.page };
+    const sums = canSum(query, counted) ? await sumPayments(db, query) : null;
+    return { payments: rows, gateways, sums, ...counted, currentPage: query.page };
   },
 
   async events({ page, limit, ...filter }: Paged & { q?: string | undefined; state?: EventState | undefined }, locale: Locale) {
