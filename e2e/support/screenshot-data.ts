@@ -57,7 +57,7 @@ async function withLongTexts(): Promise<ScreenshotServer> {
       declare found record;
       begin
         for found in select table_name, column_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-          where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
+          where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and table_name not like '%migration%'
             and column_name in ('name', 'name_fr', 'title', 'title_fr', 'location', 'address', 'subject', 'caption', 'headline', 'holder_name')
         loop
           begin
