@@ -13,7 +13,7 @@ export function Money({ amountXaf, showsFree = false }: MoneyProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
+    <span style={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
       {showsFree && amountXaf === 0 ? t('common:free') : formatMoney(amountXaf, locale)}
     </span>
   );
