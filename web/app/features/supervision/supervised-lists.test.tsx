@@ -140,6 +140,22 @@ it('the table of orders is sorted by the server, kept to a period, and summed up
   expect(foot()).toBe('SelectedConfirmed 4,000 XAFCommission 200 XAFAll 6,000 XAF');
 });
 
+it('the period of a table is folded away until it is asked for, and open where the address has one', async () => {
+  const answers: Answers = {
+    'GET /supervision/orders': () => Response.json(replyOf(listSupervisedOrders, { orders: [], total: 0, currentPage: 1 })),
+  };
+  const folded = () => screen.getByText('More filters').closest('details')?.open;
+  const first = show(<Orders />, answers);
+  expect(await screen.findByText('No results')).toBeTruthy();
+  expect(folded()).toBe(false);
+  await userEvent.click(screen.getByText('More filters'));
+  expect(folded()).toBe(true);
+  first.unmount();
+  const { asked } = show(<Orders />, answers, '/?from=2026-12-01&to=2026-12-31&state=expired');
+  await waitFor(() => expect(asked()).toMatchObject({ from: '2026-12-01', to: '2026-12-31', state: 'expired' }));
+  expect(folded()).toBe(true);
+});
+
 it('a search, whose sums are unknown, has those of its page', async () => {
   const orders = [{ _id: idOf('order'), state: 'confirmed' as const, total: 5_000, commission: 250, createdAt: at }];
   show(
