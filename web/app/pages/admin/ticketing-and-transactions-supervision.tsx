@@ -3,7 +3,6 @@ import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { adminDashboardQuery } from '#features/dashboards/admin/admin.queries.ts';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
-import { Orders } from '#features/supervision/sales/Orders.tsx';
 import type { WithOrderPart } from '#features/supervision/sales/SupervisedOrderDrawer.tsx';
 import { casesQuery } from '#features/supervision/supervision.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -19,6 +18,7 @@ const GatewaysTab = lazyPart(async () => (await import('#features/supervision/mo
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/money/LedgerHealth.tsx')).LedgerHealth);
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);
 const Operations = lazyPart(async () => (await import('#features/supervision/operations/Operations.tsx')).Operations);
+const Orders = lazyPart(async () => (await import('#features/supervision/sales/Orders.tsx')).Orders);
 const Payments = lazyPart(async () => (await import('#features/supervision/sales/Payments.tsx')).Payments);
 const Reconciliation = lazyPart(async () => (await import('#features/reconciliation/Reconciliation.tsx')).Reconciliation);
 const Taxes = lazyPart(async () => (await import('#features/supervision/taxes/Taxes.tsx')).Taxes);
