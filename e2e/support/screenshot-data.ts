@@ -33,14 +33,17 @@ async function withDemoData(): Promise<ScreenshotServer> {
   return { ngoma, views: await allViews(apiClientAt(ngoma.url)), viewers: people, prepare: unprepared };
 }
 
-/** Replies to every request of a page with an error. The pages themselves and their scripts arrive. */
+/**
+ * Replies to every request of a page with an error, of a kind that is not tried again: the page shows it at once. The pages themselves and
+ * their scripts arrive.
+ */
 async function withFailingRequests(): Promise<ScreenshotServer> {
-  const body = { message: 'Something on our side went wrong. Try again in a moment.', code: 'internal' };
+  const body = { message: 'Something on our side went wrong. Try again in a moment.', code: 'refused' };
   return {
     ...(await withDemoData()),
     async prepare(page) {
       await page.route('**/api/**', (route) =>
-        ['fetch', 'xhr'].includes(route.request().resourceType()) ? route.fulfill({ status: 500, json: body }) : route.continue(),
+        ['fetch', 'xhr'].includes(route.request().resourceType()) ? route.fulfill({ status: 400, json: body }) : route.continue(),
       );
     },
   };
