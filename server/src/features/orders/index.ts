@@ -28,6 +28,7 @@ import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { notifyOfReturn } from './wallet/send-credit-back.ts';
 import { walletRoutes } from './wallet/wallet.routes.ts';
 
+export { orderRefundNames, orderStateNames } from './console/export-orders.ts';
 export type { OrdersDeps } from './orders.types.ts';
 export type { Placed } from './placing/batch-writer.store.ts';
 export type { OrderInput, PlaceOptions } from './placing/place-orders.service.ts';

@@ -1,28 +1,16 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
+import type { OrderPayment } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
 import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
+import { orderRefundNames, orderStateNames } from '#features/orders/index';
 import { bilingual } from '#platform/i18n/messages';
 import type { ListFile } from './lists/export-list.ts';
-
-const orderStates: Readonly<Record<OrderState, Bilingual>> = {
-  placed: bilingual('orders.fileState.placed'),
-  confirmed: bilingual('orders.fileState.confirmed'),
-  expired: bilingual('orders.fileState.expired'),
-  cancelled: bilingual('orders.fileState.cancelled'),
-};
 
 const orderPayments: Readonly<Record<OrderPayment, Bilingual | undefined>> = {
   none: undefined,
   pending: bilingual('supervision.paymentState.pending'),
   paid: bilingual('supervision.paymentState.succeeded'),
   failed: bilingual('supervision.paymentState.failed'),
-};
-
-const refunds: Readonly<Record<OrderRefund, Bilingual | undefined>> = {
-  none: undefined,
-  partial: bilingual('orders.fileRefund.partial'),
-  full: bilingual('orders.fileRefund.full'),
 };
 
 const paymentStates: Readonly<Record<PaymentState, Bilingual>> = {
@@ -46,12 +34,12 @@ export const ordersFile: ListFile<SupervisedOrder> = {
     { heading: bilingual('common.labels.buyer'), cell: ({ buyer }) => buyer.name },
     { heading: bilingual('orders.headings.buyersEmail'), cell: ({ buyer }) => buyer.email },
     { heading: bilingual('orders.file.ticketCount'), cell: ({ ticketCount }) => ticketCount },
-    { heading: bilingual('orders.headings.state'), cell: ({ state }, locale) => orderStates[state][locale] },
+    { heading: bilingual('orders.headings.state'), cell: ({ state }, locale) => orderStateNames[state][locale] },
     {
       heading: bilingual('supervision.salesFile.payment'),
       cell: ({ payment }, locale) => orderPayments[payment]?.[locale] ?? null,
     },
-    { heading: bilingual('orders.file.refund'), cell: ({ refund }, locale) => refunds[refund]?.[locale] ?? null },
+    { heading: bilingual('orders.file.refund'), cell: ({ refund }, locale) => orderRefundNames[refund]?.[locale] ?? null },
     { heading: bilingual('supervision.salesFile.paidWith'), cell: ({ paidWith }) => paidWith },
     { heading: bilingual('supervision.salesFile.commissionXaf'), cell: ({ commission }) => commission },
     { heading: bilingual('orders.file.totalXaf'), cell: ({ total }) => total },

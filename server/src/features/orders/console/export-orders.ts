@@ -38,14 +38,16 @@ const headings: readonly Bilingual[] = [
   bilingual('orders.file.totalXaf'),
 ];
 
-const states: Readonly<Record<OrderState, Bilingual>> = {
+/** The names of the states of orders in files. */
+export const orderStateNames: Readonly<Record<OrderState, Bilingual>> = {
   placed: bilingual('orders.fileState.placed'),
   confirmed: bilingual('orders.fileState.confirmed'),
   expired: bilingual('orders.fileState.expired'),
   cancelled: bilingual('orders.fileState.cancelled'),
 };
 
-const refunds: Readonly<Record<OrderRefund, Bilingual | undefined>> = {
+/** The names of the refunds of orders in files; none where nothing was refunded. */
+export const orderRefundNames: Readonly<Record<OrderRefund, Bilingual | undefined>> = {
   none: undefined,
   partial: bilingual('orders.fileRefund.partial'),
   full: bilingual('orders.fileRefund.full'),
@@ -60,8 +62,8 @@ const toCells = (order: ListedOrder, lines: readonly LineRow[], locale: Locale):
   lines.map((line) => `${line.quantity} × ${localizedText(locale, line.name, line.nameFr)}`).join(', '),
   order.ticketCount,
   order.enteredCount,
-  states[order.state][locale],
-  refunds[order.refund]?.[locale] ?? null,
+  orderStateNames[order.state][locale],
+  orderRefundNames[order.refund]?.[locale] ?? null,
   order.feesXaf,
   order.taxesXaf,
   order.totalXaf,
