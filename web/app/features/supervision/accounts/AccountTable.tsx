@@ -1,14 +1,17 @@
-import type { QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
-import { type Account, accountSorts, type listUsers, type usersCsv } from '@ngoma/api/features/users';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { type Account, accountSorts, type listUsers, usersCsv, usersXlsx } from '@ngoma/api/features/users';
 import type { ReactNode } from 'react';
 import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DataTable } from '#ui/guarded/DataTable.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
+import type { FileQuery } from '../SupervisedTable.tsx';
+import { saveListFile } from '../supervision.queries.ts';
 import { BlockMany } from './BlockMany.tsx';
-import { saveAccounts } from './save-accounts.ts';
 import { useAccountColumns } from './use-account-columns.tsx';
+
+const files = { csv: usersCsv, xlsx: usersXlsx } as const;
 
 const idOf = ({ _id }: Account) => _id;
 const nameOf = ({ name }: Account) => name;
@@ -20,7 +23,7 @@ interface AccountTableProps {
   readonly page: ReplyOf<typeof listUsers>;
   readonly filters: Filters;
   /** The filters and the order of the list, without its page. */
-  readonly filter: Omit<QueryInput<typeof usersCsv>, 'ids'>;
+  readonly filter: FileQuery;
   /** An account as a card, for phones. */
   readonly cardOf: (account: Account) => ReactNode;
 }
@@ -49,10 +52,10 @@ export function AccountTable({ page: { users, total, isTotalCapped }, filters, f
       openId={filters.open}
       actions={<BlockMany accounts={users} selection={selection} />}
       onSave={(format) =>
-        saveAccounts(
+        saveListFile(
+          files[format],
           isOfChosen ? { sort: sort.by, order: sort.direction, ids: selection.ids.join(',') } : filter,
-          format,
-          t('supervision:people.accounts'),
+          `${t('supervision:people.accounts')}.${format}`,
         )
       }
       cardOf={cardOf}

@@ -23,13 +23,15 @@ const counted: readonly (typeof tabs)[number][] = ['to_decide', 'being_paid', 'f
 export function WithdrawalQueue() {
   const { t } = useTranslation();
   const tab = useFilters().one('tab', tabs) ?? 'to_decide';
-  const { data } = useQuery(withdrawalsQuery({ list: 'to_decide', page: 1, sort: 'oldest' }));
+  const { data, isPending } = useQuery(withdrawalsQuery({ list: 'to_decide', page: 1, sort: 'oldest' }));
   const countOf = (value: (typeof tabs)[number]) =>
     value !== 'balances' && counted.includes(value) ? data?.lists[value].count : undefined;
   return (
     <>
       <div className={styles.lead}>
-        {tab !== 'balances' && (data ? <WithdrawalTotals totals={data} /> : <PanelSkeleton size="part" />)}
+        {tab !== 'balances' && data && <WithdrawalTotals totals={data} />}
+        {/* The list below says why it could not be loaded. */}
+        {tab !== 'balances' && isPending && <PanelSkeleton size="part" />}
         <Suspense fallback={null}>
           <PayoutFloats />
         </Suspense>
