@@ -16,11 +16,19 @@ export async function packedChromium(): Promise<LaunchOptions> {
   const env: Record<string, string | undefined> = { ...process.env };
   if (lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(home, 'al2023/lib');
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_FILE = join(home, 'fonts.conf');
-  // Without a graphics card, and without the zygote process, which needs user namespaces.
+  // Without the zygote process, which needs user namespaces. Without a graphics card, WebGL is emulated. The emulation would take more
+  // processor time than all else if it also drew the pages.
   return {
     executablePath,
     env,
-    args: ['--no-zygote', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [
+      '--no-zygote',
+      '--disable-gpu-compositing',
+      '--disable-gpu-rasterization',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
   };
 }
 
