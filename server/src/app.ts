@@ -52,7 +52,7 @@ import { serviceRequestsFeature } from './features/service-requests/index.ts';
 import { supervisionFeature } from './features/supervision/index.ts';
 import { supportFeature } from './features/support/index.ts';
 import { teamFeature } from './features/team/index.ts';
-import { ticketsFeature } from './features/tickets/index.ts';
+import { type PdfWorker, ticketsFeature } from './features/tickets/index.ts';
 import { usersFeature } from './features/users/index.ts';
 import { wishlistFeature } from './features/wishlist/index.ts';
 import { withdrawalsFeature } from './features/withdrawals/index.ts';
@@ -102,6 +102,8 @@ export interface Edges {
   readonly webFolder?: string;
   /** HTTPS agent for requests to push services. The default agent of Node if not given. */
   readonly pushAgent?: Agent;
+  /** Draws the PDFs. One of the application's own if not given, which is closed with it. */
+  readonly pdfs?: PdfWorker | undefined;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
   readonly isStopping?: () => boolean;
   /** The state of the embedded database, if this process runs one. */
@@ -143,7 +145,7 @@ export interface App {
  */
 export function composeFeatures(
   platform: Platform,
-  { deliver, pushAgent, gateways }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways'> = {},
+  { deliver, pushAgent, gateways, pdfs }: Pick<Edges, 'deliver' | 'pushAgent' | 'gateways' | 'pdfs'> = {},
 ) {
   const users = usersFeature(platform);
   const auth = authFeature(platform, users);
@@ -157,7 +159,7 @@ export function composeFeatures(
   const events = eventsFeature(platform, { stock });
   const ledger = ledgerFeature(platform);
   const pictures = pictureAddresses(platform);
-  const tickets = ticketsFeature(platform, pictures);
+  const tickets = ticketsFeature(platform, pictures, pdfs);
   // Payments settle orders, and orders create payments: the settler is registered after both features exist.
   let settler: OrdersFeature['settler'] | undefined;
   let milestoneSettler: PurposeSettler | undefined;

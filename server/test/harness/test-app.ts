@@ -10,6 +10,7 @@ import { createJobs } from '#platform/jobs/jobs';
 import type { Attachment, EmailMessage, JobHandlers, Jobs, Platform } from '#platform/platform';
 import type { Db } from '#platform/postgres/database';
 import { type App, buildApp } from '../../src/app.ts';
+import { pdfWorker } from '../../src/features/tickets/index.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type JobsReport, runDueJobs } from './run-jobs.ts';
@@ -58,6 +59,13 @@ export interface TestAppOptions {
 }
 
 /**
+ * Draws the PDFs of all files that this process runs, because a worker of each would load its modules for a second. It ends when it
+ * has had nothing to draw for a while, and with this process.
+ */
+const sharedPdfs = pdfWorker();
+const pdfs = { run: sharedPdfs.run, close: async () => {} };
+
+/**
  * Builds the whole application on a database of this test file, with a movable clock, a mailbox in memory and files in a
  * temporary folder. Rate limits are off by default. To be called at collection time: `const { fastify, db, clock } = await
  * buildTestApp();`
@@ -76,6 +84,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     jobs,
     mail,
+    pdfs,
     limiter: options.limiter ?? unlimited,
     // Without the pages, as before the first build: their hundreds of routes take longer than all others.
     webFolder: join(config.dataDir, 'web'),

@@ -2,12 +2,14 @@ import type { Session } from '#platform/http/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
 import { chooseAttendance, listAttendeeChoices, removeAttendee } from './attendees/choose-attendance.ts';
+import { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
 import { findLockedTickets, listPresented, lockUnadmitted, type PresentedTicket } from './tickets.read.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
 
 export type { DocumentPdfInput, DocumentSection } from './pdf/document-pdf.ts';
+export { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
 export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
 export { printedDay, printedMoment } from './pdf/ticket-pdf-text.ts';
 export type { PresentedReference, PresentedTicket } from './tickets.read.ts';
@@ -15,9 +17,12 @@ export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
 export type { Ticket } from './tickets.store.ts';
 
-/** The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. */
-export function ticketsFeature(platform: Platform, pictures: Pictures) {
-  const tickets = ticketsService(platform, pictures);
+/**
+ * The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. Closing it
+ * closes the PDF worker.
+ */
+export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: PdfWorker = pdfWorker()) {
+  const tickets = ticketsService(platform, pictures, pdfs);
   const { issue, listByOrders, readPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, documentPdf, close } =
     tickets;
   return {

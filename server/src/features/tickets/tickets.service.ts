@@ -1,8 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
-import { busy } from '#platform/concurrency/bounded-pool';
-import { workerProcess } from '#platform/concurrency/worker-process';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session';
 import { bilingual, translate } from '#platform/i18n/messages';
@@ -16,6 +14,7 @@ import { nearestPalette, posterPalette } from '../posters/index.ts';
 import { hideFormerHolders } from './attendees/choose-attendance.ts';
 import type { DocumentPdfInput } from './pdf/document-pdf.ts';
 import type { PdfRequest } from './pdf/pdf-process.ts';
+import type { PdfWorker } from './pdf/pdf-worker.ts';
 import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
 import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
 import { eventCalendar } from './ticket-calendar.ts';
@@ -41,17 +40,9 @@ export interface Pictures {
 /** Maximum attempts to find unused codes. Two equal codes are very rare, so a third failure has another cause. */
 const maxCodeAttempts = 3;
 
-/** Maximum PDFs that wait or are drawn. Further ones are refused: requests with 503, jobs until their next attempt. */
-const maxPdfsWaiting = 64;
-
-/** Use cases that issue tickets, find them for holders and check-in, and print them. */
-export const ticketsService = (platform: Platform, pictures: Pictures) => {
+/** Use cases that issue tickets, find them for holders and check-in, and print them. Closing them closes the PDF worker. */
+export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: PdfWorker) => {
   const { db, clock, config, keys } = platform;
-  // Drawing a PDF takes tens of milliseconds of processor time, which would delay every request of this process.
-  const pdfProcess = workerProcess<PdfRequest, Uint8Array>(new URL('./pdf/pdf-process.ts', import.meta.url), {
-    maxWaiting: maxPdfsWaiting,
-    refuse: busy,
-  });
   const derived = new Map<string, TicketKey>();
   const keyOf = ({ number, secret }: Key): TicketKey => {
     const key = derived.get(secret) ?? deriveTicketKey(secret, number);
@@ -60,7 +51,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
   };
 
   async function draw(request: PdfRequest): Promise<Buffer> {
-    const pdf = await pdfProcess.run(request);
+    const pdf = await pdfs.run(request);
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   }
 
@@ -252,7 +243,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures) => {
     documentPdf: (document: DocumentPdfInput): Promise<Buffer> => draw({ document }),
 
     /** Waits for PDFs that are being drawn, and ends their process. */
-    close: () => pdfProcess.close(),
+    close: () => pdfs.close(),
 
     /** Lists the holder's tickets: of upcoming events soonest first, of past ones latest first. */
     async listOwn(
