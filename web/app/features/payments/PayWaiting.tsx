@@ -37,7 +37,7 @@ export function PayWaiting({ payment }: { readonly payment: PaymentPageView }) {
         <Heading level={2}>{t(isOnPhone ? 'payments:waiting.title' : `payments:waiting.${place}`)}</Heading>
         <Text tone="soft">
           {isOnPhone
-            ? t('payments:waiting.words', { number: formatPhone(payment.number ?? '') })
+            ? t('payments:waiting.words', { number: payment.number ? formatPhone(payment.number) : '' })
             : t(`payments:waiting.${place}Words`)}
         </Text>
         {isOnPhone && <Text>{t(`payments:waiting.noRequest.${place}`)}</Text>}

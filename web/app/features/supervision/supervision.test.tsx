@@ -52,8 +52,8 @@ it('a reported debit shows its facts and the answers of the gateway, and is clos
       ),
     },
   ]);
-  expect(await screen.findByText('+237677123456')).toBeTruthy();
-  expect(screen.getByText(/Paid by another transaction · \+237677123456 · Transaction MP77/)).toBeTruthy();
+  expect(await screen.findByText('+237 6 77 12 34 56')).toBeTruthy();
+  expect(screen.getByText(/Paid by another transaction · \+237 6 77 12 34 56 · Transaction MP77/)).toBeTruthy();
   expect(screen.getByText('mtn: paid · 5,000 XAF paid · its id: 981000001')).toBeTruthy();
   await act(async () => screen.getByRole('button', { name: 'Close the case' }).click());
   const dialog = within(await screen.findByRole('dialog'));
@@ -112,7 +112,7 @@ it('a number that a buyer chose for a failed refund is confirmed by an admin wit
     </ToastProvider>
   );
   renderRoutes([{ path: '/', element }]);
-  expect(await screen.findByText(/The buyer chose MTN Mobile Money \+237677123456/)).toBeTruthy();
+  expect(await screen.findByText(/The buyer chose MTN Mobile Money \+237 6 77 12 34 56/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the number' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm the number' }));

@@ -2,6 +2,7 @@ import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -71,7 +72,7 @@ export function Cases({ orderPart }: WithOrderPart) {
             <ResultRow
               key={`${one.kind} ${one._id}`}
               onOpen={opens(one)}
-              title={one.payer?.name ?? (one.report?.number ? `+${one.report.number}` : '')}
+              title={one.payer?.name ?? (one.report?.number ? formatPhone(one.report.number) : '')}
               detail={[one.report?.code, one.orderCode, one.eventName].filter(Boolean).join(' · ')}
               middle={
                 <>

@@ -1,6 +1,7 @@
 import type { PaymentCase } from '@ngoma/api/features/supervision';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
@@ -25,7 +26,7 @@ export function DebitReportCase({ id, report }: DebitReportCaseProps) {
   const [isClosing, setClosing] = useState(false);
   const facts = [
     t(`supervision:debitReport.reason.${report.reason}`),
-    report.number && `+${report.number}`,
+    report.number && formatPhone(report.number),
     report.transactionId && t('supervision:debitReport.transaction', { id: report.transactionId }),
     t('supervision:debitReport.debitedAt', { time: formatDate(report.debitedAt, 'moment', locale) }),
   ];

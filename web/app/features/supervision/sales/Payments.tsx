@@ -7,6 +7,7 @@ import {
 } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -51,7 +52,7 @@ function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment;
       onOpen={orderOfPayment(payment) === undefined ? undefined : onOpen}
       title={payment.payer.name}
       detail={formatDate(payment.createdAt, 'moment', locale)}
-      middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && `+${payment.number}`]
+      middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && formatPhone(payment.number)]
         .filter(Boolean)
         .join(' · ')}
       chips={

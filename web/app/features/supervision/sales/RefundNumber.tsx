@@ -1,6 +1,7 @@
 import type { PaymentCase } from '@ngoma/api/features/supervision';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -23,7 +24,7 @@ export function RefundNumber({ chosen: { _id, operator, number }, amountXaf }: R
   const methodOf = usePaymentMethodName();
   const decide = useDecideRefundNumber(_id);
   const [asking, setAsking] = useState<'confirm' | 'decline'>();
-  const words = t('supervision:refund.number.waits', { method: methodOf(operator), number: number ? `+${number}` : '' });
+  const words = t('supervision:refund.number.waits', { method: methodOf(operator), number: number ? formatPhone(number) : '' });
   return (
     <Stack gap={1}>
       <Text look="small">{words}</Text>

@@ -3,6 +3,7 @@ import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { zoneNameFor } from '#lib/format/zone-name.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -74,7 +75,7 @@ function PaymentCard({ payment, code }: { payment: Payment; code: string }) {
               <div className={styles.soft}>
                 {t('supervision:refund.paidTo', {
                   method: methodOf(refund.paidTo.operator),
-                  number: refund.paidTo.number ? `+${refund.paidTo.number}` : '',
+                  number: refund.paidTo.number ? formatPhone(refund.paidTo.number) : '',
                 })}
               </div>
             )}

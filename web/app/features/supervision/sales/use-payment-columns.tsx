@@ -1,6 +1,7 @@
 import type { SupervisedPayment } from '@ngoma/api/features/supervision';
 import { useMemo } from 'react';
 import { formatDate } from '#lib/format/format.ts';
+import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
@@ -29,7 +30,7 @@ export function usePaymentColumns(): readonly DataColumn<SupervisedPayment>[] {
         label: t('supervision:sales.column.method'),
         cell: ({ operator, gateway }) => methodOf(operator ?? gateway),
       },
-      { id: 'number', label: t('supervision:sales.column.number'), cell: ({ number }) => number && `+${number}` },
+      { id: 'number', label: t('supervision:sales.column.number'), cell: ({ number }) => number && formatPhone(number) },
       { id: 'code', label: t('supervision:sales.column.code'), cell: ({ orderCode }) => orderCode },
       {
         id: 'reference',

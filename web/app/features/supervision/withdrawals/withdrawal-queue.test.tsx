@@ -70,7 +70,7 @@ it('a withdrawal to decide shows its owner, destination, signs of risk and appro
   const flagged = buildWithdrawal({ signs: ['new_number', 'frequent'], approvals, approvalsNeeded: 2 });
   show('/', () => ({ ...page, withdrawals: [flagged] }));
   const row = within((await screen.findByRole('button', { name: 'Collectif Mvet' })).closest('li') as HTMLElement);
-  for (const words of ['Organizer · W7KQ2M9P', 'MTN Mobile Money · +237671085590', '740,000 XAF', '1 of 2 approved'])
+  for (const words of ['Organizer · W7KQ2M9P', 'MTN Mobile Money · +237 6 71 08 55 90', '740,000 XAF', '1 of 2 approved'])
     expect(row.getByText(words)).toBeTruthy();
   expect(row.getByText('New account')).toBeTruthy();
   expect(row.getByText('Frequent')).toBeTruthy();

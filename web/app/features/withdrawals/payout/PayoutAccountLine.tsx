@@ -37,7 +37,7 @@ export function PayoutAccountLine({ account }: { readonly account: PayoutAccount
       <div className={styles.row}>
         {operator ? <OperatorSign operator={operator} /> : <Bank />}
         <Text isStrong>{operator ? t(`payments:operator.${operator}`) : bankName}</Text>
-        <Text isStrong>{operator ? formatPhone(number ?? '') : bankAccount}</Text>
+        <Text isStrong>{operator ? number && formatPhone(number) : bankAccount}</Text>
       </div>
       <Holder account={account} />
     </div>
