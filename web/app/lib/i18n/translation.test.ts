@@ -39,7 +39,8 @@ describe('the texts of the pages', () => {
     ['fr', 0, '0 billet'],
     ['fr', 1, '1 billet'],
     ['fr', 2, '2 billets'],
-    ['fr', 1_000_000, '1000000 de billets'],
+    ['en', 15_000, '15,000 tickets'],
+    ['fr', 1_000_000, '1\u00a0000\u00a0000 de billets'],
   ] as const)('follow the plurals of %s: %i', (locale, count, text) => {
     const translation = texts();
     translation.change(locale);
@@ -51,7 +52,7 @@ describe('the texts of the pages', () => {
     const t = textOf(translation);
     expect([1, 2].map((sold) => t('events:sold', { sold, capacity: 1 }))).toEqual(['1 of 1 is sold', '2 of 1 are sold']);
     translation.change('fr');
-    expect(textOf(translation)('events:sold', { sold: 1_000_000, capacity: 1 })).toBe('1000000 vendus sur 1');
+    expect(textOf(translation)('events:sold', { sold: 1_000_000, capacity: 1 })).toBe('1\u00a0000\u00a0000 vendus sur 1');
   });
 
   it('use the plain text when a number does not change it', () => {

@@ -1,4 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import { formatNumber } from '#lib/format/format.ts';
 import type { TextKey } from '#lib/i18n/text-keys.ts';
 
 /** The values of a text's arguments, by their names. */
@@ -33,8 +34,12 @@ export interface Translation {
   subscribe(listener: () => void): () => void;
 }
 
-const fill = (text: string, values: TextValues): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+/** Numbers are written with the reader's separators. What is no quantity, such as a year, is passed as a string. */
+const written = (value: unknown, locale: Locale): string =>
+  typeof value === 'number' ? formatNumber(value, locale) : String(value ?? '');
+
+const fill = (text: string, values: TextValues, locale: Locale): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => written(values[name], locale));
 
 const isPlural = (node: unknown): node is CompiledPlural => Array.isArray(node);
 
@@ -47,7 +52,7 @@ function translateFrom(namespaces: ReadonlyMap<string, CompiledTexts>, locale: L
       node = typeof node === 'object' && !isPlural(node) ? node[name] : undefined;
     if (isPlural(node)) node = node[1][plurals.select(Number(values[node[0]]))] ?? node[1].other;
     // A missing text shows its key; a test finds such keys before a reader does.
-    return fill(typeof node === 'string' ? node : key, values);
+    return fill(typeof node === 'string' ? node : key, values, locale);
   };
 }
 

@@ -58,11 +58,11 @@ it('the number of people follows the kind, and the message is sent after a confi
   await user.type(screen.getByLabelText('Subject in English'), 'New terms');
   await user.type(screen.getByLabelText('Message in English'), 'From Monday.');
   await user.click(screen.getByLabelText('Push'));
-  await user.click(screen.getByRole('button', { name: 'Send to 1200 people' }));
+  await user.click(screen.getByRole('button', { name: 'Send to 1,200 people' }));
   const dialog = within(await screen.findByRole('dialog', undefined, patient));
   expect(dialog.getByText(/“New terms” cannot be taken back/)).toBeTruthy();
   expect(sent).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Send to 1200 people' }));
+  await user.click(dialog.getByRole('button', { name: 'Send to 1,200 people' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     path: '/broadcasts',
@@ -85,7 +85,7 @@ it('what is being sent shows its progress and is cancelled after a confirmation'
   const user = userEvent.setup();
   const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: '42% sent' }, patient);
   expect(bar.value).toBe(42);
-  expect(screen.getByText('500 of 1200 people')).toBeTruthy();
+  expect(screen.getByText('500 of 1,200 people')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Stop sending' }));
   const dialog = within(await screen.findByRole('dialog', undefined, patient));
   await user.click(dialog.getByRole('button', { name: 'Stop sending' }));
