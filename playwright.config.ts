@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tools/browser/chromium.ts';
 
-/** The files that take longest start first: one that starts last would leave the other worker idle. */
+/** The files that take longest start first: one that starts last would leave the other workers idle. */
 const longest = ['accessibility', 'power-cut', 'keyboard', 'contract', 'purchase', 'guards'].map((name) => `**/${name}.test.ts`);
 
 export default defineConfig({
@@ -12,8 +12,8 @@ export default defineConfig({
     { name: 'longest', testMatch: longest },
     { name: 'others', testIgnore: longest },
   ],
-  // The machines that run the journeys may have two cores. Journeys often wait, so two at a time take little more than half the time.
-  workers: 2,
+  // The machines that run the journeys may have two cores. Journeys often wait, so three at a time keep both busy.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
