@@ -38,13 +38,18 @@ async function withDemoData(): Promise<ScreenshotServer> {
  * their scripts arrive.
  */
 async function withFailingRequests(): Promise<ScreenshotServer> {
-  const body = { message: 'Something on our side went wrong. Try again in a moment.', code: 'refused' };
+  const messages = {
+    en: 'Something on our side went wrong. Try again in a moment.',
+    fr: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
+  };
   return {
     ...(await withDemoData()),
     async prepare(page) {
-      await page.route('**/api/**', (route) =>
-        ['fetch', 'xhr'].includes(route.request().resourceType()) ? route.fulfill({ status: 400, json: body }) : route.continue(),
-      );
+      await page.route('**/api/**', (route) => {
+        if (!['fetch', 'xhr'].includes(route.request().resourceType())) return route.continue();
+        const message = messages[route.request().headers()['accept-language']?.startsWith('fr') ? 'fr' : 'en'];
+        return route.fulfill({ status: 409, json: { message, code: 'refused' } });
+      });
     },
   };
 }
