@@ -1,3 +1,4 @@
+import CloudSlash from '@phosphor-icons/core/regular/cloud-slash.svg?react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -21,6 +22,7 @@ export function LoadError({ error, onRetry, isWholePage = false }: LoadErrorProp
     <EmptyState
       title={error.message}
       level={isWholePage ? 1 : 2}
+      icon={<CloudSlash />}
       action={!isMissing && <Button onClick={() => void onRetry()}>{t('common:tryAgain')}</Button>}
     />
   );

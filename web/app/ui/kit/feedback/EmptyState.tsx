@@ -13,12 +13,14 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
   /** Three words from which the covers are drawn, so that each empty page has its own. */
   readonly covers?: readonly [string, string, string];
+  /** A decorative icon instead of covers, for what is missing for another reason than that there is none. */
+  readonly icon?: ReactNode;
 }
 
 const addressOf = (seed: string) => `/api/art/${seed}.svg?w=160&h=200`;
 
 /** Says what will be here: three covers, one sentence, one button. */
-export function EmptyState({ title, level = 2, children, action, covers }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, children, action, covers, icon }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       {covers && (
@@ -37,6 +39,7 @@ export function EmptyState({ title, level = 2, children, action, covers }: Empty
           ))}
         </div>
       )}
+      {icon && <div className={styles.icon}>{icon}</div>}
       <Heading level={level} look="part">
         {title}
       </Heading>
