@@ -101,13 +101,13 @@ export function OrganizerOverview({ name, lookOf, ledgerPath, children }: Organi
       <PageHeader
         title={t(greetingNow(), { name })}
         lead={
-          figures ? (
-            t(figures.needs.length > 0 ? 'dashboards:lead.needs' : 'dashboards:lead.free', { day, count: figures.needs.length })
-          ) : (
-            <span className={styles.comingText}>
-              <Skeleton />
-            </span>
-          )
+          figures
+            ? t(figures.needs.length > 0 ? 'dashboards:lead.needs' : 'dashboards:lead.free', { day, count: figures.needs.length })
+            : !error && (
+                <span className={styles.comingText}>
+                  <Skeleton />
+                </span>
+              )
         }
       />
       {figures && (

@@ -123,13 +123,13 @@ export function ProviderHome({ name, lookOf }: ProviderHomeProps) {
       <PageHeader
         title={t(greetingNow(), { name })}
         lead={
-          home ? (
-            t(waiting > 0 ? 'provider-dashboard:waiting' : 'provider-dashboard:waitingNone', { day, count: waiting })
-          ) : (
-            <span className={styles.comingText}>
-              <Skeleton />
-            </span>
-          )
+          home
+            ? t(waiting > 0 ? 'provider-dashboard:waiting' : 'provider-dashboard:waitingNone', { day, count: waiting })
+            : !error && (
+                <span className={styles.comingText}>
+                  <Skeleton />
+                </span>
+              )
         }
         actions={<ButtonLink to="/project/view">{t('provider-dashboard:findWork')}</ButtonLink>}
       />
