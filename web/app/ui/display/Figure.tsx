@@ -10,11 +10,14 @@ interface FigureProps {
   readonly children?: ReactNode;
 }
 
+/** Characters of an amount that does not fit into half of a phone's width in the usual size: `33,521,000 XAF`. */
+const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 12;
+
 /** One figure with its name and a note; must be inside a `dl`. */
 export const Figure = ({ label, value, tone, children }: FigureProps) => (
   <div className={styles.figure}>
     <dt className={styles.label}>{label}</dt>
-    <dd className={styles.value} data-tone={tone}>
+    <dd className={styles.value} data-tone={tone} data-long={isLong(value) || undefined}>
       {value}
     </dd>
     {children && <dd className={styles.note}>{children}</dd>}
