@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { NamedPerson } from '#ui/display/NamedPerson.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -23,12 +24,7 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         id: 'buyer',
         label: t('orders-console:column.buyer'),
         isFixed: true,
-        cell: ({ buyerName, buyerEmail }) => (
-          <>
-            <span className={styles.buyer}>{buyerName}</span>
-            <span className={styles.email}>{buyerEmail}</span>
-          </>
-        ),
+        cell: ({ buyerName, buyerEmail }) => <NamedPerson person={{ name: buyerName, email: buyerEmail }} />,
       },
       {
         id: 'tickets',

@@ -19,6 +19,7 @@ import { SupervisedTable } from '../SupervisedTable.tsx';
 import { orderTones } from '../state-colors.ts';
 import { ordersQuery, saveListFile } from '../supervision.queries.ts';
 import type { WithOrderPart } from './SupervisedOrderDrawer.tsx';
+import { shownSums } from './shown-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
 
 const SupervisedOrderDrawer = lazyPart(async () => (await import('./SupervisedOrderDrawer.tsx')).SupervisedOrderDrawer);
@@ -91,18 +92,15 @@ export function Orders({ orderPart }: WithOrderPart) {
         nameOf={({ code, buyer }) => `${code}, ${buyer.name}`}
         cardOf={(order, onOpen) => <OrderCard order={order} onOpen={onOpen} />}
         onSave={(asked, format) => saveListFile(files[format], asked, `${title}.${format}`)}
-        footOf={({ rows, sums: matching }, selection) => {
-          const isOfChosen = selection.count > 0 && !selection.isAllMatching;
-          const { all, confirmed, commission } = isOfChosen
-            ? sumsOf(rows.filter(({ _id }) => selection.isChosen(_id)))
-            : (matching ?? sumsOf(rows));
+        footOf={(page, selection) => {
+          const { of, sums } = shownSums(page, selection, sumsOf);
           return (
             <SumLine
-              label={t(`supervision:sales.sum.${isOfChosen ? 'chosen' : matching ? 'matching' : 'page'}`)}
+              label={t(`supervision:sales.sum.${of}`)}
               sums={[
-                t('supervision:sales.sum.confirmed', { amount: formatMoney(confirmed, locale) }),
-                t('supervision:sales.sum.commission', { amount: formatMoney(commission, locale) }),
-                t('supervision:sales.sum.all', { amount: formatMoney(all, locale) }),
+                t('supervision:sales.sum.confirmed', { amount: formatMoney(sums.confirmed, locale) }),
+                t('supervision:sales.sum.commission', { amount: formatMoney(sums.commission, locale) }),
+                t('supervision:sales.sum.all', { amount: formatMoney(sums.all, locale) }),
               ]}
             />
           );

@@ -23,6 +23,7 @@ import { SupervisedTable } from '../SupervisedTable.tsx';
 import { paymentTones } from '../state-colors.ts';
 import { paymentsQuery, saveListFile } from '../supervision.queries.ts';
 import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
+import { shownSums } from './shown-sums.ts';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 
 const files = { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } as const;
@@ -100,17 +101,14 @@ export function Payments({ orderPart }: WithOrderPart) {
         cardOf={(payment, onOpen) => <PaymentCard payment={payment} onOpen={onOpen} />}
         drawerOf={orderOfPayment}
         onSave={(asked, format) => saveListFile(files[format], asked, `${title}.${format}`)}
-        footOf={({ rows, sums: matching }, selection) => {
-          const isOfChosen = selection.count > 0 && !selection.isAllMatching;
-          const { all, succeeded } = isOfChosen
-            ? sumsOf(rows.filter(({ _id }) => selection.isChosen(_id)))
-            : (matching ?? sumsOf(rows));
+        footOf={(page, selection) => {
+          const { of, sums } = shownSums(page, selection, sumsOf);
           return (
             <SumLine
-              label={t(`supervision:sales.sum.${isOfChosen ? 'chosen' : matching ? 'matching' : 'page'}`)}
+              label={t(`supervision:sales.sum.${of}`)}
               sums={[
-                t('supervision:sales.sum.succeeded', { amount: formatMoney(succeeded, locale) }),
-                t('supervision:sales.sum.all', { amount: formatMoney(all, locale) }),
+                t('supervision:sales.sum.succeeded', { amount: formatMoney(sums.succeeded, locale) }),
+                t('supervision:sales.sum.all', { amount: formatMoney(sums.all, locale) }),
               ]}
             />
           );

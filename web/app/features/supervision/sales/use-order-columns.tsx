@@ -4,12 +4,12 @@ import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { NamedPerson } from '#ui/display/NamedPerson.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { orderTones } from '../state-colors.ts';
-import { NamedPerson } from './NamedPerson.tsx';
 
 /** The columns of the orders of the platform. */
 export function useOrderColumns(): readonly DataColumn<SupervisedOrder>[] {
