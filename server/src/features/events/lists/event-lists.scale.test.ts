@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { concerts, makossa } from '#test/factories/events';
 import { testDatabase } from '#test/harness/database';
+import { countingRows } from '#test/harness/rows-read';
 import { vacuumAll } from '#test/harness/vacuum';
 import { countComing } from './categories.read.ts';
 import { countQuery, type EventFilter, findPage, idsQuery, listForSitemap } from './event-lists.read.ts';
 import { loadRecords } from './event-records.read.ts';
 
-const { db, pool } = await testDatabase();
+const { db, pool, url } = await testDatabase();
+const rowsRead = countingRows(url);
 const now = new Date('2026-12-01T12:00:00Z');
 const ownerId = '0199c000-0000-7000-8000-0000000a0001';
 const base: EventFilter = { scope: 'public', when: 'coming', words: [], sort: 'date', isDescending: false, now };
@@ -69,15 +71,15 @@ describe('with 20,000 events', () => {
     expect(await planOf(countQuery(db, filter))).not.toContain('Seq Scan on events');
   });
 
-  it('one page of any list is found and loaded within three seconds', async () => {
+  it('one page of any list is found and loaded without reading all events', async () => {
     for (const part of [{}, { words: ['festivla'], sort: 'relevance' as const }, { city: 'Yaoundé', sort: 'popular' as const }]) {
-      const started = performance.now();
-      const { ids, total } = await findPage(db, { ...base, ...part }, { limit: 20, offset: 0 });
-      const records = await loadRecords(db, ids, now);
-      expect(total).toBeGreaterThan(20);
-      expect(records.size).toBe(20);
-      // Many times the time on a slow machine. The bound detects a missing index and does not measure speed.
-      expect(performance.now() - started).toBeLessThan(3_000);
+      const { byScan, byIndex } = await rowsRead(async (one) => {
+        const { ids, total } = await findPage(one, { ...base, ...part }, { limit: 20, offset: 0 });
+        const records = await loadRecords(one, ids, now);
+        expect(total).toBeGreaterThan(20);
+        expect(records.size).toBe(20);
+      });
+      expect(byScan + byIndex).toBeLessThan(10_000);
     }
   });
 
