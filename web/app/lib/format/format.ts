@@ -74,9 +74,14 @@ export function formatRelative(instant: string | Date, locale: Locale, now: Date
 /** Replaces the narrow no-break space between French thousands, which is almost invisible in our fonts, by a full-width one. */
 const spaced = (text: string): string => text.replaceAll(/[\u202f ]/g, '\u00a0');
 
-/** Formats a whole number with the reader's separators. */
-export const formatNumber = (value: number, locale: Locale): string =>
-  spaced(new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-US').format(value));
+/** Made once, because every number within a text is formatted. */
+const numberFormats: Readonly<Record<Locale, Intl.NumberFormat>> = {
+  en: new Intl.NumberFormat('en-US'),
+  fr: new Intl.NumberFormat('fr-FR'),
+};
+
+/** Formats a number with the reader's separators. */
+export const formatNumber = (value: number, locale: Locale): string => spaced(numberFormats[locale].format(value));
 
 /** Formats a number in few characters, for an axis: `250K`, `1.5M`, in French `250 k`, `1,5 M`. */
 export const formatCompact = (value: number, locale: Locale): string =>
