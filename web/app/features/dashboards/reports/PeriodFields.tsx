@@ -10,7 +10,7 @@ import { dayOf, type ReportQuery, type Span, spans } from './report-period.ts';
 export function SpanChips({ span, onSpan }: { span: Span | undefined; onSpan: (span: Span) => void }) {
   const { t } = useTranslation();
   return (
-    <Group label={t('reports:filter.period')} className={styles.columns}>
+    <Group label={t('reports:filter.period')} className={styles.chips}>
       {spans.map((days) => (
         <PillButton key={days} isOn={span === days} onClick={() => onSpan(days)}>
           {t(`reports:filter.span.${days}`)}
