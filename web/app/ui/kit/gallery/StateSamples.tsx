@@ -1,4 +1,5 @@
 import CheckCircleFill from '@phosphor-icons/core/fill/check-circle-fill.svg?react';
+import CloudSlash from '@phosphor-icons/core/regular/cloud-slash.svg?react';
 import { useState } from 'react';
 import { Button } from '../action/Button.tsx';
 import { ButtonLink } from '../action/ButtonLink.tsx';
@@ -88,6 +89,9 @@ export function StateSamples({ words }: PaneProps) {
         >
           {words.emptyText}
         </EmptyState>
+      </Card>
+      <Card>
+        <EmptyState title={words.notices.red} level={3} icon={<CloudSlash />} />
       </Card>
       <Skeletons label={words.loading}>
         <EventRowSkeletons count={2} />
