@@ -95,4 +95,9 @@ describe(`with ${size.projects} projects, ${size.projects * size.bidsEach} bids 
       if (!isSearch) expect(byScan, name).toBeLessThan(mostRows);
     }
   });
+
+  it('a page without an index would read too many', async () => {
+    const { byScan } = await rowsRead((one) => sql`select id from bids order by valid_until limit 20`.execute(one));
+    expect(byScan).toBeGreaterThan(mostRows);
+  });
 });
