@@ -103,7 +103,7 @@ export interface Edges {
   /** HTTPS agent for requests to push services. The default agent of Node if not given. */
   readonly pushAgent?: Agent;
   /** Draws the PDFs. One of the application's own if not given, which is closed with it. */
-  readonly pdfs?: PdfWorker | undefined;
+  readonly pdfs?: PdfWorker;
   /** Whether the process was asked to stop. If so, /readyz reports that it takes no new requests. */
   readonly isStopping?: () => boolean;
   /** The state of the embedded database, if this process runs one. */
