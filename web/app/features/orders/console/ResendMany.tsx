@@ -49,7 +49,7 @@ export function ResendMany({ selection, filter, total }: ResendManyProps) {
       <ConfirmDialog
         tone="ink"
         isOpen={isConfirming}
-        title={t('orders-console:resendMany.title', { count, number: formatNumber(count, locale) })}
+        title={t('orders-console:resendMany.title', { count })}
         confirmLabel={t('orders-console:resend.confirm')}
         isBusy={resend.isPending}
         onClose={() => setConfirming(false)}

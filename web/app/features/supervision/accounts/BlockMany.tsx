@@ -2,8 +2,6 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Account, blockUsers } from '@ngoma/api/features/users';
 import Prohibit from '@phosphor-icons/core/regular/prohibit.svg?react';
 import { useState } from 'react';
-import { formatNumber } from '#lib/format/format.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { RowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -24,7 +22,6 @@ interface BlockManyProps {
 /** Blocks the chosen accounts of the page for one reason, and says which ones could not be blocked. */
 export function BlockMany({ accounts, selection }: BlockManyProps) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const block = useBlockMany();
   const [isAsking, setAsking] = useState(false);
   const [problems, setProblems] = useState<readonly Result[]>([]);
@@ -37,7 +34,7 @@ export function BlockMany({ accounts, selection }: BlockManyProps) {
       </Button>
       {isAsking && (
         <ReasonDialog
-          title={t('supervision:account.blockMany.title', { count, number: formatNumber(count, locale) })}
+          title={t('supervision:account.blockMany.title', { count })}
           words={t('supervision:account.blockMany.words')}
           confirmLabel={t('supervision:account.blockMany.confirm')}
           tone="danger"

@@ -1,6 +1,6 @@
 import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
@@ -31,8 +31,8 @@ function Proofs({ proofs }: { proofs: readonly LedgerProof[] }) {
       </Fact>
       <Text look="small" tone="soft">
         {t('supervision:ledger.proved', {
-          transfers: t('supervision:ledger.transfers', { count: proof.transfers, number: formatNumber(proof.transfers, locale) }),
-          postings: t('supervision:ledger.postings', { count: proof.postings, number: formatNumber(proof.postings, locale) }),
+          transfers: t('supervision:ledger.transfers', { count: proof.transfers }),
+          postings: t('supervision:ledger.postings', { count: proof.postings }),
         })}
         {proof.faults.length > 0 && ` · ${proof.faults.join(', ')}`}
       </Text>

@@ -27,10 +27,7 @@ export function ChosenBar({ selection, total, isTotalCapped, actions, tools }: C
   return (
     <div className={styles.bar} data-active={count > 0 || undefined}>
       <p role="status" className={styles.count}>
-        {count > 0 &&
-          (isAllMatching
-            ? t('data-table:allChosen', { total: whole })
-            : t('data-table:chosen', { count, number: formatNumber(count, locale) }))}
+        {count > 0 && (isAllMatching ? t('data-table:allChosen', { total: whole }) : t('data-table:chosen', { count }))}
       </p>
       {count > 0 && (
         <>
