@@ -11,6 +11,7 @@ export const handle: PageHandle = {
   query: readFields({ [boughtField]: oneOf(['1']) }),
   headerTitle: 'shell:title.orders',
   parts: [
+    'features/orders/mine/OrderFollower.tsx',
     'features/orders/mine/OrderHistory.tsx',
     'features/orders/mine/OrderState.tsx',
     'features/orders/mine/RefundParts.tsx',

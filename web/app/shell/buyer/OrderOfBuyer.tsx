@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { SummedOrder } from '#features/orders/mine/OrderAside.tsx';
 import { fingerprintOf } from '#features/orders/mine/order-facts.ts';
-import { useFollowedOrder } from '#features/orders/mine/use-followed-order.ts';
 import { openOrderTexts } from '#features/orders/open-order-texts.ts';
 import { fetchTexts } from '#lib/i18n/i18n.ts';
 import { joinTexts } from '#lib/i18n/join-texts.ts';
@@ -22,7 +21,8 @@ import type { EndedTicket } from './EndedTickets.tsx';
 import styles from './OrderOfBuyer.module.css';
 import type { ShownOrder } from './order.server.ts';
 
-// Below the tickets, or rare.
+// After the page, below the tickets, or rare.
+const OrderFollower = lazyPart(async () => (await import('#features/orders/mine/OrderFollower.tsx')).OrderFollower);
 const OrderHistory = lazyPart(async () => (await import('#features/orders/mine/OrderHistory.tsx')).OrderHistory);
 const FailedRefundCards = lazyPart(async () => (await import('#features/wallet/FailedRefundCards.tsx')).FailedRefundCards);
 const NotFound = lazyPart(async () => (await import('./not-found-part.ts')).NotFound);
@@ -103,11 +103,14 @@ function Order(loaded: ShownOrder) {
   const now = new Date(loaded.now);
   const { _id: orderId, code, state, refund, refundPayout } = order;
   const isValid = state === 'confirmed' && order.event.status !== 'cancelled';
-  useFollowedOrder(orderId, state === 'placed', fingerprintOf({ ...order, tickets }, timeline, refunds));
+  const shown = fingerprintOf({ ...order, tickets }, timeline, refunds);
   return (
     <Page>
       <PageTitle>{t('order-page:order', { code })}</PageTitle>
       <OrderHead {...{ code, state, refund, refundPayout }} />
+      <Suspense>
+        <OrderFollower orderId={orderId} isOpen={state === 'placed'} loaded={shown} />
+      </Suspense>
       <div className={styles.columns}>
         <Stack gap={3} className={styles.main}>
           {failed.length > 0 && (

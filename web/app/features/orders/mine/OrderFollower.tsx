@@ -11,11 +11,19 @@ import { canHaveRefunds, fingerprintOf } from './order-facts.ts';
 const openRefreshMs = 2_000;
 const refreshMs = 10_000;
 
+interface OrderFollowerProps {
+  readonly orderId: string;
+  /** Whether its payment is awaited: then it is asked for more often. */
+  readonly isOpen: boolean;
+  /** The fingerprint of the order as the page shows it. */
+  readonly loaded: string;
+}
+
 /**
- * Follows an order while its page is open, and loads the page again when something has changed: a payment, a refund, an admission.
- * `loaded` is the fingerprint of the order as the page shows it.
+ * Follows an order while its page is open, and loads the page again when something has changed: a payment, a refund, an admission. It shows
+ * nothing: as a component, it can be loaded after the page.
  */
-export function useFollowedOrder(orderId: string, isOpen: boolean, loaded: string): void {
+export function OrderFollower({ orderId, isOpen, loaded }: OrderFollowerProps): null {
   const { revalidate, state } = useRevalidator();
   const [round, setRound] = useState(0);
   useChanges(['orders', 'tickets'], () => setRound((before) => before + 1));
@@ -39,4 +47,5 @@ export function useFollowedOrder(orderId: string, isOpen: boolean, loaded: strin
     followed.current = current;
     void revalidate();
   }, [current, loaded, revalidate, state]);
+  return null;
 }
