@@ -1383,6 +1383,7 @@ CREATE INDEX events_category_idx ON public.events USING btree (category_id, star
 CREATE INDEX events_child_category_idx ON public.events USING btree (child_category_id, starts_at) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_city_idx ON public.events USING btree (fold(city), starts_at) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_cover_idx ON public.events USING btree (cover_key) WHERE (cover_key IS NOT NULL);
+CREATE INDEX events_created_idx ON public.events USING btree (created_at, id);
 CREATE INDEX events_due_idx ON public.events USING btree (publish_at) WHERE ((state = 'published'::text) AND (published_at IS NULL));
 CREATE INDEX events_listed_idx ON public.events USING btree (starts_at, id) INCLUDE (over_at, publish_at, category_id, child_category_id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_newest_idx ON public.events USING btree (published_at DESC, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
@@ -1393,6 +1394,8 @@ CREATE INDEX events_popular_idx ON public.events USING btree (popularity DESC, s
 CREATE INDEX events_price_idx ON public.events USING btree (price_from_xaf, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_search_text_idx ON public.events USING gin (search_text gin_trgm_ops);
 CREATE INDEX events_search_title_idx ON public.events USING gin (search_title gin_trgm_ops);
+CREATE INDEX events_starts_idx ON public.events USING btree (starts_at, id);
+CREATE INDEX events_state_created_idx ON public.events USING btree (state, created_at, id);
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
 CREATE TRIGGER events_changes_are_recorded BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((old.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND (new.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND ((abs(EXTRACT(epoch FROM (new.starts_at - old.starts_at))) > (7200)::numeric) OR (new.location <> old.location) OR (new.city <> old.city) OR (new.is_online <> old.is_online) OR ((new.state = 'postponed'::text) <> (old.state = 'postponed'::text))))) EXECUTE FUNCTION require_recorded_change();
 

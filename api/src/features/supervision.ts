@@ -4,7 +4,6 @@ import { blankable, Id, Instant, TimeZone } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../common/paging.ts';
 import { DebitCaseReason } from './debit-reports.ts';
-import { EventState } from './events/events.ts';
 import { PostedTransfer } from './ledger/ledger.ts';
 import { PayoutOperator } from './ledger/wallet.ts';
 import { OrderPayment, OrderRefund, OrderSort, OrderState } from './orders/orders.ts';
@@ -168,32 +167,6 @@ export const { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } = supe
   name: 'payments',
   what: 'all payment attempts',
   filter: PaymentsFilter,
-});
-
-export const listSupervisedEvents = endpoint({
-  method: 'GET',
-  path: '/supervision/events',
-  summary: 'Lists all events, upcoming first, filtered by name, city, organizer or state',
-  allow: ['admin'],
-  query: PageQuery.extend({ q: Search, state: EventState.optional() }),
-  reply: PageInfo.extend({
-    events: z.array(
-      z.object({
-        _id: Id,
-        eventName: z.string(),
-        city: z.string(),
-        date: Instant,
-        zone: TimeZone,
-        status: EventState,
-        visibility: z.string(),
-        statusReason: z.string().nullable(),
-        organizer: Person,
-        sold: z.int(),
-        capacity: z.int(),
-        revenue: Xaf,
-      }),
-    ),
-  }),
 });
 
 /** States of a dispute, as the gateway reports them. */

@@ -10,7 +10,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'POST /users/:id/second-step/reset',
       'POST /users/blocks',
     ],
-    ...['GET /supervision/orders/list/csv', 'GET /supervision/orders/list/xlsx'],
+    ...['GET /supervision/orders/list/csv', 'GET /supervision/orders/list/xlsx', 'GET /supervision/events/:id'],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],
     ...['GET /users/:id/gifts', 'POST /users/:id/gifts', 'POST /ledger/balances/:id/write-off'],
     ...['GET /withdrawal/:id', 'PUT /withdrawal/:id/approve', 'POST /withdrawal/approvals', 'PUT /withdrawal/:id/reject'],

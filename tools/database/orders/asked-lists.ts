@@ -146,7 +146,9 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   '/supervision/payments?gateway=stripe&state=failed',
   ...[month, years].map((period) => `/supervision/payments?${period}&order=asc`),
   '/supervision/events',
-  '/supervision/events?state=published',
+  ...['created', 'starts'].flatMap((sort) => ['asc', 'desc'].map((order) => `/supervision/events?sort=${sort}&order=${order}`)),
+  ...['state=published', 'state=suspended', 'city=Doua', month].map((filter) => `/supervision/events?${filter}`),
+  `/supervision/events/${filledIds.eventId}`,
   '/supervision/cases',
   ...['failed_refund', 'refund_request', 'unhonoured', 'mismatch', 'stuck', 'dispute', 'debit_report'].map(
     (kind) => `/supervision/cases?kind=${kind}`,

@@ -21,6 +21,8 @@ import { countTaken, findSellable } from './ticket-types/sellable.read.ts';
 
 export { type CheckinEvent, listAccessible } from './event-admission.read.ts';
 export { pictureAddresses } from './event-images.ts';
+export { transfersOf } from './event-state.rules.ts';
+export { toRating } from './event-views.ts';
 export { ownReasonOf, reasonIn, systemReasons } from './system-reasons.rules.ts';
 export { addedXafOf, type EventTax, type TicketTax, taxesOn } from './taxes/taxes.rules.ts';
 export { refundPercentAt, stepsOf as refundStepsOf } from './ticket-types/refund-policy.rules.ts';

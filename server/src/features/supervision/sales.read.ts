@@ -1,11 +1,8 @@
 import { maxTotal } from '@ngoma/api/common/paging';
-import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderSort, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
 import type { paymentSorts, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
-import { type RawBuilder, sql } from 'kysely';
-import { matchingPeople } from '#features/users/index';
-import { containsPattern } from '#platform/postgres/contains-pattern';
+import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import {
   type ListSorting,
@@ -15,16 +12,12 @@ import {
   when,
   within,
 } from './lists/supervised-list.read.ts';
-import type { EventRow, OrderRow, PaymentRow } from './sales.types.ts';
+import type { OrderRow, PaymentRow } from './sales.types.ts';
 import { gatewayNames, waysToOrders, waysToPayments } from './sales-search.read.ts';
 import { toOrder, toPayment } from './supervision-views.ts';
 
 type PaymentSort = (typeof paymentSorts)[number];
 
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
 export interface OrderFilter extends ListSorting<OrderSort>, PeriodFilter {
   readonly state?: OrderState | undefined;
   readonly payment?: OrderPayment | undefined;
@@ -32,8 +25,6 @@ export interface OrderFilter extends ListSorting<OrderSort>, PeriodFilter {
   readonly eventId?: string | undefined;
   readonly buyerId?: string | undefined;
 }
-
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([sql`true`, ...conditions], sql` and `);
 
 /** Returns orders with their details by their ids, in any order. */
 export async function findOrders(db: DbOrTx, ids: readonly string[]): Promise<OrderRow[]> {
@@ -152,40 +143,4 @@ export async function sumPayments(db: DbOrTx, filter: PaymentFilter): Promise<Pa
 export async function listGatewayNames(db: DbOrTx): Promise<string[]> {
   const { rows } = await gatewayNames.execute(db);
   return rows.map(({ gateway }) => gateway);
-}
-
-/** Lists one page of events and the total: coming events first, nearest first, then past ones, latest first. */
-export async function listEvents(
-  db: DbOrTx,
-  { q, state, organizerId }: { q?: string | undefined; state?: EventState | undefined; organizerId?: string | undefined },
-  now: Date,
-  page: Page,
-): Promise<{ rows: EventRow[]; total: number }> {
-  const condition = all([
-    ...when(state, sql`event.state = ${state}`),
-    ...when(organizerId, sql`event.organizer_id = ${organizerId}`),
-    ...when(
-      q,
-      sql`(event.search_title like fold(${containsPattern(q ?? '')}) or event.organizer_id in (${matchingPeople(q ?? '')}))`,
-    ),
-  ]);
-  const [{ rows }, counted] = await Promise.all([
-    sql<EventRow>`
-      with shown as (
-        select * from events event where ${condition}
-        order by event.over_at < ${now}, abs(extract(epoch from event.starts_at - ${now}::timestamptz)), event.id
-        limit ${page.limit} offset ${page.offset}
-      )
-      select shown.id, shown.name, shown.name_fr as "nameFr", shown.city, shown.starts_at as "startsAt", shown.zone, shown.state,
-        shown.visibility, shown.state_reason as "stateReason", organizer.id as "personId", organizer.name as "personName",
-        organizer.email as "personEmail", stock.sold, stock.capacity, taken."revenueXaf"
-      from shown join users organizer on organizer.id = shown.organizer_id
-      cross join lateral (select coalesce(sum(sold), 0)::int as sold, coalesce(sum(size), 0)::int as capacity
-        from quotas where event_id = shown.id) stock
-      cross join lateral (select coalesce(sum(total_xaf), 0)::bigint as "revenueXaf"
-        from orders where event_id = shown.id and state = 'confirmed') taken
-      order by shown.over_at < ${now}, abs(extract(epoch from shown.starts_at - ${now}::timestamptz)), shown.id`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from events event where ${condition}`.execute(db),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { EventState } from '@ngoma/api/features/events/events';
 import type { CaseKind, getSupervisedOrder } from '@ngoma/api/features/supervision';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
@@ -13,7 +12,6 @@ import { listRows } from './lists/supervised-list.read.ts';
 import { listCallbacks, listFacts, listLines, listRefunds, listTickets, listTransfers } from './order-detail.read.ts';
 import {
   findOrders,
-  listEvents,
   listGatewayNames,
   listPaymentsFor,
   type OrderFilter,
@@ -24,7 +22,7 @@ import {
   sumPayments,
 } from './sales.read.ts';
 import * as files from './sales-files.ts';
-import { nameIn, toCase, toEvent, toOrder, toPayment, toPaymentDetails } from './supervision-views.ts';
+import { nameIn, toCase, toOrder, toPayment, toPaymentDetails } from './supervision-views.ts';
 
 interface Paged {
   readonly page: number;
@@ -43,7 +41,7 @@ export const exportedSales = {
 /** Returns whether a sum over all rows that match is known at once: of a search they are not, nor of more rows than are counted. */
 const canSum = ({ q }: { readonly q?: string | undefined }, { isTotalCapped }: CappedTotal): boolean => !q && !isTotalCapped;
 
-/** Shows orders, payments and events of the whole platform, and the cases that need an admin. */
+/** Shows orders and payments of the whole platform, and the cases that need an admin. */
 export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' | 'clock' | 'files'>) => ({
   async orders(query: PageQuery & OrderFilter, locale: Locale) {
     const { rows, ...counted } = await listRows(db, orderList, query, viewOf({ files: stored }, locale));
@@ -99,11 +97,6 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
     ]);
     const sums = canSum(query, counted) ? await sumPayments(db, query) : null;
     return { payments: rows, gateways, sums, ...counted, currentPage: query.page };
-  },
-
-  async events({ page, limit, ...filter }: Paged & { q?: string | undefined; state?: EventState | undefined }, locale: Locale) {
-    const { rows, total } = await listEvents(db, filter, clock(), toLimit({ page, limit }));
-    return { events: rows.map((row) => toEvent(row, locale)), total, currentPage: page };
   },
 
   async cases({ page, limit, kind }: Paged & { kind?: CaseKind | undefined }, locale: Locale) {

@@ -1,4 +1,3 @@
-import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderPayment, OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
 
@@ -47,19 +46,4 @@ export interface PaymentRow extends PersonColumns {
   readonly amountXaf: number;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
-}
-
-export interface EventRow extends PersonColumns {
-  readonly id: string;
-  readonly name: string;
-  readonly nameFr: string | null;
-  readonly city: string;
-  readonly startsAt: Date;
-  readonly zone: string;
-  readonly state: EventState;
-  readonly visibility: string;
-  readonly stateReason: string | null;
-  readonly sold: number;
-  readonly capacity: number;
-  readonly revenueXaf: number;
 }

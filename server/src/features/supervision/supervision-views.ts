@@ -5,7 +5,7 @@ import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
 import type { CallbackRow, FactRow, RefundRow } from './order-detail.read.ts';
 import type { AccountRow, ActRow } from './people.read.ts';
-import type { EventRow, OrderRow, PaymentRow } from './sales.types.ts';
+import type { OrderRow, PaymentRow } from './sales.types.ts';
 
 /** Returns the name in the reader's language, if there is one. */
 export const nameIn = (locale: Locale, name: string, nameFr: string | null): string =>
@@ -100,21 +100,6 @@ export const toPaymentDetails = (
     createdAt: createdAt.toISOString(),
     settledAt: iso(settledAt),
   })),
-});
-
-export const toEvent = (row: EventRow, locale: Locale) => ({
-  _id: row.id,
-  eventName: nameIn(locale, row.name, row.nameFr),
-  city: row.city,
-  date: row.startsAt.toISOString(),
-  zone: row.zone,
-  status: row.state,
-  visibility: row.visibility,
-  statusReason: reasonIn(row.stateReason, locale),
-  organizer: toPerson(row),
-  sold: row.sold,
-  capacity: row.capacity,
-  revenue: row.revenueXaf,
 });
 
 export const toCase = (row: CaseRow, locale: Locale): PaymentCase => ({

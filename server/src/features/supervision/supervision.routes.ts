@@ -5,6 +5,7 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { blockAccounts } from './block-accounts.ts';
+import { eventsOfAllRoutes } from './events/events.routes.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { few, handlersOf } from './lists/supervised-list.routes.ts';
 import { marketRoutes } from './market/market.routes.ts';
@@ -103,7 +104,6 @@ const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] =>
     route(endpoints.listSupervisedPayments, ({ query, locale }) => sales.payments(query, locale)),
     route(endpoints.supervisedPaymentsCsv, files.payments.csv, few),
     route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, few),
-    route(endpoints.listSupervisedEvents, ({ query, locale }) => sales.events(query, locale)),
     route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),
     route(endpoints.retryRefund, async ({ params, session, localize }) => {
       await payments.retryRefund(session, params.id);
@@ -144,5 +144,6 @@ export const supervisionRoutes = (parts: Parts): Route[] => [
   ...accountRoutes(parts),
   ...manyAccountsRoutes(parts),
   ...salesRoutes(parts),
+  ...eventsOfAllRoutes(parts.platform, parts.deps.covers),
   ...marketRoutes(parts.platform),
 ];

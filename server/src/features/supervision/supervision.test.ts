@@ -185,17 +185,6 @@ describe('the sales console', () => {
     const payments = (await ask(app, 'GET', `/supervision/payments?q=${code}`, { as: ada })).body;
     expect(payments).toMatchObject({ total: 1, gateways: ['sandbox'], payments: [{ orderCode: code }] });
   });
-
-  it('lists events with their sales, and an admin suspends and resumes one with a reason', async () => {
-    const event = await aPublishedEvent(app, { fields: { eventName: 'Soirée Ndolé' } });
-    const status = (to: string, reason: string) =>
-      ask(app, 'PUT', `/event/status/${event.eventId}/${to}`, { as: ada, body: { reason } });
-    expect((await status('suspended', 'A complaint')).status).toBe(200);
-    const found = async () => (await ask(app, 'GET', '/supervision/events?q=soiree ndole', { as: ada })).body.events;
-    expect(await found()).toMatchObject([{ status: 'suspended', statusReason: 'A complaint', capacity: 100, sold: 0 }]);
-    await status('published', 'Settled');
-    expect(await found()).toMatchObject([{ status: 'published', statusReason: null }]);
-  });
 });
 
 describe('a case', () => {

@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   /** Explains the consequences. */
   readonly words: string;
   readonly confirmLabel: string;
+  /** The button that changes nothing; by default "Cancel". */
+  readonly keepLabel?: string | undefined;
   readonly tone?: 'ink' | 'danger';
   /** Whether a reason is required; `none` shows no field. */
   readonly reason: 'required' | 'optional' | 'none';
@@ -20,7 +22,8 @@ interface ReasonDialogProps {
 /**
  * Asks for confirmation of an action, with a reason for the audit log. If the action fails, it stays open with the typed reason.
  */
-export function ReasonDialog({ title, words, confirmLabel, tone = 'ink', reason: requirement, act, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, words, confirmLabel, keepLabel, tone = 'ink', reason: requirement, act, onClose } = props;
   const { t } = useTranslation();
   const toast = useToast();
   const [reason, setReason] = useState('');
@@ -45,6 +48,7 @@ export function ReasonDialog({ title, words, confirmLabel, tone = 'ink', reason:
       isOpen
       title={title}
       confirmLabel={confirmLabel}
+      {...(keepLabel && { keepLabel })}
       tone={tone}
       isBusy={isBusy}
       onConfirm={() => void confirm()}

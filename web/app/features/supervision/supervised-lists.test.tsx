@@ -4,7 +4,6 @@ import { listBalances } from '@ngoma/api/features/ledger/ledger';
 import {
   getSupervisedOrder,
   listCases,
-  listSupervisedEvents,
   listSupervisedOrders,
   listSupervisedPayments,
   type SupervisedOrder,
@@ -14,14 +13,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { choose, closed, dialog, expectError, fill, press } from '../../test/form-user.ts';
+import { choose, closed, dialog, press } from '../../test/form-user.ts';
 import { stubNarrowScreen } from '../../test/layout.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { ActivityStream } from './audit/ActivityStream.tsx';
 import { AuditLog } from './audit/AuditLog.tsx';
-import { Events } from './Events.tsx';
 import { Holders } from './money/Holders.tsx';
 import { Cases } from './sales/Cases.tsx';
 import { Orders } from './sales/Orders.tsx';
@@ -217,45 +215,6 @@ it('balances are sorted, filtered by a debt, and summed up above', async () => {
   await choose('Sort by', 'Debt');
   await choose('Show', 'With a debt');
   await waitFor(() => expect(asked()).toMatchObject({ sort: 'owed', owing: 'true' }));
-});
-
-it('an event is suspended with a reason that is missed at its field, and a suspended one is resumed', async () => {
-  const night = {
-    ...{
-      _id: idOf('night'),
-      eventName: 'Makossa Night',
-      city: 'Douala',
-      date: at,
-      zone: 'Africa/Douala',
-      sold: 12,
-      capacity: 90,
-    },
-    organizer: { _id: idOf('sawa'), name: 'Maison Sawa' },
-  };
-  const page = (status: 'published' | 'suspended', statusReason: string | null) => () =>
-    Response.json(replyOf(listSupervisedEvents, { events: [{ ...night, status, statusReason }], total: 1, currentPage: 1 }));
-  const path = `PUT /event/status/${idOf('night')}`;
-  const { sent } = show(<Events />, {
-    'GET /supervision/events': inTurn(page('published', null), page('suspended', 'Missing permit')),
-    [`${path}/suspended`]: () => Response.json({ message: 'The event is suspended' }),
-    [`${path}/published`]: () => refusal(409, 'event_past', 'It is over'),
-  });
-  expect(await row()).toMatch(/Makossa Night.*Douala\s?Maison Sawa\s?12 of 90 sold/);
-  await press('Suspend');
-  const form = await dialog('Suspend “Makossa Night”?');
-  await press('Suspend', form);
-  expectError(form.getByRole('textbox', { name: 'Reason' }), 'Please give a reason');
-  expect(writesOf(sent)).toEqual([]);
-  await fill('Reason', 'Missing permit', form);
-  await press('Suspend', form);
-  expect(await screen.findByText('The event is suspended')).toBeTruthy();
-  expect(await screen.findByText(/“Missing permit”/)).toBeTruthy();
-  await press('Resume');
-  const again = await dialog('Resume “Makossa Night”?');
-  await fill('Reason', 'They have it now', again);
-  await press('Resume', again);
-  await waitFor(() => expectError(again.getByRole('textbox', { name: 'Reason' }), 'It is over'));
-  expect(writesOf(sent).map(([, body]) => body)).toEqual([{ reason: 'Missing permit' }, { reason: 'They have it now' }]);
 });
 
 it('the latest activities stand with place and time, and can be loaded again', async () => {

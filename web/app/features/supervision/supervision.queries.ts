@@ -1,7 +1,6 @@
 import type { BodyInput, Endpoint, QueryInput } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
-import { setEventStatus } from '@ngoma/api/features/events/editor';
 import { ledgerHealth, listBalances, proveLedger, statement, writeOffDebt } from '@ngoma/api/features/ledger/ledger';
 import * as sales from '@ngoma/api/features/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
@@ -78,13 +77,6 @@ export const paymentsQuery = (query: QueryInput<typeof sales.listSupervisedPayme
       });
       return { rows, ...page };
     },
-  });
-
-export const eventsQuery = (query: QueryInput<typeof sales.listSupervisedEvents>) =>
-  queryOptions({
-    ...fresh,
-    queryKey: [...root, 'events', query],
-    queryFn: ({ signal }) => call(sales.listSupervisedEvents, { query: { ...query, limit: rowsOnPage }, signal }),
   });
 
 export const casesQuery = (query: QueryInput<typeof sales.listCases>) =>
@@ -182,10 +174,6 @@ export const useDecideRefundNumber = (id: string) =>
 export const useSwitchGateway = (gateway: string) =>
   useSupervisionMutation((body: BodyInput<typeof sales.switchGateway>) =>
     call(sales.switchGateway, { params: { gateway }, body }),
-  );
-export const useSetEventStatus = (id: string) =>
-  useSupervisionMutation(({ status, reason }: { status: 'suspended' | 'published'; reason: string }) =>
-    call(setEventStatus, { params: { id, status }, body: { reason } }),
   );
 export const useAnswer = (id: string) =>
   useSupervisionMutation((answer: string) => call(answerMessage, { params: { id }, body: { answer } }));

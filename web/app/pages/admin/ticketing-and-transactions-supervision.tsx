@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const AllInvoices = lazyPart(async () => (await import('#features/invoices/AllInvoices.tsx')).AllInvoices);
 const Cases = lazyPart(async () => (await import('#features/supervision/sales/Cases.tsx')).Cases);
-const Events = lazyPart(async () => (await import('#features/supervision/Events.tsx')).Events);
+const Events = lazyPart(async () => (await import('#features/supervision/events/Events.tsx')).Events);
 const GatewaysTab = lazyPart(async () => (await import('#features/supervision/money/GatewaysTab.tsx')).GatewaysTab);
 const LedgerHealth = lazyPart(async () => (await import('#features/supervision/money/LedgerHealth.tsx')).LedgerHealth);
 const Messages = lazyPart(async () => (await import('#features/supervision/Messages.tsx')).Messages);

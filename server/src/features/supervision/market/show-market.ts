@@ -6,23 +6,15 @@ import { projectReasonIn } from '#features/projects/index';
 import { requestReasonIn } from '#features/service-requests/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
+import { actsOn } from '../acts-on.ts';
 import { type ListContext, viewOf } from '../lists/export-list.ts';
 import { findRow, withTimes } from '../lists/supervised-list.read.ts';
-import { listAuditEntries } from '../people.read.ts';
-import { toAct } from '../supervision-views.ts';
 import { contractList, findContractTexts, findRequestTexts, requestList } from './market-agreements.read.ts';
 import { bidList, findBidTexts, findProjectTexts, listLatestBidIds, projectList } from './market-projects.read.ts';
 import { findProviderTexts, listMarketServices, providerList } from './market-providers.read.ts';
 import { findReviewTexts, reviewList } from './market-reviews.read.ts';
 
 const bidsShown = 20;
-const actsShown = 20;
-
-/** Lists the acts of admins on a subject, latest first. */
-async function actsOn({ db }: ListContext, subjectId: string, locale: Locale) {
-  const { rows } = await listAuditEntries(db, { subjectId }, { limit: actsShown, offset: 0 });
-  return rows.map((act) => toAct(act, locale));
-}
 
 /** Returns a provider with the services, and how many bids and contracts there are. Raises `not_found` (404). */
 export async function getMarketProvider(

@@ -103,11 +103,9 @@ const tones: Readonly<Record<MarketActivity['watch'][number]['why'], BadgeTone>>
   badly_rated: 'neutral',
 };
 
-// A suspended event links to the page where it can be restored.
-const addressOf = ({ eventId, eventName, why }: MarketActivity['watch'][number]): string =>
-  why === 'suspended'
-    ? `/ticketing-&-transactions-supervision?tab=events&q=${encodeURIComponent(eventName)}`
-    : `/our-event/${eventId}`;
+// A suspended event opens where it can be restored.
+const addressOf = ({ eventId, why }: MarketActivity['watch'][number]): string =>
+  why === 'suspended' ? `/ticketing-&-transactions-supervision?tab=events&open=${eventId}` : `/our-event/${eventId}`;
 
 /** Events that need a check, with the reason. */
 export function EventsToCheck({ watch }: Pick<MarketActivity, 'watch'>) {

@@ -1,19 +1,17 @@
 import { roles } from '@ngoma/api/common/roles';
 import { type Account, accountStates } from '@ngoma/api/features/users';
-import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
-import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
+import { NameInRow } from '../NameInRow.tsx';
 import { PageOfRows, ResultCard } from '../ResultRows.tsx';
 import { accountTones } from '../state-colors.ts';
 import { usersQuery } from '../supervision.queries.ts';
@@ -30,15 +28,12 @@ function AccountCard({ account, onOpen }: { account: Account; onOpen: () => void
     <ResultCard
       onOpen={onOpen}
       title={
-        <Row as="span" gap={1.5} isSingleLine>
-          <Portrait name={account.name} url={account.avatar?.url} />
-          <span className={styles.name}>{account.name}</span>
-          {account.isVerified && (
-            <span className={styles.verified}>
-              <SealCheck role="img" aria-label={t('supervision:account.verified')} />
-            </span>
-          )}
-        </Row>
+        <NameInRow
+          name={account.name}
+          picture={<Portrait name={account.name} url={account.avatar?.url} />}
+          isVerified={account.isVerified}
+          isStrong
+        />
       }
       middle={
         <>
@@ -93,7 +88,6 @@ function Counts({
 export function Accounts({ ownId }: { ownId: string }) {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const role = filters.one('role', roles);
   const state = filters.one('state', accountStates);
   const verified = filters.one('verified', ['true', 'false']);
@@ -147,19 +141,9 @@ export function Accounts({ ownId }: { ownId: string }) {
           )}
         </PageOfRows>
       </Card>
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <AccountDrawer
-            id={filters.open}
-            ownId={ownId}
-            list={entriesBeside(
-              filters,
-              query.data?.users.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.users}>
+        {(listed) => <AccountDrawer {...listed} ownId={ownId} />}
+      </ListDrawer>
     </>
   );
 }

@@ -1,15 +1,13 @@
 import type { Account } from '@ngoma/api/features/users';
-import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useMemo } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
-import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { NameInRow } from '../NameInRow.tsx';
 import { accountTones } from '../state-colors.ts';
-import styles from './AccountTable.module.css';
 
 /** The columns of the accounts, of which the admin chooses. */
 export function useAccountColumns(): readonly DataColumn<Account>[] {
@@ -23,15 +21,12 @@ export function useAccountColumns(): readonly DataColumn<Account>[] {
         firstSort: 'asc',
         isFixed: true,
         cell: ({ name, avatar, isVerified }) => (
-          <Row as="span" gap={1} isSingleLine>
-            <Portrait name={name} url={avatar?.url} size="small" />
-            <span className={styles.name}>{name}</span>
-            {isVerified && (
-              <span className={styles.verified}>
-                <SealCheck role="img" aria-label={t('supervision:account.verified')} />
-              </span>
-            )}
-          </Row>
+          <NameInRow
+            name={name}
+            picture={<Portrait name={name} url={avatar?.url} size="small" />}
+            isVerified={isVerified}
+            isStrong
+          />
         ),
       },
       { id: 'email', label: t('supervision:account.column.email'), firstSort: 'asc', cell: ({ email }) => email },

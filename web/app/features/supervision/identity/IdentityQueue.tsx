@@ -1,9 +1,8 @@
 import { roles } from '@ngoma/api/common/roles';
 import { type IdentitySubmission, identityLists } from '@ngoma/api/features/identity';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
@@ -11,6 +10,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import styles from './IdentityQueue.module.css';
 import { identitiesQuery } from './identity.queries.ts';
@@ -82,18 +82,9 @@ export function IdentityQueue() {
           }
         />
       </Card>
-      {filters.open && (
-        <Suspense fallback={null}>
-          <IdentityDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.verifications.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        </Suspense>
-      )}
+      <ListDrawer filters={filters} rows={query.data?.verifications}>
+        {(listed) => <IdentityDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
-import { Chips, ContractFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';
+import { Chips, EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
+import { ContractFact, Written } from './drawer-parts.tsx';
 import { bidQuery } from './market.queries.ts';
 import { bidTones } from './market-tones.ts';
 
@@ -16,7 +17,7 @@ export function BidDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...bidQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -69,6 +70,6 @@ export function BidDrawer({ id, list, onClose }: ListedDrawerProps) {
           </Part>
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

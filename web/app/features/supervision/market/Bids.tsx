@@ -1,10 +1,9 @@
 import { bidStates } from '@ngoma/api/features/projects/bids';
 import { type MarketBid, marketBidSorts } from '@ngoma/api/features/supervised-market';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -12,6 +11,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -93,7 +93,6 @@ function BidCard({ bid, onOpen }: { bid: MarketBid; onOpen: () => void }) {
 export function Bids() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketBidSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', bidStates);
   const filter = {
@@ -124,18 +123,9 @@ export function Bids() {
         more={<PeriodFields filters={filters} />}
         isMoreSet={hasPeriod(filters)}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <BidDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <BidDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
-import { Chips, EventFact, MarketDrawer, PersonFact } from './drawer-parts.tsx';
+import { Chips, EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
+import { EventFact } from './drawer-parts.tsx';
 import { contractQuery } from './market.queries.ts';
 import { contractTones } from './market-tones.ts';
 
@@ -19,7 +20,7 @@ export function ContractDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...contractQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -78,6 +79,6 @@ export function ContractDrawer({ id, list, onClose }: ListedDrawerProps) {
           </Part>
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

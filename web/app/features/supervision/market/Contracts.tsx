@@ -1,10 +1,9 @@
 import { contractStates } from '@ngoma/api/features/contracts/contracts';
 import { type MarketContract, marketContractSorts } from '@ngoma/api/features/supervised-market';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -12,6 +11,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -94,7 +94,6 @@ function ContractCard({ contract, onOpen }: { contract: MarketContract; onOpen: 
 export function Contracts() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketContractSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', contractStates);
   const filter = {
@@ -128,18 +127,9 @@ export function Contracts() {
         more={<PeriodFields filters={filters} />}
         isMoreSet={hasPeriod(filters)}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <ContractDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <ContractDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

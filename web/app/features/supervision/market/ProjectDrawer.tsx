@@ -12,9 +12,10 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../audit/AuditLog.tsx';
+import { Chips, EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
-import { Chips, ContractFact, EventFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';
+import { ContractFact, EventFact, Written } from './drawer-parts.tsx';
 import { projectQuery, useCloseProject } from './market.queries.ts';
 import { bidTones, projectTones } from './market-tones.ts';
 
@@ -66,7 +67,7 @@ export function ProjectDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...projectQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -111,6 +112,6 @@ export function ProjectDrawer({ id, list, onClose }: ListedDrawerProps) {
           )}
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

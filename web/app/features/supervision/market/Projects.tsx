@@ -1,10 +1,9 @@
 import { projectStates } from '@ngoma/api/features/projects/projects';
 import { type MarketProject, marketProjectSorts } from '@ngoma/api/features/supervised-market';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -12,6 +11,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -102,7 +102,6 @@ function ProjectCard({ project, onOpen }: { project: MarketProject; onOpen: () =
 export function Projects() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketProjectSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', projectStates);
   const filter = {
@@ -141,18 +140,9 @@ export function Projects() {
         }
         isMoreSet={['city', 'from', 'to'].some((name) => filters.get(name))}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <ProjectDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <ProjectDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

@@ -12,9 +12,10 @@ import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
+import { Chips, EntryDrawer } from '../EntryDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
-import { Chips, MarketDrawer, Written } from './drawer-parts.tsx';
+import { Written } from './drawer-parts.tsx';
 import { providerQuery, useHideService } from './market.queries.ts';
 import { providerTones } from './market-tones.ts';
 
@@ -64,7 +65,7 @@ export function ProviderDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...providerQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -125,6 +126,6 @@ export function ProviderDrawer({ id, list, onClose }: ListedDrawerProps) {
           </Part>
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

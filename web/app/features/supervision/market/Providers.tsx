@@ -1,11 +1,9 @@
 import { serviceCategories } from '@ngoma/api/features/providers';
 import { type MarketProvider, marketProviderSorts, marketProviderStates } from '@ngoma/api/features/supervised-market';
-import SealCheck from '@phosphor-icons/core/regular/seal-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -16,6 +14,8 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
+import { NameInRow } from '../NameInRow.tsx';
 import { orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -29,20 +29,9 @@ const ProviderDrawer = lazyPart(async () => (await import('./ProviderDrawer.tsx'
 const ratings = ['4.5', '4', '3'] as const;
 
 /** The name of a provider with portrait and seal. */
-function ProviderName({ provider: { name, avatar, isVerified } }: { provider: MarketProvider }) {
-  const { t } = useTranslation();
-  return (
-    <Row as="span" gap={1} isSingleLine>
-      <Portrait name={name} url={avatar?.url} size="small" />
-      <span className={styles.name}>{name}</span>
-      {isVerified && (
-        <span className={styles.verified}>
-          <SealCheck role="img" aria-label={t('supervision:account.verified')} />
-        </span>
-      )}
-    </Row>
-  );
-}
+const ProviderName = ({ provider: { name, avatar, isVerified } }: { provider: MarketProvider }) => (
+  <NameInRow name={name} picture={<Portrait name={name} url={avatar?.url} size="small" />} isVerified={isVerified} isStrong />
+);
 
 /** The average of the stars and their number. */
 function Rating({ rating }: Pick<MarketProvider, 'rating'>) {
@@ -152,7 +141,6 @@ export function Providers() {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketProviderSorts, { by: 'joined', direction: 'desc' });
   const [state, ratingMin] = [filters.one('state', marketProviderStates), filters.one('rating', ratings)];
   const hidden = filters.one('hidden', ['true']);
@@ -207,18 +195,9 @@ export function Providers() {
         }
         isMoreSet={['city', 'rating', 'hidden', 'from', 'to'].some((name) => filters.get(name))}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <ProviderDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <ProviderDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

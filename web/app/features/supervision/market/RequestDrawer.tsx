@@ -5,7 +5,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
-import { Chips, ContractFact, EventFact, MarketDrawer, PersonFact, Written } from './drawer-parts.tsx';
+import { Chips, EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
+import { ContractFact, EventFact, Written } from './drawer-parts.tsx';
 import { requestQuery } from './market.queries.ts';
 import { requestTones } from './market-tones.ts';
 
@@ -15,7 +16,7 @@ export function RequestDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...requestQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -61,6 +62,6 @@ export function RequestDrawer({ id, list, onClose }: ListedDrawerProps) {
           )}
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

@@ -1,9 +1,8 @@
 import { type MarketRequest, marketRequestSorts, marketRequestStates } from '@ngoma/api/features/supervised-market';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -11,6 +10,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -99,7 +99,6 @@ function RequestCard({ request, onOpen }: { request: MarketRequest; onOpen: () =
 export function Requests() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketRequestSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', marketRequestStates);
   const filter = {
@@ -138,18 +137,9 @@ export function Requests() {
         }
         isMoreSet={['city', 'from', 'to'].some((name) => filters.get(name))}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <RequestDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <RequestDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

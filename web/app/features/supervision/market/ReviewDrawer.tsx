@@ -13,9 +13,9 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, type ListedDrawerProps, Part } from '#ui/overlay/SideDrawer.tsx';
 import { ActList } from '../audit/AuditLog.tsx';
+import { Chips, EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import styles from './drawer-parts.module.css';
-import { Chips, MarketDrawer, PersonFact } from './drawer-parts.tsx';
 import { reviewQuery, useDecideReview } from './market.queries.ts';
 import { reviewTones } from './market-tones.ts';
 
@@ -86,7 +86,7 @@ export function ReviewDrawer({ id, list, onClose }: ListedDrawerProps) {
   const locale = useLocale();
   const query = useQuery({ ...reviewQuery(id), enabled: id !== '' });
   return (
-    <MarketDrawer
+    <EntryDrawer
       id={id}
       list={list}
       query={query}
@@ -133,6 +133,6 @@ export function ReviewDrawer({ id, list, onClose }: ListedDrawerProps) {
           )}
         </>
       )}
-    </MarketDrawer>
+    </EntryDrawer>
   );
 }

@@ -1,9 +1,8 @@
 import { type MarketReview, marketReviewSorts, marketReviewStates } from '@ngoma/api/features/supervised-market';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -12,6 +11,7 @@ import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { hasPeriod, orderOf, PeriodFields } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import styles from './MarketList.module.css';
@@ -103,7 +103,6 @@ function ReviewCard({ review, onOpen }: { review: MarketReview; onOpen: () => vo
 export function Reviews() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, marketReviewSorts, { by: 'reported', direction: 'desc' });
   const state = filters.one('state', marketReviewStates);
   const stars = filters.one('stars', starChoices);
@@ -144,18 +143,9 @@ export function Reviews() {
         more={<PeriodFields filters={filters} />}
         isMoreSet={hasPeriod(filters)}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <ReviewDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <ReviewDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

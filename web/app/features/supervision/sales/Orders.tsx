@@ -1,10 +1,8 @@
 import { orderPayments, orderRefunds, orderSorts, orderStates } from '@ngoma/api/features/orders/orders';
 import { type SupervisedOrder, supervisedOrdersCsv, supervisedOrdersXlsx } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
-import { useWasOpen } from '#lib/hooks/use-was-open.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
@@ -13,6 +11,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { hasPeriod, orderOf, PeriodFields, periodOf } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import { SupervisedTable } from '../SupervisedTable.tsx';
@@ -62,7 +61,6 @@ export function Orders({ orderPart }: WithOrderPart) {
   const { t } = useTranslation();
   const locale = useLocale();
   const filters = useFilters();
-  const wasOpen = useWasOpen(Boolean(filters.open));
   const sorting = useAddressSort(filters, orderSorts, { by: 'placed', direction: 'desc' });
   const state = filters.one('state', orderStates);
   const payment = filters.one('payment', orderPayments);
@@ -130,19 +128,9 @@ export function Orders({ orderPart }: WithOrderPart) {
         more={<PeriodFields filters={filters} />}
         isMoreSet={hasPeriod(filters)}
       />
-      <Suspense fallback={null}>
-        {wasOpen && (
-          <SupervisedOrderDrawer
-            id={filters.open}
-            orderPart={orderPart}
-            list={entriesBeside(
-              filters,
-              query.data?.rows.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        )}
-      </Suspense>
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <SupervisedOrderDrawer {...listed} orderPart={orderPart} />}
+      </ListDrawer>
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatDate } from '#lib/format/format.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
@@ -17,6 +17,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { withdrawalTones } from '../state-colors.ts';
 import { ApproveUnflagged } from './decisions/ApproveUnflagged.tsx';
@@ -120,18 +121,9 @@ export function WithdrawalList({ list }: { readonly list: List }) {
           <ApproveUnflagged withdrawals={query.data.withdrawals} limitXaf={query.data.twoApprovalsFrom} />
         )}
       </Card>
-      {filters.open && (
-        <Suspense fallback={null}>
-          <WithdrawalDrawer
-            id={filters.open}
-            list={entriesBeside(
-              filters,
-              query.data?.withdrawals.map(({ _id }) => _id),
-            )}
-            onClose={() => filters.change({ open: '' })}
-          />
-        </Suspense>
-      )}
+      <ListDrawer filters={filters} rows={query.data?.withdrawals}>
+        {(listed) => <WithdrawalDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

@@ -55,6 +55,7 @@ export const PictureSamples = ({ words }: PaneProps) => (
       </Poster>
       <Row>
         <Poster src="/api/art/bonanjo.svg" shape="small" />
+        <Poster src="/api/art/bonanjo.svg" shape="tiny" />
         <Portrait name="Sita Ewandé" shape="arch" />
         <Rings />
       </Row>

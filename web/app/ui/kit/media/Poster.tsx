@@ -7,8 +7,8 @@ interface PosterProps {
   readonly src: string;
   /** Empty for a picture beside the name of its event. */
   readonly alt?: string;
-  /** `wide` 16:10, `tall` 4:5, `even` 1:1, `small` (64 px beside a row), `share` 1.91:1. */
-  readonly shape?: 'wide' | 'tall' | 'even' | 'small' | 'share';
+  /** `wide` 16:10, `tall` 4:5, `even` 1:1, `small` (64 px beside a row), `tiny` (32 px in a table), `share` 1.91:1. */
+  readonly shape?: 'wide' | 'tall' | 'even' | 'small' | 'tiny' | 'share';
   /** Other widths of an uploaded picture, and how wide it is shown. */
   readonly srcSet?: string | undefined;
   readonly sizes?: string | undefined;
@@ -18,7 +18,14 @@ interface PosterProps {
   readonly children?: ReactNode;
 }
 
-const pixels = { wide: [640, 400], tall: [640, 800], even: [480, 480], small: [128, 128], share: [764, 400] } as const;
+const pixels = {
+  wide: [640, 400],
+  tall: [640, 800],
+  even: [480, 480],
+  small: [128, 128],
+  tiny: [64, 64],
+  share: [764, 400],
+} as const;
 
 /** Returns the address of a picture in its size; generated covers are drawn for the size that is asked for. */
 function sizedAddress(src: string, [width, height]: readonly [number, number]): string {
