@@ -169,6 +169,27 @@ export const { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } = supe
   filter: PaymentsFilter,
 });
 
+export const getSupervisedPayment = endpoint({
+  method: 'GET',
+  path: '/supervision/payments/:id',
+  summary: 'Returns a payment attempt with its history, gateway events, refunds and ledger entries',
+  allow: ['admin'],
+  params: z.object({ id: Id }),
+  reply: z.object({
+    payment: PaymentDetails.extend({
+      ref: z.string().meta({ description: 'Our reference, which the payer and the gateway know' }),
+      gatewayFee: Xaf,
+      submittedAt: Instant.nullable().meta({ description: 'When it was sent to the gateway' }),
+      contract: z
+        .object({ _id: Id, title: z.string() })
+        .nullable()
+        .meta({ description: 'The contract of the milestone that it pays; null for an order' }),
+      transfers: z.array(PostedTransfer),
+    }),
+  }),
+  refuses: { 404: ['not_found'] },
+});
+
 /** States of a dispute, as the gateway reports them. */
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 

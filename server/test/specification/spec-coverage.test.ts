@@ -262,6 +262,7 @@ const beyondTheSpecification = [
   'GET /supervision/orders/list/csv',
   'GET /supervision/orders/list/xlsx',
   'GET /supervision/payments',
+  'GET /supervision/payments/{id}',
   'GET /supervision/payments/list/csv',
   'GET /supervision/payments/list/xlsx',
   'GET /supervision/events',

@@ -108,7 +108,7 @@ export interface TransferRow {
   readonly postings: readonly { readonly account: AccountKind; readonly owner: string | null; readonly amount: number }[];
 }
 
-/** Lists the ledger transfers of an order, its payments and their refunds. */
+/** Lists the ledger transfers of an order or a milestone, its payments and their refunds. */
 export async function listTransfers(db: DbOrTx, sourceIds: readonly string[]): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select transfer.id, transfer.source_type || '.' || transfer.kind as kind, transfer.created_at as at,
@@ -117,7 +117,7 @@ export async function listTransfers(db: DbOrTx, sourceIds: readonly string[]): P
     join ledger_postings posting on posting.transfer_id = transfer.id
     join ledger_accounts account on account.id = posting.account_id
     left join users owner on owner.id = account.owner_id
-    where transfer.source_type in ('order', 'payment', 'payment_refund') and transfer.source_id = any(${[...sourceIds]}::uuid[])
+    where transfer.source_type in ('order', 'milestone', 'payment', 'payment_refund') and transfer.source_id = any(${[...sourceIds]}::uuid[])
     group by transfer.id order by transfer.created_at, transfer.id`.execute(db);
   return rows;
 }

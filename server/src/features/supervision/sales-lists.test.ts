@@ -1,5 +1,7 @@
 import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
 import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids';
+import { anActiveContract, contractOf } from '#test/factories/agreements';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, signInAgain } from '#test/factories/people';
@@ -113,5 +115,49 @@ describe('the files of these lists', () => {
     const stranger = await signInAgain(app, organizer);
     for (const path of ['orders/list/csv', 'orders/list/xlsx', 'payments/list/csv', 'payments/list/xlsx'])
       expect((await ask(app, 'GET', `/supervision/${path}`, { as: stranger })).status, path).toBe(403);
+  });
+});
+
+describe('a payment', () => {
+  const detail = async (id: string) => (await ask(app, 'GET', `/supervision/payments/${id}`, { as: admin })).body.payment;
+
+  it('of an order shows its history, its callbacks and its transfers', async () => {
+    const [listed] = (await list('payments', 'state=succeeded&order=asc')).payments;
+    const shown = await detail(listed._id);
+    expect(shown).toMatchObject({
+      ...listed,
+      orderCode: orders[0]?.code,
+      contract: null,
+      refunds: [],
+      gatewayFee: expect.any(Number),
+    });
+    expect(shown.ref).toMatch(/\S/);
+    expect(shown.facts.map(({ kind }: { kind: string }) => kind)).toContain('succeeded');
+    expect(shown.callbacks).toHaveLength(1);
+    expect(shown.transfers).toMatchObject([{ kind: 'order.sale' }]);
+    const found = (await list('payments', `q=${shown.ref}`)).payments;
+    expect(found.map(({ _id }: SupervisedPayment) => _id)).toEqual([listed._id]);
+  });
+
+  it('of a milestone names the contract, and shows what went into escrow', async () => {
+    const agreed = await anActiveContract(app);
+    const { milestones, title } = await contractOf(app, agreed.contractId, agreed.organizer);
+    const path = `/contracts/${agreed.contractId}/milestones/${milestones[0]?._id}/fund`;
+    const { paymentUrl } = (await ask(app, 'POST', path, { as: agreed.organizer, body: { from: 'payment' } })).body;
+    await pay(app, paymentUrl);
+    await app.runJobs();
+    const [listed] = (await list('payments', '')).payments;
+    expect(listed).toMatchObject({ purpose: 'milestone', orderCode: null });
+    expect(await detail(listed._id)).toMatchObject({
+      contract: { _id: agreed.contractId, title },
+      transfers: expect.arrayContaining([expect.objectContaining({ kind: 'milestone.funded' })]),
+    });
+  });
+
+  it('is unknown under another id, and shown to admins alone', async () => {
+    expect((await ask(app, 'GET', `/supervision/payments/${newId()}`, { as: admin })).status).toBe(404);
+    const [listed] = (await list('payments', '')).payments;
+    const stranger = await signInAgain(app, organizer);
+    expect((await ask(app, 'GET', `/supervision/payments/${listed._id}`, { as: stranger })).status).toBe(403);
   });
 });

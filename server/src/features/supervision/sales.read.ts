@@ -12,7 +12,7 @@ import {
   when,
   within,
 } from './lists/supervised-list.read.ts';
-import type { OrderRow, PaymentRow } from './sales.types.ts';
+import type { OrderRow, PaymentExtrasRow, PaymentRow } from './sales.types.ts';
 import { gatewayNames, waysToOrders, waysToPayments } from './sales-search.read.ts';
 import { toOrder, toPayment } from './supervision-views.ts';
 
@@ -104,6 +104,18 @@ export async function listPaymentsFor(db: DbOrTx, purposeId: string, most: numbe
   const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentsJoined} where payment.purpose_id = ${purposeId}
     order by payment.created_at desc, payment.id desc limit ${most}`.execute(db);
   return rows;
+}
+
+/** Finds a payment by its id. */
+export async function findPayment(db: DbOrTx, id: string): Promise<(PaymentRow & PaymentExtrasRow) | undefined> {
+  const { rows } = await sql<PaymentRow & PaymentExtrasRow>`
+    select ${paymentColumns}, payment.ref, payment.gateway_fee_xaf as "gatewayFeeXaf", payment.submitted_at as "submittedAt",
+      contract.id as "contractId", contract.title as "contractTitle"
+    from ${paymentsJoined}
+      left join milestones milestone on payment.purpose_type = 'milestone' and milestone.id = payment.purpose_id
+      left join contracts contract on contract.id = milestone.contract_id
+    where payment.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** All payment attempts of the platform. */

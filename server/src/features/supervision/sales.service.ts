@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { CaseKind, getSupervisedOrder } from '@ngoma/api/features/supervision';
+import type { CaseKind, getSupervisedOrder, getSupervisedPayment } from '@ngoma/api/features/supervision';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -12,6 +12,7 @@ import { listRows } from './lists/supervised-list.read.ts';
 import { listCallbacks, listFacts, listLines, listRefunds, listTickets, listTransfers } from './order-detail.read.ts';
 import {
   findOrders,
+  findPayment,
   listGatewayNames,
   listPaymentsFor,
   type OrderFilter,
@@ -22,7 +23,7 @@ import {
   sumPayments,
 } from './sales.read.ts';
 import * as files from './sales-files.ts';
-import { nameIn, toCase, toOrder, toPayment, toPaymentDetails } from './supervision-views.ts';
+import { nameIn, toCase, toOrder, toPayment, toPaymentDetails, toTransfer } from './supervision-views.ts';
 
 interface Paged {
   readonly page: number;
@@ -81,12 +82,25 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
         ...toPayment(payment),
         ...toPaymentDetails(of(facts, payment.id), of(callbacks, payment.id), of(refunds, payment.id)),
       })),
-      transfers: transfers.map(({ id: _id, kind, at, postings }) => ({
-        _id,
-        kind,
-        at: at.toISOString(),
-        postings: [...postings],
-      })),
+      transfers: transfers.map(toTransfer),
+    };
+  },
+
+  /** Finds one payment with its details. Raises `not_found` (404). */
+  async payment(id: string): Promise<ReplyOf<typeof getSupervisedPayment>['payment']> {
+    const row = await findPayment(db, id);
+    if (!row) throw notFound(bilingual('payments.paymentNotFound'));
+    const [facts, callbacks, refunds] = await Promise.all([listFacts(db, [id]), listCallbacks(db, [id]), listRefunds(db, [id])]);
+    const own = refunds.get(id) ?? [];
+    const transfers = await listTransfers(db, [row.purposeId, id, ...own.map((refund) => refund.id)]);
+    return {
+      ...toPayment(row),
+      ...toPaymentDetails(facts.get(id) ?? [], callbacks.get(id) ?? [], own),
+      ref: row.ref,
+      gatewayFee: row.gatewayFeeXaf,
+      submittedAt: row.submittedAt?.toISOString() ?? null,
+      contract: row.contractId === null ? null : { _id: row.contractId, title: row.contractTitle ?? '' },
+      transfers: transfers.map(toTransfer),
     };
   },
 

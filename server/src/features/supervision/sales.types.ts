@@ -47,3 +47,11 @@ export interface PaymentRow extends PersonColumns {
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
+
+export interface PaymentExtrasRow {
+  readonly ref: string;
+  readonly gatewayFeeXaf: number;
+  readonly submittedAt: Date | null;
+  readonly contractId: string | null;
+  readonly contractTitle: string | null;
+}

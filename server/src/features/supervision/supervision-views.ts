@@ -3,7 +3,7 @@ import type { PaymentCase, SupervisedOrder, SupervisedPayment } from '@ngoma/api
 import type { Account, AuditEntry } from '@ngoma/api/features/users';
 import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
-import type { CallbackRow, FactRow, RefundRow } from './order-detail.read.ts';
+import type { CallbackRow, FactRow, RefundRow, TransferRow } from './order-detail.read.ts';
 import type { AccountRow, ActRow } from './people.read.ts';
 import type { OrderRow, PaymentRow } from './sales.types.ts';
 
@@ -100,6 +100,10 @@ export const toPaymentDetails = (
     createdAt: createdAt.toISOString(),
     settledAt: iso(settledAt),
   })),
+});
+
+export const toTransfer = ({ id: _id, kind, at, postings }: TransferRow) => ({
+  ...{ _id, kind, at: at.toISOString(), postings: [...postings] },
 });
 
 export const toCase = (row: CaseRow, locale: Locale): PaymentCase => ({

@@ -102,6 +102,7 @@ const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] =>
     route(endpoints.supervisedOrdersCsv, files.orders.csv, few),
     route(endpoints.supervisedOrdersXlsx, files.orders.xlsx, few),
     route(endpoints.listSupervisedPayments, ({ query, locale }) => sales.payments(query, locale)),
+    route(endpoints.getSupervisedPayment, async ({ params }) => ({ payment: await sales.payment(params.id) })),
     route(endpoints.supervisedPaymentsCsv, files.payments.csv, few),
     route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, few),
     route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),

@@ -40,8 +40,6 @@ export interface SupervisedTableProps<Row extends { readonly _id: string }, Page
   readonly nameOf: (row: Row) => string;
   /** A row as a card, for phones. */
   readonly cardOf: (row: Row, onOpen: () => void) => ReactNode;
-  /** The id of the drawer that a row opens; undefined for a row that opens none. By default the row's own. */
-  readonly drawerOf?: (row: Row) => string | undefined;
   /** Downloads what is filtered, or the chosen rows. */
   readonly onSave: (query: FileQuery, format: SpreadsheetFormat) => Promise<void>;
   /** The line below the rows, such as their sum. */
@@ -98,7 +96,6 @@ interface RowsProps<Row extends { readonly _id: string }, Page extends Supervise
 /** The rows as a table, from which several are chosen and downloaded; as cards on phones. */
 function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>(props: RowsProps<Row, Page>) {
   const { title, name, page, filters, filter, sorting, columns, nameOf, cardOf, onSave, footOf } = props;
-  const { drawerOf = ({ _id }: Row): string | undefined => _id } = props;
   const { sort: _sort, order: _order, ...matching } = filter;
   const selection = useRowSelection({
     shown: page.rows.map(({ _id }) => _id),
@@ -106,10 +103,7 @@ function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<
     list: JSON.stringify(matching),
   });
   const isOfChosen = selection.count > 0 && !selection.isAllMatching;
-  const open = (row: Row | undefined) => {
-    const drawer = row && drawerOf(row);
-    if (drawer !== undefined) filters.change({ open: drawer });
-  };
+  const open = (id: string) => filters.change({ open: id });
   return (
     <DataTable
       label={title}
@@ -123,15 +117,14 @@ function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<
       sort={sorting.sort}
       onSort={sorting.onSort}
       selection={selection}
-      onOpen={(id) => open(page.rows.find(({ _id }) => _id === id))}
-      canOpen={(row) => drawerOf(row) !== undefined}
-      openId={filters.open ? page.rows.find((row) => drawerOf(row) === filters.open)?._id : undefined}
+      onOpen={open}
+      openId={filters.open || undefined}
       onSave={(format) => {
         const { by: sort, direction: order } = sorting.sort;
         return onSave(isOfChosen ? { sort, order, ids: selection.ids.join(',') } : filter, format);
       }}
       foot={footOf?.(page, selection)}
-      cardOf={(row) => cardOf(row, () => open(row))}
+      cardOf={(row) => cardOf(row, () => open(row._id))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { allActivities } from '@ngoma/api/features/activities';
 import { listBalances } from '@ngoma/api/features/ledger/ledger';
 import {
   getSupervisedOrder,
+  getSupervisedPayment,
   listCases,
   listSupervisedOrders,
   listSupervisedPayments,
@@ -86,12 +87,12 @@ it('an order is opened by the keyboard beside the list, and closed again', async
   expect(router.state.location.search).toBe('');
 });
 
-it('payments are filtered by the gateways that were used, and only one for an order opens', async () => {
+it('payments are filtered by the gateways that were used', async () => {
   stubNarrowScreen();
   const payment = { number: '237677123456', amount: 5_000, createdAt: at, state: 'failed', gateway: 'mtn' } as const;
   const payments = [
     { ...payment, _id: idOf('a'), purpose: 'order', purposeId: idOf('order'), payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
-    { ...payment, _id: idOf('b'), purpose: 'topup', payer: { name: 'Awa Ndi' }, outcome: 'refunded' },
+    { ...payment, _id: idOf('b'), purpose: 'milestone', payer: { name: 'Awa Ndi' }, outcome: 'refunded' },
   ] as const;
   const gateways = ['mtn', 'orange'];
   const { asked } = show(<Payments />, {
@@ -101,10 +102,35 @@ it('payments are filtered by the gateways that were used, and only one for an or
   const [first, second] = (await screen.findAllByRole('listitem')).map(textOf);
   expect(first).toMatch(/^Brenda Ngo.*MTN Mobile Money · NG-1 · \+237\s6\s77\s12\s34\s56\s?Failed\s?5,000 XAF$/);
   expect(second).toMatch(/^Awa Ndi.*Failed\s?Not applied/);
-  expect(screen.queryByRole('button', { name: 'Awa Ndi' })).toBeNull();
   await choose('Gateway', 'Orange Money');
   await choose('Status', 'Failed');
   await waitFor(() => expect(asked()).toMatchObject({ gateway: 'orange', state: 'failed' }));
+});
+
+it.each([
+  ['an order', { orderCode: 'NG-1', purposeId: idOf('order'), contract: null }, 'NG-1', `?tab=orders&open=${idOf('order')}`],
+  ['a contract', { contract: { _id: idOf('contract'), title: 'Sound' } }, 'Sound', `/contracts/${idOf('contract')}`],
+] as const)('a payment for %s shows its history, and leads to what it paid', async (_what, purpose, name, address) => {
+  const id = idOf('a');
+  const payment = {
+    ...{ _id: id, ref: 'P-77', payer: { _id: idOf('brenda'), name: 'Brenda Ngo' }, gateway: 'mtn', state: 'succeeded' as const },
+    ...{ amount: 5_000, gatewayFee: 75, number: '237677123456', gatewayRef: 'G-1', submittedAt: at, ...purpose },
+    facts: [{ kind: 'succeeded', at }],
+  };
+  show(
+    <Payments />,
+    {
+      'GET /supervision/payments': () =>
+        Response.json(replyOf(listSupervisedPayments, { payments: [{ _id: id }], gateways: [], total: 1, currentPage: 1 })),
+      [`GET /supervision/payments/${id}`]: () => Response.json(replyOf(getSupervisedPayment, { payment })),
+    },
+    `/?open=${id}`,
+  );
+  const drawer = await dialog('Payment P-77');
+  expect((await drawer.findByRole('link', { name })).getAttribute('href')).toContain(address);
+  expect(drawer.getByRole('link', { name: 'Brenda Ngo' }).getAttribute('href')).toBe(`/user-management?open=${idOf('brenda')}`);
+  for (const words of ['5,000 XAF', '75 XAF', 'Sent to the gateway', 'No ledger entries yet.']) drawer.getByText(words);
+  expect(drawer.getByText(/677|6 77/)).toBeTruthy();
 });
 
 it('the table of orders is sorted by the server, kept to a period, and summed up as a whole or as far as chosen', async () => {
@@ -169,29 +195,23 @@ it('a search, whose sums are unknown, has those of its page', async () => {
   );
 });
 
-it('in the table of payments only one for an order opens, and the chosen ones are summed up', async () => {
+it('in the table of payments each opens, and the chosen ones are summed up', async () => {
   const payment = { amount: 5_000, createdAt: at, gateway: 'orange' } as const;
   const payments = [
-    {
-      ...{ ...payment, _id: idOf('a'), purpose: 'order', purposeId: idOf('order'), state: 'succeeded' as const },
-      ...{ payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
-    },
+    { ...payment, _id: idOf('a'), purpose: 'order', state: 'succeeded', payer: { name: 'Brenda Ngo' }, orderCode: 'NG-1' },
     { ...payment, _id: idOf('b'), purpose: 'milestone', state: 'failed', payer: { name: 'Awa Ndi' } },
   ] as const;
   const sums = { all: 10_000, succeeded: 5_000 };
   const { router } = show(<Payments />, {
     'GET /supervision/payments': () =>
       Response.json(replyOf(listSupervisedPayments, { payments, sums, gateways: [], total: 2, currentPage: 1 })),
-    [`GET /supervision/orders/${idOf('order')}`]: () =>
-      Response.json(replyOf(getSupervisedOrder, { order: { code: 'NG-1', eventZone: 'Africa/Douala' } })),
+    [`GET /supervision/payments/${idOf('b')}`]: () => Response.json(replyOf(getSupervisedPayment, { payment: { ref: 'P-2' } })),
   });
-  await userEvent.click(await screen.findByText('Awa Ndi'));
-  expect(screen.queryByRole('button', { name: /Awa Ndi/ })).toBeNull();
-  expect(router.state.location.search).toBe('');
+  await screen.findByText('Awa Ndi');
   expect(textOf(screen.getAllByRole('row').at(-1) as HTMLElement)).toMatch(/^All resultsPaid 5,000.XAFAll 10,000.XAF$/);
-  await userEvent.click(screen.getByText('Brenda Ngo'));
-  await dialog('Order NG-1');
-  expect(router.state.location.search).toBe(`?open=${idOf('order')}`);
+  await userEvent.click(screen.getByText('Awa Ndi'));
+  await dialog('Payment P-2');
+  expect(router.state.location.search).toBe(`?open=${idOf('b')}`);
 });
 
 it('balances are sorted, filtered by a debt, and summed up above', async () => {

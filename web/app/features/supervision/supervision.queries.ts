@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, QueryInput } from '@ngoma/api/common/endpoint';
+import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
 import { allActivities } from '@ngoma/api/features/activities';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
 import { ledgerHealth, listBalances, proveLedger, statement, writeOffDebt } from '@ngoma/api/features/ledger/ledger';
@@ -77,6 +77,15 @@ export const paymentsQuery = (query: QueryInput<typeof sales.listSupervisedPayme
       });
       return { rows, ...page };
     },
+  });
+
+export type SupervisedPaymentDetail = ReplyOf<typeof sales.getSupervisedPayment>['payment'];
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'payment', id],
+    queryFn: async ({ signal }) => (await call(sales.getSupervisedPayment, { params: { id }, signal })).payment,
+    staleTime: 0,
   });
 
 export const casesQuery = (query: QueryInput<typeof sales.listCases>) =>

@@ -44,8 +44,6 @@ export interface DataTableProps<Row> {
   readonly onSort: (sort: TableSort) => void;
   readonly selection: RowSelection;
   readonly onOpen: (id: string) => void;
-  /** Returns whether a row has details; by default each has. */
-  readonly canOpen?: (row: Row) => boolean;
   /** The row whose details are open beside the table. */
   readonly openId?: string | undefined;
   /** The actions for the chosen rows. */

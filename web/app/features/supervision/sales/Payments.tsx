@@ -8,34 +8,28 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
-import { entriesBeside, useFilters } from '#lib/hooks/use-filters.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { SumLine } from '#ui/list/SumLine.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
+import { ListDrawer } from '../ListDrawer.tsx';
 import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { hasPeriod, orderOf, PeriodFields, periodOf } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import { SupervisedTable } from '../SupervisedTable.tsx';
 import { paymentTones } from '../state-colors.ts';
 import { paymentsQuery, saveListFile } from '../supervision.queries.ts';
-import { SupervisedOrderDrawer, type WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { shownSums } from './shown-sums.ts';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 
 const files = { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } as const;
 
-/** Returns the id of the order that a payment is for. */
-const orderOfPayment = ({ purpose, purposeId }: SupervisedPayment): string | undefined =>
-  purpose === 'order' ? purposeId : undefined;
-
-/** Returns the ids of the orders that these payments are for, each once. */
-const ordersOf = (payments: readonly SupervisedPayment[]): readonly string[] => [
-  ...new Set(payments.flatMap((payment) => orderOfPayment(payment) ?? [])),
-];
+const PaymentDrawer = lazyPart(async () => (await import('./PaymentDrawer.tsx')).PaymentDrawer);
 
 /** Returns the sums of some payments. */
 const sumsOf = (payments: readonly SupervisedPayment[]) => ({
@@ -50,7 +44,7 @@ function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment;
   const methodOf = usePaymentMethodName();
   return (
     <ResultCard
-      onOpen={orderOfPayment(payment) === undefined ? undefined : onOpen}
+      onOpen={onOpen}
       title={payment.payer.name}
       detail={formatDate(payment.createdAt, 'moment', locale)}
       middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && formatPhone(payment.number)]
@@ -67,8 +61,8 @@ function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment;
   );
 }
 
-/** All payment attempts; one for an order opens that order. */
-export function Payments({ orderPart }: WithOrderPart) {
+/** All payment attempts of the platform. */
+export function Payments() {
   const { t } = useTranslation();
   const locale = useLocale();
   const methodOf = usePaymentMethodName();
@@ -99,7 +93,6 @@ export function Payments({ orderPart }: WithOrderPart) {
         columns={usePaymentColumns()}
         nameOf={({ payer, orderCode }) => [payer.name, orderCode].filter(Boolean).join(', ')}
         cardOf={(payment, onOpen) => <PaymentCard payment={payment} onOpen={onOpen} />}
-        drawerOf={orderOfPayment}
         onSave={(asked, format) => saveListFile(files[format], asked, `${title}.${format}`)}
         footOf={(page, selection) => {
           const { of, sums } = shownSums(page, selection, sumsOf);
@@ -132,12 +125,9 @@ export function Payments({ orderPart }: WithOrderPart) {
         more={<PeriodFields filters={filters} />}
         isMoreSet={hasPeriod(filters)}
       />
-      <SupervisedOrderDrawer
-        id={filters.open}
-        orderPart={orderPart}
-        list={entriesBeside(filters, query.data && ordersOf(query.data.rows))}
-        onClose={() => filters.change({ open: '' })}
-      />
+      <ListDrawer filters={filters} rows={query.data?.rows}>
+        {(listed) => <PaymentDrawer {...listed} />}
+      </ListDrawer>
     </>
   );
 }

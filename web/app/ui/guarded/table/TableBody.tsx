@@ -20,7 +20,6 @@ interface TableBodyProps<Row> {
   readonly nameOf: (row: Row) => string;
   readonly selection: RowSelection;
   readonly onOpen: (id: string) => void;
-  readonly canOpen?: ((row: Row) => boolean) | undefined;
   /** The row whose details are open beside the table. */
   readonly openId?: string | undefined;
 }
@@ -31,7 +30,7 @@ const isForInside = ({ target }: MouseEvent): boolean =>
   document.getSelection()?.isCollapsed === false;
 
 /** The rows of a table. A press on a row opens it, a press on its box chooses it. */
-export function TableBody<Row>({ columns, rows, nameOf, selection, onOpen, canOpen = () => true, openId }: TableBodyProps<Row>) {
+export function TableBody<Row>({ columns, rows, nameOf, selection, onOpen, openId }: TableBodyProps<Row>) {
   const { t } = useTranslation();
   const ids = rows.map(({ id }) => id);
   const { current, setActive, onKeyDown } = useRowKeys({ ids, selection, onOpen });
@@ -47,7 +46,6 @@ export function TableBody<Row>({ columns, rows, nameOf, selection, onOpen, canOp
             tabIndex={id === current ? 0 : -1}
             aria-selected={isChosen}
             data-open={id === openId || undefined}
-            data-fixed={!canOpen(original) || undefined}
             className={styles.row}
             onFocus={() => setActive(id)}
             onClick={(event) => !isForInside(event) && onOpen(id)}
@@ -64,7 +62,7 @@ export function TableBody<Row>({ columns, rows, nameOf, selection, onOpen, canOp
             </td>
             {columns.map(({ id: columnId, cell, align, isFixed }) => (
               <td key={columnId} data-align={align}>
-                {isFixed && canOpen(original) ? (
+                {isFixed ? (
                   <button type="button" tabIndex={-1} className={styles.opener} onClick={() => onOpen(id)}>
                     {cell(original)}
                   </button>
