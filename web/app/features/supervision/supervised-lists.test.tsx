@@ -306,6 +306,18 @@ it('a refund that failed is repeated after a confirmation, and cases are narrowe
   await waitFor(() => expect(asked()).toMatchObject({ kind: 'failed_refund' }));
 });
 
+it('a case of a payment for a milestone leads to that payment', async () => {
+  const stuck = {
+    ...{ _id: idOf('c'), kind: 'stuck' as const, amount: 60_000, payer: { name: 'Otto Njoh' }, at },
+    ...{ purpose: 'milestone', purposeId: idOf('milestone'), paymentId: idOf('payment') },
+  };
+  const { router } = show(<Cases />, {
+    'GET /supervision/cases': () => Response.json(replyOf(listCases, { cases: [stuck], counts: {}, total: 1, currentPage: 1 })),
+  });
+  await press('Otto Njoh');
+  await waitFor(() => expect(router.state.location.search).toBe(`?tab=payments&open=${idOf('payment')}`));
+});
+
 it('a list without entries says so', async () => {
   show(<Cases />, { 'GET /supervision/cases': () => Response.json(replyOf(listCases, { total: 0, currentPage: 1 })) });
   expect(await screen.findByText('Nothing to do: no failed refunds, no stuck payments')).toBeTruthy();

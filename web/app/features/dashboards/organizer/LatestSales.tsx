@@ -63,12 +63,12 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
     {
       id: 'paidWith',
       label: t('dashboards:latest.paidWith'),
-      cell: (sale) => <span className={styles.detail}>{paidWith(sale.paidWith)}</span>,
+      cell: (sale) => <span className={styles.short}>{paidWith(sale.paidWith)}</span>,
     },
     {
       id: 'when',
       label: t('dashboards:latest.when'),
-      cell: ({ purchasedAt }) => <span className={styles.detail}>{formatRelative(purchasedAt, locale)}</span>,
+      cell: ({ purchasedAt }) => <span className={styles.short}>{formatRelative(purchasedAt, locale)}</span>,
     },
     {
       id: 'amount',

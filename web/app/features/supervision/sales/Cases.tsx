@@ -1,6 +1,7 @@
 import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
@@ -48,8 +49,13 @@ export function Cases({ orderPart }: WithOrderPart) {
   const kind = filters.one('kind', caseKinds);
   const query = useQuery(casesQuery({ page: filters.page, ...(kind && { kind }) }));
   const counts = query.data?.counts;
-  const opens = ({ purpose, purposeId }: PaymentCase) =>
-    purpose === 'order' && purposeId !== null ? () => filters.change({ open: purposeId }) : undefined;
+  const navigate = useNavigate();
+  /** Returns what opens a case: the order beside the list, or another payment in the list of payments. */
+  const opens = ({ purpose, purposeId, paymentId }: PaymentCase) => {
+    if (purpose === 'order' && purposeId !== null) return () => filters.change({ open: purposeId });
+    if (paymentId === null) return undefined;
+    return () => void navigate(`/ticketing-&-transactions-supervision?tab=payments&open=${paymentId}`);
+  };
   return (
     <Card padding="none">
       <FilterBar>
