@@ -10,7 +10,7 @@ import { EntryDrawer, PersonFact } from '../EntryDrawer.tsx';
 import { paymentQuery, type SupervisedPaymentDetail } from '../supervision.queries.ts';
 import { PaymentAttempt, Transfers } from './PaymentParts.tsx';
 
-/** What the payment is for, with a link: an order, or a milestone of a contract. */
+/** The order or the contract that the payment is for, as a link. */
 function Purpose({ payment }: { readonly payment: SupervisedPaymentDetail }) {
   const { t } = useTranslation();
   const { contract, orderCode, purposeId } = payment;
