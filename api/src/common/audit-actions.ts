@@ -101,6 +101,7 @@ export const auditActions = [
   'service.shown',
   'marketplace.list_exported',
   'sales.list_exported',
+  'balance.list_exported',
   'reward.created',
   'reward.changed',
   'reward.ended',

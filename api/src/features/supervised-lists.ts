@@ -22,15 +22,15 @@ export const sortedFilter = <Filter extends z.ZodRawShape, Sort extends z.ZodTyp
   });
 
 interface FileParts<Filter extends z.ZodRawShape> {
-  /** The name of the list in its address. */
-  readonly name: string;
+  /** The address of the list. */
+  readonly path: `/${string}`;
   /** The rows of the list as a plural, for summaries. */
   readonly what: string;
   readonly filter: z.ZodObject<Filter>;
 }
 
 /** Returns the endpoints of the files of a list: what is filtered, or the chosen rows. */
-export function supervisedFiles<Filter extends z.ZodRawShape>({ name, what, filter }: FileParts<Filter>) {
+export function supervisedFiles<Filter extends z.ZodRawShape>({ path, what, filter }: FileParts<Filter>) {
   const file = {
     method: 'GET',
     allow: ['admin'],
@@ -43,13 +43,13 @@ export function supervisedFiles<Filter extends z.ZodRawShape>({ name, what, filt
   return {
     csv: endpoint({
       ...file,
-      path: `/supervision/${name}/list/csv`,
+      path: `${path}/list/csv`,
       summary: `Downloads ${what} as CSV, filtered and sorted as on the screen, or those that were chosen`,
       produces: 'text/csv; charset=utf-8',
     }),
     xlsx: endpoint({
       ...file,
-      path: `/supervision/${name}/list/xlsx`,
+      path: `${path}/list/xlsx`,
       summary: `Downloads ${what} as an Excel workbook, filtered and sorted as on the screen, or those that were chosen`,
       produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     }),
@@ -57,6 +57,7 @@ export function supervisedFiles<Filter extends z.ZodRawShape>({ name, what, filt
 }
 
 interface ListParts<Filter extends z.ZodRawShape, Sort extends z.ZodType, Row extends z.ZodType> {
+  /** The name of the list in its address. */
   readonly name: string;
   readonly what: string;
   readonly filter: Filter;
@@ -68,17 +69,18 @@ interface ListParts<Filter extends z.ZodRawShape, Sort extends z.ZodType, Row ex
 export function supervisedList<Filter extends z.ZodRawShape, Sort extends z.ZodType, Row extends z.ZodType>(
   parts: ListParts<Filter, Sort, Row>,
 ) {
-  const { name, what } = parts;
+  const { what } = parts;
+  const path = `/supervision/${parts.name}` as const;
   const filter = sortedFilter(parts.filter, parts.sort);
   return {
     list: endpoint({
       method: 'GET',
-      path: `/supervision/${name}`,
+      path,
       summary: `Lists ${what} of the whole marketplace, filtered and sorted`,
       allow: ['admin'],
       query: PageQuery.extend(filter.shape),
       reply: CappedPageInfo.extend({ rows: z.array(parts.row) }),
     }),
-    ...supervisedFiles({ name, what, filter }),
+    ...supervisedFiles({ path, what, filter }),
   };
 }

@@ -110,7 +110,7 @@ export const listSupervisedOrders = endpoint({
 });
 
 export const { csv: supervisedOrdersCsv, xlsx: supervisedOrdersXlsx } = supervisedFiles({
-  name: 'orders',
+  path: '/supervision/orders',
   what: 'all orders',
   filter: OrdersFilter,
 });
@@ -164,7 +164,7 @@ export const listSupervisedPayments = endpoint({
 });
 
 export const { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } = supervisedFiles({
-  name: 'payments',
+  path: '/supervision/payments',
   what: 'all payment attempts',
   filter: PaymentsFilter,
 });

@@ -280,6 +280,8 @@ const beyondTheSpecification = [
   'POST /ledger/prove',
   'GET /ledger/balances',
   'GET /ledger/balances/{id}',
+  'GET /ledger/balances/list/csv',
+  'GET /ledger/balances/list/xlsx',
   'POST /ledger/balances/{id}/write-off',
   'GET /withdrawal/quote',
   'GET /withdrawal/{id}',

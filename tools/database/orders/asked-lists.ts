@@ -188,6 +188,7 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   '/users/acts?action=user.blocked',
   ...['available', 'pending', 'owed', 'name'].map((sort) => `/ledger/balances?sort=${sort}`),
   '/ledger/balances?owing=true',
+  '/ledger/balances?sort=available&order=asc',
   `/ledger/balances/${filledIds.organizerId}`,
   '/ledger/health',
   '/withdrawal/all',

@@ -3,6 +3,8 @@ import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../../common/paging.ts';
+import { SortOrder } from '../../common/sorting.ts';
+import { supervisedFiles } from '../supervised-lists.ts';
 
 export const accountKinds = [
   'wallet',
@@ -86,33 +88,46 @@ export const proveLedger = endpoint({
 
 export const balanceSorts = ['available', 'pending', 'owed', 'name'] as const;
 
+const BalancesFilter = z.object({
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(balanceSorts).default('pending'),
+  order: blankable(SortOrder).meta({ description: 'By default the largest first, and names from A' }),
+  owing: blankable(TextBoolean).meta({ description: 'Only people who owe the platform money' }),
+});
+
+export const SellerBalance = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(['organizer', 'provider', 'participant', 'admin']),
+    isVerified: z.boolean(),
+    pending: z.int(),
+    available: z.int(),
+    reserved: z.int(),
+    owed: z.int(),
+  })
+  .meta({ id: 'SellerBalance' });
+export type SellerBalance = z.infer<typeof SellerBalance>;
+
 export const listBalances = endpoint({
   method: 'GET',
   path: '/ledger/balances',
   summary: 'Lists the balances of organizers and providers, largest first',
   allow: ['admin'],
-  query: PageQuery.extend({
-    q: z.string().trim().max(100).optional(),
-    sort: z.enum(balanceSorts).default('pending'),
-    /** Only people who owe the platform money. */
-    owing: blankable(TextBoolean),
-  }),
+  query: PageQuery.extend(BalancesFilter.shape),
   reply: PageInfo.extend({
-    balances: z.array(
-      z.object({
-        _id: Id,
-        name: z.string(),
-        email: z.string(),
-        role: z.string(),
-        isVerified: z.boolean(),
-        pending: z.int(),
-        available: z.int(),
-        reserved: z.int(),
-        owed: z.int(),
-      }),
-    ),
-    totals: z.object({ pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
+    balances: z.array(SellerBalance),
+    totals: z
+      .object({ pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() })
+      .meta({ description: 'Of all sellers, also those that the filters leave out' }),
   }),
+});
+
+export const { csv: balancesCsv, xlsx: balancesXlsx } = supervisedFiles({
+  path: '/ledger/balances',
+  what: 'the balances of organizers and providers',
+  filter: BalancesFilter,
 });
 
 export const statement = endpoint({

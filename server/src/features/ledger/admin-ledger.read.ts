@@ -1,4 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import type { Role } from '@ngoma/api/common/roles';
+import type { SortOrder } from '@ngoma/api/common/sorting';
 import type { AccountKind, balanceSorts } from '@ngoma/api/features/ledger/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
@@ -55,7 +57,7 @@ export interface HolderRow {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: string;
+  readonly role: Role;
   readonly isVerified: boolean;
   readonly pending: number;
   readonly available: number;
@@ -73,35 +75,48 @@ const holdersWith = (q: string | undefined) => sql`(
   from ledger_accounts where owner_id is not null and kind in ('pending', 'available', 'reserved', 'receivable')
     ${q ? sql`and owner_id in (${matchingPeople(q)})` : sql``} group by owner_id) held`;
 
-interface HolderFilter {
+export interface HolderFilter {
   readonly q?: string | undefined;
   readonly sort: (typeof balanceSorts)[number];
+  readonly order?: SortOrder | undefined;
   readonly owing?: boolean | undefined;
 }
 
-const orders = {
-  name: sql`person.name`,
-  available: sql`held.available desc`,
-  pending: sql`held.pending desc`,
-  owed: sql`held.owed desc`,
-};
+const columns = { name: sql`person.name`, available: sql`held.available`, pending: sql`held.pending`, owed: sql`held.owed` };
+
+/** The order of a list of holders: by default the largest amount first, and names from A. */
+const orderOf = ({ sort, order = sort === 'name' ? 'asc' : 'desc' }: HolderFilter) =>
+  sql`${columns[sort]} ${order === 'asc' ? sql`asc` : sql`desc`}, person.id`;
+
+const shown = sql`person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available,
+  held.reserved, held.owed`;
+
+const conditionOf = ({ owing }: HolderFilter) => (owing ? sql`held.owed > 0` : sql`true`);
 
 /** Returns one page of users with balances from sales, and their total count. */
 export async function listHolders(
   db: DbOrTx,
-  { q, sort, owing, limit, offset }: HolderFilter & { readonly limit: number; readonly offset: number },
+  { limit, offset, ...filter }: HolderFilter & { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: HolderRow[]; total: number }> {
-  const holders = holdersWith(q);
-  const where = owing ? sql`held.owed > 0` : sql`true`;
+  const from = sql`${holdersWith(filter.q)} join users person on person.id = held.owner_id where ${conditionOf(filter)}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<HolderRow>`
-      select person.id, person.name, person.email, person.role, person.is_verified as "isVerified", held.pending, held.available, held.reserved, held.owed
-      from ${holders} join users person on person.id = held.owner_id where ${where}
-      order by ${orders[sort]}, person.id limit ${limit} offset ${offset}`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from ${holders} join users person on person.id = held.owner_id where ${where}`.execute(db),
+    sql<HolderRow>`select ${shown} from ${from} order by ${orderOf(filter)} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${from}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Lists the rows of a file, at most `most`: those that match the filter, or the chosen ones in its order. */
+export async function listHoldersForFile(
+  db: DbOrTx,
+  { ids, ...filter }: HolderFilter & { readonly ids?: readonly string[] | undefined },
+  most: number,
+): Promise<HolderRow[]> {
+  const condition = ids ? sql`person.id = any(${[...ids]}::uuid[])` : conditionOf(filter);
+  const { rows } = await sql<HolderRow>`
+    select ${shown} from ${holdersWith(ids ? undefined : filter.q)} join users person on person.id = held.owner_id where ${condition}
+    order by ${orderOf(filter)} limit ${most}`.execute(db);
+  return rows;
 }
 
 export interface PendingEventRow {

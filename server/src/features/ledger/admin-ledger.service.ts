@@ -1,12 +1,13 @@
 import { business } from '@ngoma/api/common/business';
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { balanceSorts, LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
+import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import { toCappedRange, toCappedTotal } from '#platform/postgres/capped-count';
 import {
   findHolder,
+  type HolderFilter,
   listHolders,
   listLines,
   listPendingByEvent,
@@ -42,13 +43,7 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
     return toProof(proof);
   },
 
-  async balances(query: {
-    page: number;
-    limit: number;
-    q?: string | undefined;
-    sort: (typeof balanceSorts)[number];
-    owing?: boolean | undefined;
-  }): Promise<ReplyOf<typeof listBalances>> {
+  async balances(query: HolderFilter & { page: number; limit: number }): Promise<ReplyOf<typeof listBalances>> {
     const { page, limit, ...filter } = query;
     const [{ rows, total }, { owed, receivable }] = await Promise.all([
       listHolders(db, { ...filter, limit, offset: (page - 1) * limit }),

@@ -41,7 +41,7 @@ export function ledgerFeature(platform: Platform) {
     prove,
     balances,
     routes: [
-      ...ledgerRoutes(gifts, { balances, prove }),
+      ...ledgerRoutes(platform, gifts, { balances, prove }),
       ...transactionsRoutes(transactionsService(platform), gifts),
       ...statementsRoutes(platform),
     ],

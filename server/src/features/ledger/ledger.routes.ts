@@ -1,16 +1,26 @@
 import * as endpoints from '@ngoma/api/features/ledger/ledger';
 import * as wallet from '@ngoma/api/features/ledger/wallet';
+import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Platform } from '#platform/platform';
 import { adminLedgerService } from './admin-ledger.service.ts';
 import { writeOffDebt } from './debts/write-off-debt.ts';
+import { exportBalances } from './export-balances.ts';
 import type { LedgerService } from './ledger.service.ts';
 import type { GiftsContext } from './wallet/gifts.types.ts';
 import { giveGift } from './wallet/give-gift.ts';
 import { listGiftsOfPerson, listOwnGifts } from './wallet/list-gifts.ts';
 import { listWallet } from './wallet/list-movements.ts';
 
-export const ledgerRoutes = (gifts: GiftsContext, { balances, prove }: Pick<LedgerService, 'balances' | 'prove'>): Route[] => {
+/** A workbook is built in memory, so few are asked for at once. */
+const few = { limit: { perMinute: 10, by: 'session' } } as const;
+
+export const ledgerRoutes = (
+  platform: Pick<Platform, 'pool' | 'db' | 'clock'>,
+  gifts: GiftsContext,
+  { balances, prove }: Pick<LedgerService, 'balances' | 'prove'>,
+): Route[] => {
   const { db } = gifts;
   const adminLedger = adminLedgerService({ db });
   return [
@@ -37,6 +47,17 @@ export const ledgerRoutes = (gifts: GiftsContext, { balances, prove }: Pick<Ledg
       { limit: { perMinute: 6, by: 'session' } },
     ),
     route(endpoints.listBalances, ({ query }) => adminLedger.balances(query)),
+    route(
+      endpoints.balancesCsv,
+      async ({ query, session, locale, reply }) =>
+        csvDownload(await exportBalances(platform, session, query, locale), reply, locale),
+      few,
+    ),
+    route(
+      endpoints.balancesXlsx,
+      async ({ query, session, locale, reply }) => xlsxDownload(await exportBalances(platform, session, query, locale), reply),
+      few,
+    ),
     route(endpoints.statement, ({ params, query, locale }) => adminLedger.statement(params.id, query.page, query.limit, locale)),
     route(endpoints.writeOffDebt, async ({ params, body, session, localize }) => {
       await writeOffDebt(gifts, session, { ownerId: params.id, amountXaf: body.amount, reason: body.reason });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { allActivities } from '@ngoma/api/features/activities';
-import { listBalances } from '@ngoma/api/features/ledger/ledger';
+import { listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import {
   getSupervisedOrder,
   getSupervisedPayment,
@@ -126,10 +126,10 @@ it.each([
     },
     `/?open=${id}`,
   );
-  const drawer = await dialog('Payment P-77');
+  const drawer = await dialog('Payment of Brenda Ngo');
   expect((await drawer.findByRole('link', { name })).getAttribute('href')).toContain(address);
   expect(drawer.getByRole('link', { name: 'Brenda Ngo' }).getAttribute('href')).toBe(`/user-management?open=${idOf('brenda')}`);
-  for (const words of ['5,000 XAF', '75 XAF', 'Sent to the gateway', 'No ledger entries yet.']) drawer.getByText(words);
+  for (const words of ['P-77', '5,000 XAF', '75 XAF', 'Sent to the gateway', 'No ledger entries yet.']) drawer.getByText(words);
   expect(drawer.getByText(/677|6 77/)).toBeTruthy();
 });
 
@@ -205,36 +205,48 @@ it('in the table of payments each opens, and the chosen ones are summed up', asy
   const { router } = show(<Payments />, {
     'GET /supervision/payments': () =>
       Response.json(replyOf(listSupervisedPayments, { payments, sums, gateways: [], total: 2, currentPage: 1 })),
-    [`GET /supervision/payments/${idOf('b')}`]: () => Response.json(replyOf(getSupervisedPayment, { payment: { ref: 'P-2' } })),
+    [`GET /supervision/payments/${idOf('b')}`]: () =>
+      Response.json(replyOf(getSupervisedPayment, { payment: { payer: { name: 'Awa Ndi' } } })),
   });
   await screen.findByText('Awa Ndi');
   expect(textOf(screen.getAllByRole('row').at(-1) as HTMLElement)).toMatch(/^All resultsPaid 5,000.XAFAll 10,000.XAF$/);
   await userEvent.click(screen.getByText('Awa Ndi'));
-  await dialog('Payment P-2');
+  await dialog('Payment of Awa Ndi');
   expect(router.state.location.search).toBe(`?open=${idOf('b')}`);
 });
 
-it('balances are sorted, filtered by a debt, and summed up above', async () => {
-  const balances = [
-    {
-      _id: idOf('sawa'),
-      name: 'Maison Sawa',
-      email: 'sawa@example.cm',
-      isVerified: true,
-      pending: 90_000,
-      available: 500,
-      owed: 700,
-    },
-  ];
-  const totals = { pending: 90_000, available: 500, reserved: 0, owed: 700 };
-  const { asked } = show(<Holders />, {
-    'GET /ledger/balances': () => Response.json(replyOf(listBalances, { balances, totals, total: 1, currentPage: 1 })),
-  });
-  expect(await row()).toMatch(/^Maison Sawa.*Available 500 XAF · reserved 0 XAF\s?Owes 700 XAF\s?Verified\s?90,000 XAF$/);
+const sawa = {
+  ...{ _id: idOf('sawa'), name: 'Maison Sawa', email: 'sawa@example.cm', role: 'organizer' as const, isVerified: true },
+  ...{ pending: 90_000, available: 500, reserved: 0, owed: 700 },
+};
+const totals = { pending: 90_000, available: 500, reserved: 0, owed: 700 };
+const balanceList = () => Response.json(replyOf(listBalances, { balances: [sawa], totals, total: 1, currentPage: 1 }));
+
+it('balances on a phone are cards, filtered by a debt, and summed up above', async () => {
+  stubNarrowScreen();
+  const { asked } = show(<Holders />, { 'GET /ledger/balances': balanceList });
+  expect(await row()).toMatch(
+    /^Maison Sawa\s?sawa@example\.cm\s?Available 500 XAF · reserved 0 XAF\s?Owes 700 XAF\s?Verified\s?90,000 XAF$/,
+  );
   expect(screen.getAllByRole('definition').map(textOf)).toContain('700 XAF');
-  await choose('Sort by', 'Debt');
   await choose('Show', 'With a debt');
-  await waitFor(() => expect(asked()).toMatchObject({ sort: 'owed', owing: 'true' }));
+  await waitFor(() => expect(asked()).toMatchObject({ owing: 'true' }));
+});
+
+it('the table of balances is sorted by the server in both directions, and each opens its statement', async () => {
+  const { asked, router } = show(<Holders />, {
+    'GET /ledger/balances': balanceList,
+    [`GET /ledger/balances/${sawa._id}`]: () =>
+      Response.json(replyOf(statement, { holder: { _id: sawa._id, name: 'Maison Sawa' }, total: 0, currentPage: 1 })),
+  });
+  expect(textOf(await screen.findByRole('row', { name: /Maison Sawa/ }))).toMatch(/90,000 XAF.*500 XAF.*0 XAF.*700 XAF$/);
+  await press('Debt');
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'owed', order: 'desc' }));
+  await press('Debt');
+  await waitFor(() => expect(asked()).toMatchObject({ sort: 'owed', order: 'asc' }));
+  await press(/^Maison Sawa/);
+  await dialog('Maison Sawa');
+  expect(router.state.location.search).toContain(`open=${sawa._id}`);
 });
 
 it('the latest activities stand with place and time, and can be loaded again', async () => {

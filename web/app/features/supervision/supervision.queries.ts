@@ -117,7 +117,10 @@ export const balancesQuery = (query: QueryInput<typeof listBalances>) =>
   queryOptions({
     ...fresh,
     queryKey: [...root, 'balances', query],
-    queryFn: ({ signal }) => call(listBalances, { query: { ...query, limit: rowsOnPage }, signal }),
+    queryFn: async ({ signal }) => {
+      const { balances: rows, ...page } = await call(listBalances, { query: { ...query, limit: rowsOnPage }, signal });
+      return { rows, ...page };
+    },
   });
 
 export const statementQuery = (id: string, page: number) =>

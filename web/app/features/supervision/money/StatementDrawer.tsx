@@ -12,7 +12,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
-import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
+import { Fact, type ListedDrawerProps, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { rowsOnPage, statementQuery } from '../supervision.queries.ts';
 import { Freeze } from '../withdrawals/decisions/Freeze.tsx';
 import { Debt } from './Debt.tsx';
@@ -103,11 +103,16 @@ function Content({ id }: { id: string }) {
 }
 
 /** A person's account with the platform: balances, release dates, and every movement with the balance after it. */
-export function StatementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function StatementDrawer({ id, list, onClose }: ListedDrawerProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...statementQuery(id, 1), enabled: id !== '' });
   return (
-    <SideDrawer isOpen={id !== ''} title={data?.holder.name ?? t('supervision:money.statement')} onClose={onClose}>
+    <SideDrawer
+      isOpen={id !== ''}
+      title={data?.holder.name ?? t('supervision:money.statement')}
+      onClose={onClose}
+      entry={{ id, list }}
+    >
       {id && <Content key={id} id={id} />}
     </SideDrawer>
   );

@@ -39,7 +39,7 @@ export function PaymentDrawer({ id, list, onClose }: ListedDrawerProps) {
       list={list}
       query={query}
       title={t('supervision:payment.one')}
-      titleOf={({ ref }) => t('supervision:payment.title', { ref })}
+      titleOf={({ payer }) => t('supervision:payment.title', { name: payer.name })}
       onClose={onClose}
     >
       {(payment) => (
@@ -51,6 +51,7 @@ export function PaymentDrawer({ id, list, onClose }: ListedDrawerProps) {
               {payment.payer.email}
             </Text>
             <Purpose payment={payment} />
+            <Fact name={t('supervision:payment.ownRef')}>{payment.ref}</Fact>
             <Fact name={t('supervision:sales.column.begun')}>{formatDate(payment.createdAt, 'moment', locale)}</Fact>
             {payment.submittedAt && (
               <Fact name={t('supervision:payment.submitted')}>{formatDate(payment.submittedAt, 'moment', locale)}</Fact>
