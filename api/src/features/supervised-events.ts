@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { blankable, Id, Image, Instant, TimeZone } from '../common/fields.ts';
+import { blankable, Id, Instant, TimeZone } from '../common/fields.ts';
 import { Xaf } from '../common/money.ts';
-import { EventState, EventVisibility } from './events/events.ts';
+import { CoverImage, EventState, EventVisibility } from './events/events.ts';
 import { period, supervisedList } from './supervised-lists.ts';
 import { AuditEntry } from './users.ts';
 
@@ -12,7 +12,7 @@ export const SupervisedEvent = z
   .object({
     _id: Id,
     eventName: z.string(),
-    coverImage: Image,
+    coverImage: CoverImage,
     category: z.string(),
     city: z.string(),
     date: Instant,

@@ -31,7 +31,7 @@ function Head({ event }: WithEvent) {
   const zoneName = zoneNameFor(date, zone, locale);
   return (
     <div className={styles.head}>
-      <Poster src={event.coverImage.url} shape="small" />
+      <Poster src={event.coverImage.url} srcSet={event.coverImage.srcSet} sizes="64px" shape="small" />
       <div>
         <Text isStrong>
           {formatEventDate(date, locale, zone)}
@@ -103,7 +103,7 @@ function About({ event }: WithEvent) {
         <TextLink to={`/our-event/${event._id}`} hasTouchHeight>
           {t('supervision:event.page')}
         </TextLink>
-        <TextLink to={`/ticketing-&-transactions-supervision?tab=orders&q=${encodeURIComponent(event.eventName)}`} hasTouchHeight>
+        <TextLink to={`/ticketing-&-transactions-supervision?tab=orders&event=${event._id}`} hasTouchHeight>
           {t('supervision:event.allOrders')}
         </TextLink>
       </Row>

@@ -39,7 +39,7 @@ function EventCard({ event, onOpen }: { readonly event: SupervisedEvent; readonl
   return (
     <ResultCard
       onOpen={onOpen}
-      picture={<Poster src={event.coverImage.url} shape="small" />}
+      picture={<Poster src={event.coverImage.url} srcSet={event.coverImage.srcSet} sizes="64px" shape="small" />}
       title={event.eventName}
       detail={`${formatEventDate(event.date, locale, event.zone)} · ${event.city}`}
       middle={

@@ -81,6 +81,7 @@ it('the drawer shows sales by ticket type, the organizer and the history', async
   const words = textOf(drawer.getByRole('heading', { name: 'Sales' }).closest('section'));
   expect(words).toMatch(/12 \/ 90.*VIP\s?2 × 15,000 XAF.*Press\s?1 × Free.*60,000 XAF.*3,000 XAF.*7.*1.*5$/);
   expect(drawer.getByRole('link', { name: 'Maison Sawa' }).getAttribute('href')).toBe(`/user-management?open=${idOf('sawa')}`);
+  expect(drawer.getByRole('link', { name: 'Orders' }).getAttribute('href')).toContain(`tab=orders&event=${id}`);
   expect(drawer.getByRole('button', { name: 'Suspend' })).toBeTruthy();
   expect(drawer.queryByRole('button', { name: 'Resume' })).toBeNull();
 });

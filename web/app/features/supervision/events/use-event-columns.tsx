@@ -21,7 +21,11 @@ export function useEventColumns(): readonly DataColumn<SupervisedEvent>[] {
         label: t('supervision:event.column.event'),
         isFixed: true,
         cell: ({ eventName, coverImage }) => (
-          <NameInRow name={eventName} picture={<Poster src={coverImage.url} shape="tiny" />} isStrong />
+          <NameInRow
+            name={eventName}
+            picture={<Poster src={coverImage.url} srcSet={coverImage.srcSet} sizes="32px" shape="tiny" />}
+            isStrong
+          />
         ),
       },
       {

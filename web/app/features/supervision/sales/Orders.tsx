@@ -7,7 +7,9 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
@@ -46,6 +48,27 @@ function OrderCard({ order, onOpen }: { readonly order: SupervisedOrder; readonl
   );
 }
 
+/** Says that the list has the orders of one event alone, and leads back to all. */
+function OfOneEvent({ name, onEnd }: { readonly name: string | undefined; readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="primary"
+      role="none"
+      action={
+        <Button size="compact" variant="outlined" onClick={onEnd}>
+          {t('supervision:order.showAll')}
+        </Button>
+      }
+    >
+      {name ? t('supervision:order.ofEvent', { name }) : t('supervision:order.ofOneEvent')}
+    </Notice>
+  );
+}
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isId = (text: string): boolean => idPattern.test(text);
+
 /** Returns the sums of some orders. */
 function sumsOf(orders: readonly SupervisedOrder[]) {
   const confirmed = orders.filter(({ state }) => state === 'confirmed');
@@ -65,11 +88,13 @@ export function Orders({ orderPart }: WithOrderPart) {
   const state = filters.one('state', orderStates);
   const payment = filters.one('payment', orderPayments);
   const refund = filters.one('refund', orderRefunds);
+  const eventId = filters.get('event');
   const filter = {
     ...(filters.q && { q: filters.q }),
     ...(state && { state }),
     ...(payment && { payment }),
     ...(refund && { refund }),
+    ...(isId(eventId) && { eventId }),
     ...periodOf(filters),
     ...orderOf(sorting),
   };
@@ -77,6 +102,7 @@ export function Orders({ orderPart }: WithOrderPart) {
   const title = t('supervision:sales.tab.orders');
   return (
     <>
+      {isId(eventId) && <OfOneEvent name={query.data?.rows[0]?.eventName} onEnd={() => filters.change({ event: '' })} />}
       <SupervisedTable
         name="supervised-orders"
         title={title}
