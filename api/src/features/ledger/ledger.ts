@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Instant, TextBoolean } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../../common/paging.ts';
+import { Role } from '../../common/roles.ts';
 import { SortOrder } from '../../common/sorting.ts';
 import { supervisedFiles } from '../supervised-lists.ts';
 
@@ -100,7 +101,7 @@ export const SellerBalance = z
     _id: Id,
     name: z.string(),
     email: z.string(),
-    role: z.enum(['organizer', 'provider', 'participant', 'admin']),
+    role: Role,
     isVerified: z.boolean(),
     pending: z.int(),
     available: z.int(),

@@ -1,6 +1,6 @@
 import * as endpoints from '@ngoma/api/features/ledger/ledger';
 import * as wallet from '@ngoma/api/features/ledger/wallet';
-import { csvDownload, xlsxDownload } from '#platform/files/table-files';
+import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -12,9 +12,6 @@ import type { GiftsContext } from './wallet/gifts.types.ts';
 import { giveGift } from './wallet/give-gift.ts';
 import { listGiftsOfPerson, listOwnGifts } from './wallet/list-gifts.ts';
 import { listWallet } from './wallet/list-movements.ts';
-
-/** A workbook is built in memory, so few are asked for at once. */
-const few = { limit: { perMinute: 10, by: 'session' } } as const;
 
 export const ledgerRoutes = (
   platform: Pick<Platform, 'pool' | 'db' | 'clock'>,
@@ -51,12 +48,12 @@ export const ledgerRoutes = (
       endpoints.balancesCsv,
       async ({ query, session, locale, reply }) =>
         csvDownload(await exportBalances(platform, session, query, locale), reply, locale),
-      few,
+      fewDownloads,
     ),
     route(
       endpoints.balancesXlsx,
       async ({ query, session, locale, reply }) => xlsxDownload(await exportBalances(platform, session, query, locale), reply),
-      few,
+      fewDownloads,
     ),
     route(endpoints.statement, ({ params, query, locale }) => adminLedger.statement(params.id, query.page, query.limit, locale)),
     route(endpoints.writeOffDebt, async ({ params, body, session, localize }) => {

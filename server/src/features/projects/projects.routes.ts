@@ -1,7 +1,7 @@
 import * as bidEndpoints from '@ngoma/api/features/projects/bidding';
 import { readProjectFile } from '@ngoma/api/features/projects/files';
 import * as endpoints from '@ngoma/api/features/projects/projects';
-import { csvDownload, xlsxDownload } from '#platform/files/table-files';
+import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -20,20 +20,17 @@ export interface ProjectServices {
   readonly answers: AnswersService;
 }
 
-/** A workbook is built in memory, so few are asked for at once. */
-const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
 const awardedFileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] => [
   route(
     endpoints.awardedCsv,
     async ({ session, query, locale, reply }) =>
       csvDownload(await exportAwarded(platform, session, query, locale), reply, locale),
-    few,
+    fewDownloads,
   ),
   route(
     endpoints.awardedXlsx,
     async ({ session, query, locale, reply }) => xlsxDownload(await exportAwarded(platform, session, query, locale), reply),
-    few,
+    fewDownloads,
   ),
 ];
 

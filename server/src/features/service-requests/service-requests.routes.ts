@@ -1,5 +1,5 @@
 import * as endpoints from '@ngoma/api/features/service-requests';
-import { csvDownload, xlsxDownload } from '#platform/files/table-files';
+import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -9,20 +9,17 @@ import type { Requests } from './service-requests.service.ts';
 /** A rate limit beyond manual use. */
 const limit = { perMinute: 60, by: 'session' } as const;
 
-/** A workbook is built in memory, so few are asked for at once. */
-const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
 const fileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] => [
   route(
     endpoints.requestsCsv,
     async ({ session, query, locale, reply }) =>
       csvDownload(await exportRequests(platform, session, query, locale), reply, locale),
-    few,
+    fewDownloads,
   ),
   route(
     endpoints.requestsXlsx,
     async ({ session, query, locale, reply }) => xlsxDownload(await exportRequests(platform, session, query, locale), reply),
-    few,
+    fewDownloads,
   ),
 ];
 

@@ -1,13 +1,13 @@
 import * as endpoints from '@ngoma/api/features/supervision';
 import * as users from '@ngoma/api/features/users';
-import { csvDownload, xlsxDownload } from '#platform/files/table-files';
+import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { blockAccounts } from './block-accounts.ts';
 import { eventsOfAllRoutes } from './events/events.routes.ts';
 import { exportAccounts } from './export-accounts.ts';
-import { few, handlersOf } from './lists/supervised-list.routes.ts';
+import { handlersOf } from './lists/supervised-list.routes.ts';
 import { marketRoutes } from './market/market.routes.ts';
 import type { peopleService } from './people.service.ts';
 import { exportedSales, type salesService } from './sales.service.ts';
@@ -68,12 +68,12 @@ const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
     users.usersCsv,
     async ({ query, session, locale, reply }) =>
       csvDownload(await exportAccounts(platform, session, query, locale), reply, locale),
-    few,
+    fewDownloads,
   ),
   route(
     users.usersXlsx,
     async ({ query, session, locale, reply }) => xlsxDownload(await exportAccounts(platform, session, query, locale), reply),
-    few,
+    fewDownloads,
   ),
   route(
     users.blockUsers,
@@ -90,7 +90,7 @@ const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
         ),
       };
     },
-    few,
+    fewDownloads,
   ),
 ];
 
@@ -99,12 +99,12 @@ const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] =>
   return [
     route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
     route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
-    route(endpoints.supervisedOrdersCsv, files.orders.csv, few),
-    route(endpoints.supervisedOrdersXlsx, files.orders.xlsx, few),
+    route(endpoints.supervisedOrdersCsv, files.orders.csv, fewDownloads),
+    route(endpoints.supervisedOrdersXlsx, files.orders.xlsx, fewDownloads),
     route(endpoints.listSupervisedPayments, ({ query, locale }) => sales.payments(query, locale)),
     route(endpoints.getSupervisedPayment, async ({ params }) => ({ payment: await sales.payment(params.id) })),
-    route(endpoints.supervisedPaymentsCsv, files.payments.csv, few),
-    route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, few),
+    route(endpoints.supervisedPaymentsCsv, files.payments.csv, fewDownloads),
+    route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, fewDownloads),
     route(endpoints.listCases, ({ query, locale }) => sales.cases(query, locale)),
     route(endpoints.retryRefund, async ({ params, session, localize }) => {
       await payments.retryRefund(session, params.id);

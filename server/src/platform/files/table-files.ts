@@ -14,6 +14,9 @@ export interface FileTable {
   readonly rows: readonly CsvRow[];
 }
 
+/** The limit of downloads: a workbook is built in memory, so few are asked for at once. */
+export const fewDownloads = { limit: { perMinute: 10, by: 'session' } } as const;
+
 /** Returns a table as CSV, and names the download. */
 export function csvDownload({ name, headings, rows }: FileTable, reply: FastifyReply, locale: Locale): Readable {
   reply.header('Content-Disposition', csvDisposition(name));

@@ -5,9 +5,6 @@ import { csvDownload, xlsxDownload } from '#platform/files/table-files';
 import type { Session } from '#platform/http/session';
 import { type ExportedList, exportList, type ListContext, type ListSorting, listPage } from './export-list.ts';
 
-/** A workbook is built in memory, so few are asked for at once. */
-export const few = { limit: { perMinute: 10, by: 'session' } } as const;
-
 interface PageCall<Filter> {
   readonly query: Filter & PageQuery;
   readonly locale: Locale;
