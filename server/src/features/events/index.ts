@@ -39,6 +39,7 @@ export {
   type SellableType,
   saleWindow,
 } from './ticket-types/sale.rules.ts';
+export { countByType } from './ticket-types/ticket-types.store.ts';
 
 /** The events feature: drafts, publishing, ticket types, event pages and lists. */
 export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock }) => {

@@ -3,6 +3,7 @@ import type { Account, AccountDetails } from '@ngoma/api/features/users';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
+import { actsOn } from './acts-on.ts';
 import {
   type AccountFilter,
   type AccountSorting,
@@ -20,7 +21,6 @@ import type { SupervisionDeps } from './supervision.types.ts';
 import { nameIn, toAccount, toAct } from './supervision-views.ts';
 
 const latestShown = 5;
-const actsShown = 20;
 
 interface Paged {
   readonly page: number;
@@ -61,7 +61,7 @@ export const peopleService = (
         listLatestEvents(db, id, latestShown),
         listLatestOrders(db, id, latestShown),
         ledger.balances(db, id),
-        listAuditEntries(db, { subjectId: id }, { limit: actsShown, offset: 0 }),
+        actsOn({ db }, id, locale),
       ]);
       return {
         ...account,
@@ -85,7 +85,7 @@ export const peopleService = (
           createdAt: createdAt.toISOString(),
         })),
         deletionDueAt: accountCounts.deletionDueAt?.toISOString() ?? null,
-        acts: acts.rows.map((act) => toAct(act, locale)),
+        acts,
       };
     },
 

@@ -33,20 +33,13 @@ interface TypeRow {
   readonly name: string;
   readonly nameFr: string | null;
   readonly priceXaf: number;
-  readonly sold: number;
+  readonly isOffered: boolean;
 }
 
-/** Lists the ticket types of an event that are offered or were sold, in the order of the organizer. */
+/** Lists the ticket types of an event in the order of the organizer, also those that are offered no more. */
 export async function listTicketTypes(db: DbOrTx, eventId: string): Promise<TypeRow[]> {
   const { rows } = await sql<TypeRow>`
-    with taken as (
-      select item.ticket_type_id as id, sum(item.quantity - item.refunded_quantity)::int as sold
-      from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
-      where placed.event_id = ${eventId} and placed.state = 'confirmed' and placed.refund <> 'full' group by item.ticket_type_id
-    )
-    select type.id, type.name, type.name_fr as "nameFr", type.price_xaf as "priceXaf", coalesce(taken.sold, 0) as sold
-    from ticket_types type left join taken on taken.id = type.id
-    where type.event_id = ${eventId} and (type.archived_at is null or taken.sold > 0)
-    order by type.position, type.id`.execute(db);
+    select id, name, name_fr as "nameFr", price_xaf as "priceXaf", archived_at is null as "isOffered"
+    from ticket_types where event_id = ${eventId} order by position, id`.execute(db);
   return rows;
 }

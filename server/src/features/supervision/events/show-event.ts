@@ -2,7 +2,7 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { getSupervisedEvent } from '@ngoma/api/features/supervised-events';
-import { toRating, transfersOf } from '#features/events/index';
+import { countByType, toRating, transfersOf } from '#features/events/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { actsOn } from '../acts-on.ts';
@@ -29,10 +29,11 @@ export async function showEvent(
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof getSupervisedEvent>['event']> {
-  const [row, detail, types, acts] = await Promise.all([
+  const [row, detail, types, taken, acts] = await Promise.all([
     findRow(ctx.db, eventList(covers), id, viewOf(ctx, locale)),
     findEventDetail(ctx.db, id),
     listTicketTypes(ctx.db, id),
+    countByType(ctx.db, id),
     actsOn(ctx, id, locale),
   ]);
   if (!row || !detail) throw notFound(bilingual('common.eventNotFound'));
@@ -42,9 +43,12 @@ export async function showEvent(
     ...{ location, isOnline, orders, refundedOrders, entered, acts },
     endsAt: endsAt?.toISOString() ?? null,
     publishedAt: publishedAt?.toISOString() ?? null,
-    ticketTypes: types.map(({ id: _id, name, nameFr, priceXaf, sold }) => ({
-      ...{ _id, name: nameIn(locale, name, nameFr), price: priceXaf, sold },
-    })),
+    ticketTypes: types
+      .map(({ id: _id, name, nameFr, priceXaf, isOffered }) => ({
+        ...{ _id, name: nameIn(locale, name, nameFr), price: priceXaf, sold: taken.get(_id)?.sold ?? 0, isOffered },
+      }))
+      .filter(({ isOffered, sold }) => isOffered || sold > 0)
+      .map(({ isOffered: _, ...type }) => type),
     commission: detail.commissionXaf,
     rating: toRating(ratingSum, ratingCount),
     moves: transfersOf(row.status, 'admin').filter((to) => !isOfOrganizer(row.status, to)),
