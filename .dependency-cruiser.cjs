@@ -98,7 +98,7 @@ module.exports = {
           '\\.rules\\.ts$',
           // Another feature offers its pure functions through its index.ts.
           '^server/src/features/[^/]+/index\\.ts$',
-          '^server/src/platform/(http/(refusal|validation|validation-messages|text-safety|cookies)|i18n/messages)\\.ts$',
+          '^server/src/platform/(http/(refusal|body/(validation|validation-messages|text-safety)|session/cookies)|i18n/messages)\\.ts$',
           '(^|/)node_modules/zod/',
           '^(node:)?crypto$',
         ],

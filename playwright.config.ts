@@ -2,7 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './tools/browser/chromium.ts';
 
 /** The files that take longest start first: one that starts last would leave the other workers idle. */
-const longest = ['accessibility', 'power-cut', 'keyboard', 'contract', 'purchase', 'guards'].map((name) => `**/${name}.test.ts`);
+const longest = [
+  'pages/accessibility',
+  'pages/native-forms',
+  'pages/production',
+  'buying/gateway-cases',
+  'marketplace/contract',
+  'buying/power-cut',
+  'buying/purchase',
+  'pages/keyboard',
+].map((name) => `**/${name}.test.ts`);
 
 export default defineConfig({
   testDir: 'e2e',

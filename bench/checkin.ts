@@ -10,7 +10,7 @@ import { loadConfig } from '../server/src/platform/config.ts';
 import { openKeyRing } from '../server/src/platform/keys/key-ring.ts';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
 import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import type { EntryPlan, EntryReport } from './checkin/load.ts';
 import { createVenue, type Venue } from './checkin/venue.ts';

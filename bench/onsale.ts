@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
 import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import type { LoadPlan, LoadReport } from './onsale/load.ts';
 import { createPeople } from './onsale/people.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sign, signatureHeader, signingKey } from '../server/src/features/payments/gateways/sandbox.rules.ts';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
 import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import { freePort } from '../tools/free-port.ts';
 import type { LoadPlan, LoadReport } from './onsale/load.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../server/src/platform/observation/logger.ts';
 import { type DatabaseHandle, openDatabase } from '../server/src/platform/postgres/database.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/postgres/migrate.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
 import { freePort } from '../tools/free-port.ts';

@@ -10,8 +10,8 @@ const proofs = [
   'server/test/faults',
   'server/test/endpoints/invalid-requests.test.ts',
   'server/test/endpoints/published-description.test.ts',
-  'e2e/gateways.test.ts',
-  'e2e/power-cut.test.ts',
+  'e2e/buying/gateways.test.ts',
+  'e2e/buying/power-cut.test.ts',
 ];
 const options = { seed: 'TEST_SEED', count: 'TEST_COUNT', kills: 'TEST_KILLS', buyers: 'TEST_BUYERS' };
 

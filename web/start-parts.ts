@@ -14,7 +14,7 @@ export const startParts: Readonly<Partial<Record<string, readonly StartPart[]>>>
   ],
   'participant/ticket-management': [
     { part: 'app/shell/buyer/TicketsOfReader.tsx' },
-    { part: 'app/features/orders/mine/MyOrders.tsx', texts: ['my-orders'] },
+    { part: 'app/features/orders/mine/list/MyOrders.tsx', texts: ['my-orders'] },
   ],
   'participant/order': [
     { part: 'app/shell/buyer/BoughtTickets.tsx' },

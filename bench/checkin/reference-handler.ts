@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { endpoint } from '../../api/src/common/endpoint.ts';
-import { verifyEntry } from '../../api/src/features/checkin.ts';
+import { verifyEntry } from '../../api/src/features/events/checkin.ts';
 import { deriveTicketKey, verifyTicketPayload } from '../../server/src/features/tickets/ticket-signing.ts';
 import { Refusal } from '../../server/src/platform/http/refusal.ts';
 import { type Route, route } from '../../server/src/platform/http/route.ts';

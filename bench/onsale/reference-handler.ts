@@ -6,7 +6,7 @@ import { placeOrder } from '../../api/src/features/orders/orders.ts';
 import { hashRequest } from '../../server/src/platform/http/idempotency.ts';
 import { Refusal } from '../../server/src/platform/http/refusal.ts';
 import { type Route, route } from '../../server/src/platform/http/route.ts';
-import type { Session } from '../../server/src/platform/http/session.ts';
+import type { Session } from '../../server/src/platform/http/session/session.ts';
 import { newId } from '../../server/src/platform/ids.ts';
 
 interface StockRow {

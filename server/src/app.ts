@@ -60,13 +60,13 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files/files.ts';
 import { serveFiles } from './platform/files/serve.ts';
-import { attemptLimits, attemptLimitsJobs } from './platform/http/attempt-limits.ts';
-import { authentication } from './platform/http/authenticate.ts';
 import { buildHttp } from './platform/http/http.ts';
 import { databaseIdempotency, idempotencyJobs } from './platform/http/idempotency.ts';
+import { attemptLimits, attemptLimitsJobs } from './platform/http/limits/attempt-limits.ts';
+import { type RateLimiter, slidingWindowLimiter, unlimited } from './platform/http/limits/rate-limit.ts';
 import { mountRoutes, mountSite } from './platform/http/mount.ts';
-import { type RateLimiter, slidingWindowLimiter, unlimited } from './platform/http/rate-limit.ts';
 import type { RawRoute, Route } from './platform/http/route.ts';
+import { authentication } from './platform/http/session/authenticate.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { withFormerNames } from './platform/jobs/renamed-jobs.ts';
 import { openKeyRing, reloadRegularly } from './platform/keys/key-ring.ts';
@@ -82,7 +82,7 @@ import { pageStore } from './platform/pages/page-store.ts';
 import { servePages } from './platform/pages/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
 import { type DatabaseHandle, replicaOf } from './platform/postgres/database.ts';
-import type { EmbeddedState } from './platform/postgres/supervised-server.ts';
+import type { EmbeddedState } from './platform/postgres/embedded/supervised-server.ts';
 
 /** External dependencies of the application. Tests replace the clock, the mail and the files with in-memory ones. */
 export interface Edges {

@@ -16,7 +16,7 @@ import { createLogger } from './platform/observation/logger.ts';
 import { databasePageCache } from './platform/pages/page-cache.ts';
 import { pageStore } from './platform/pages/page-store.ts';
 import { openDatabase } from './platform/postgres/database.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 
 /** An error that the operator can fix, whose message is all that is shown. */

@@ -10,9 +10,9 @@ import { WrongSecretKey } from './platform/keys/key-ring.ts';
 import { isOutboxShown } from './platform/mail/outbox.ts';
 import { createLogger } from './platform/observation/logger.ts';
 import { returnMemory } from './platform/observation/memory-return.ts';
-import { DataFolderError } from './platform/postgres/data-folder.ts';
 import { openDatabase } from './platform/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { DataFolderError } from './platform/postgres/embedded/data-folder.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 
 /** Maximum time of a shutdown in milliseconds, longer than any request or job may take. */

@@ -12,9 +12,9 @@ import { isKeyPurpose, type KeyPurpose, keyPurposes } from './platform/keys/key-
 import { openKeyRing, WrongSecretKey } from './platform/keys/key-ring.ts';
 import { type RotatedKey, rotateKey, rotateSecretKey } from './platform/keys/rotate-keys.ts';
 import { createLogger } from './platform/observation/logger.ts';
-import { DataFolderError } from './platform/postgres/data-folder.ts';
 import { type Db, openDatabase } from './platform/postgres/database.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { DataFolderError } from './platform/postgres/embedded/data-folder.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './platform/postgres/embedded/embedded-postgres.ts';
 
 /** An error that the operator can fix, whose message is all that is shown. */
 class UsageError extends Error {}

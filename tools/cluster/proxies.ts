@@ -4,7 +4,7 @@ import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgresPrograms } from '../../server/src/platform/postgres/postgres-programs.ts';
+import { findPostgresPrograms } from '../../server/src/platform/postgres/embedded/postgres-programs.ts';
 import { root } from '../app/ngoma.ts';
 import { freePort } from '../free-port.ts';
 

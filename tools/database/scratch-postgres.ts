@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderInUse, lockFolder } from '../../server/src/platform/folder-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded/embedded-postgres.ts';
 
 const prefix = 'ngoma-scratch-';
 

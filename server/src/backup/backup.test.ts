@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ticketsFeature } from '#features/tickets/index';
 import { openKeyRing } from '#platform/keys/key-ring';
 import { openDatabase } from '#platform/postgres/database';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded/embedded-postgres';
 import { migrate } from '#platform/postgres/migrate';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';

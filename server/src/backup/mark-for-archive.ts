@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgresPrograms } from '../platform/postgres/postgres-programs.ts';
+import { findPostgresPrograms } from '../platform/postgres/embedded/postgres-programs.ts';
 
 /**
  * Marks the history of a recovered database's timeline, and the segments that it has filled so far, for the archive. The next start

@@ -1,7 +1,7 @@
 import { ConfigError } from '../platform/config.ts';
 import { FolderInUse } from '../platform/folder-lock.ts';
 import { WrongSecretKey } from '../platform/keys/key-ring.ts';
-import { DataFolderError } from '../platform/postgres/data-folder.ts';
+import { DataFolderError } from '../platform/postgres/embedded/data-folder.ts';
 import { BackupError } from './manifest.ts';
 
 /** Prints the message of an error that an operator can mend, others with their stack, and sets the exit code. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findLockOwner, lockFolder } from '../platform/folder-lock.ts';
-import { restoreFolder } from '../platform/postgres/data-folder.ts';
+import { restoreFolder } from '../platform/postgres/embedded/data-folder.ts';
 import { copyFile, flushFolder, forEachOf, listTree } from './copy-files.ts';
 import { BackupError, type Manifest, readManifest, verifyFiles } from './manifest.ts';
 import type { Proof } from './prove-database.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded/embedded-postgres.ts';
 import { copyDatabase } from './base-backup.ts';
 import { type CopiedFile, copyFile, flushFolder, forEachOf, listTree } from './copy-files.ts';
 import { BackupError, type Manifest, writeManifest } from './manifest.ts';

@@ -1,4 +1,4 @@
-import { type Applicant, type IdentityDocumentKind, requiredDocuments } from '@ngoma/api/features/identity';
+import { type Applicant, type IdentityDocumentKind, requiredDocuments } from '@ngoma/api/features/people/identity';
 import sharp from 'sharp';
 import type { TestApp } from '../harness/test-app.ts';
 import { aForm, ask } from './events.ts';

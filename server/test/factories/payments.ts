@@ -11,11 +11,11 @@ import {
   paymentsFeature,
 } from '#features/payments/index';
 import { loadConfig } from '#platform/config';
-import { authentication } from '#platform/http/authenticate';
 import { buildHttp } from '#platform/http/http';
 import { databaseIdempotency } from '#platform/http/idempotency';
+import { unlimited } from '#platform/http/limits/rate-limit';
 import { mountRoutes } from '#platform/http/mount';
-import { unlimited } from '#platform/http/rate-limit';
+import { authentication } from '#platform/http/session/authenticate';
 import { newId } from '#platform/ids';
 import { createJobs } from '#platform/jobs/jobs';
 import { openKeyRing } from '#platform/keys/key-ring';

@@ -3,7 +3,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import { type AuthFeature, authFeature } from '#features/auth/index';
 import { type User, usersFeature } from '#features/users/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 
 /** A signed-in person. Their headers are for `inject`, their session for services. */

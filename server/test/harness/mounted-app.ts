@@ -2,14 +2,14 @@ import { endpoint, pictureOf } from '@ngoma/api/common/endpoint';
 import { HexColor, Id, TextBoolean } from '@ngoma/api/common/fields';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { authentication } from '#platform/http/authenticate';
 import { buildHttp } from '#platform/http/http';
 import type { Idempotency } from '#platform/http/idempotency';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { mountRoutes } from '#platform/http/mount';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
 import { Refusal } from '#platform/http/refusal';
 import { type RawRoute, type Route, route } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import { authentication } from '#platform/http/session/authenticate';
+import type { Session } from '#platform/http/session/session';
 
 const message = z.object({ message: z.string() });
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type Config, loadConfig } from '#platform/config';
-import { unlimited } from '#platform/http/rate-limit';
+import { unlimited } from '#platform/http/limits/rate-limit';
 import { createJobs } from '#platform/jobs/jobs';
 import type { Attachment, EmailMessage, JobHandlers, Jobs, Platform } from '#platform/platform';
 import type { Db } from '#platform/postgres/database';

@@ -7,7 +7,7 @@ import { settingNames } from '#platform/config';
 import { environmentOf, readImage, readUnit } from '../../../tools/app/deployment.ts';
 import { root } from '../../../tools/app/ngoma.ts';
 
-// Dockerfile and units are read here. e2e/production.test.ts runs their commands.
+// Dockerfile and units are read here. e2e/pages/production.test.ts runs their commands.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** Variables of the C library and of Node. */

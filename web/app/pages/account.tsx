@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { Suspense } from 'react';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
 import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';

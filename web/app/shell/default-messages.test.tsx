@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
-import { allActivities } from '@ngoma/api/features/activities';
 import { listConversations } from '@ngoma/api/features/conversations';
+import { allActivities } from '@ngoma/api/features/events/activities';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
+import { getReminders } from '@ngoma/api/features/events/reminders';
 import type { BrowsedProject } from '@ngoma/api/features/projects/bidding';
 import type { ComparedBid, MyBid } from '@ngoma/api/features/projects/bids';
-import { getReminders } from '@ngoma/api/features/reminders';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -32,8 +32,8 @@ import { actionOf, type FormPage } from '../test/form-route.ts';
 import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import { idOf, replyOf } from '../test/reply-of.ts';
-import type { BellKind } from './header/bells.ts';
-import { HeaderBells } from './header/HeaderBells.tsx';
+import type { BellKind } from './header/bells/bells.ts';
+import { HeaderBells } from './header/bells/HeaderBells.tsx';
 
 // Section 8 of the specification: every failed request shows the server's message, else a default. Here each request with a
 // default of its own fails without a message on the screen that sends it, and the test expects the default there.

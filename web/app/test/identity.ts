@@ -1,4 +1,4 @@
-import type { IdentityDetails, IdentityDocument, IdentityDocumentKind, OwnIdentity } from '@ngoma/api/features/identity';
+import type { IdentityDetails, IdentityDocument, IdentityDocumentKind, OwnIdentity } from '@ngoma/api/features/people/identity';
 
 const at = '2026-11-20T09:00:00.000Z';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@ngoma/api/common/roles';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 
 /** Creates a user for a session. */
 export const aPerson = (of: { role?: Role; name?: string } = {}): SignedInUser => ({

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
-import { createQueryClient } from '#lib/api/query-client.ts';
+import { createQueryClient } from '#lib/api/queries/query-client.ts';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';

@@ -4,7 +4,7 @@ import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
-import { BookingKind } from '../calendar.ts';
+import { BookingKind } from '../events/calendar.ts';
 import { EventLook, Face } from './progress.ts';
 
 const Balance = z.object({

@@ -5,7 +5,7 @@ import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../../common/paging.ts';
 import { Role } from '../../common/roles.ts';
 import { SortOrder } from '../../common/sorting.ts';
-import { supervisedFiles } from '../supervised-lists.ts';
+import { supervisedFiles } from '../supervision/supervised-lists.ts';
 
 export const accountKinds = [
   'wallet',

@@ -3,7 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, textNumber } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
-import { maxWithdrawalXaf } from '../operator-settings.ts';
+import { maxWithdrawalXaf } from '../supervision/operator-settings.ts';
 import { PayoutAccount } from './payout-accounts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/people/identity';
 
 interface DemoIdentity {
   readonly email: string;

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DemoAgreement, DemoStage } from '../content/agreement-plan.ts';
 import { demoAgreements } from '../content/agreements.ts';
 import type { DemoCalendar } from '../content/calendar.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DemoCalendar } from '../content/calendar.ts';
 import type { DemoApp } from '../demo-app.ts';
 import type { DemoPeople } from './people.ts';

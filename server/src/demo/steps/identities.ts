@@ -1,4 +1,4 @@
-import { type IdentityDocumentKind, requiredDocuments } from '@ngoma/api/features/identity';
+import { type IdentityDocumentKind, requiredDocuments } from '@ngoma/api/features/people/identity';
 import sharp from 'sharp';
 import type { DemoCalendar } from '../content/calendar.ts';
 import { demoIdentities, specimenDrawings } from '../content/identities.ts';

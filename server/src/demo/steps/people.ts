@@ -1,6 +1,6 @@
 import { accounts } from '#features/ledger/index';
 import type { User } from '#features/users/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import { type DemoPerson, demoAccounts, demoBuyer, demoInvited, demoOrganizers, demoPassword } from '../content/people.ts';
 import type { DemoApp } from '../demo-app.ts';

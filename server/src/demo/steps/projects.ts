@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { JobHandlers } from '#platform/platform';
 import type { DemoCalendar } from '../content/calendar.ts';
 import { demoAccounts } from '../content/people.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DemoCalendar } from '../content/calendar.ts';
 import { demoEvents } from '../content/events.ts';
 import { demoProviders } from '../content/providers.ts';

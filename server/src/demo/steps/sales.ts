@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { demoBuyer } from '../content/people.ts';
 import { demoPurchases } from '../content/purchases.ts';
 import type { DemoApp } from '../demo-app.ts';

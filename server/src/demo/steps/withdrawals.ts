@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { DemoCalendar } from '../content/calendar.ts';
 import { type DemoWithdrawal, demoPayoutAccounts, demoWithdrawals } from '../content/withdrawals.ts';

@@ -2,8 +2,8 @@ import { maxTotal } from '@ngoma/api/common/paging';
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { isSwitchedOn } from '#features/notifications/index';
-import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
+import { type CappedTotal, countCapped } from '#platform/postgres/search/capped-count';
 import { type ActivityRow, offerTypes } from './activities.rules.ts';
 
 export interface Reader {

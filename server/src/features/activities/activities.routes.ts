@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/activities';
+import * as endpoints from '@ngoma/api/features/events/activities';
 import { type Route, route } from '#platform/http/route';
 import type { Platform } from '#platform/platform';
 import { listActivities, listLatest, listNotifications } from './list-activities.ts';

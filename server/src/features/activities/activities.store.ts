@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { ActivityType } from '@ngoma/api/features/activities';
+import type { ActivityType } from '@ngoma/api/features/events/activities';
 import { sql } from 'kysely';
 import { bilingual } from '#platform/i18n/messages';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

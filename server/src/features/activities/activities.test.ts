@@ -1,4 +1,4 @@
-import type { Activity } from '@ngoma/api/features/activities';
+import type { Activity } from '@ngoma/api/features/events/activities';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { notify } from '#features/notifications/index';

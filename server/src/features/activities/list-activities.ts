@@ -1,9 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import { bellOf, findKind } from '#features/notifications/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
-import { toCappedRange } from '#platform/postgres/capped-count';
+import { toCappedRange } from '#platform/postgres/search/capped-count';
 import { countForReader, listByOthers, listForReader, listLatestEvents, type StoredActivity } from './activities.read.ts';
 import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
 

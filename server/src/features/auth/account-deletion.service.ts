@@ -1,6 +1,6 @@
 import { serverTerms } from '@ngoma/api/common/server-terms';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { findForLogin } from './auth.read.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { LiveSession } from './sessions/session-lookup.ts';
 

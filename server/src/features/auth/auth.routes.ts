@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ngoma/api/common/endpoint';
-import * as endpoints from '@ngoma/api/features/auth';
-import { clientAddress } from '#platform/http/client-address';
-import { addressKey } from '#platform/http/rate-limit';
+import * as endpoints from '@ngoma/api/features/people/auth';
+import { clientAddress } from '#platform/http/limits/client-address';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { type Call, type Route, route, type UploadedFile } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';

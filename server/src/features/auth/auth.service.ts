@@ -1,10 +1,10 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { defaultRole, type Role } from '@ngoma/api/common/roles';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { unauthenticated } from '#platform/http/problems';
-import { addressKey } from '#platform/http/rate-limit';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { PictureKind, PreparedPicture, ProfileChanges, User, UsersFeature } from '../users/index.ts';
 import type { GuardedAttempts } from './attempts/guarded-attempts.ts';

@@ -1,5 +1,5 @@
-import { attemptLimits } from '#platform/http/attempt-limits';
-import type { Session } from '#platform/http/session';
+import { attemptLimits } from '#platform/http/limits/attempt-limits';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { UsersFeature } from '../users/index.ts';

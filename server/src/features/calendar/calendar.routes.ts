@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import * as endpoints from '@ngoma/api/features/calendar';
+import * as endpoints from '@ngoma/api/features/events/calendar';
 import { notFound } from '#platform/http/refusal';
 import { type RawRoute, type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';

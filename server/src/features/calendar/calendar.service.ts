@@ -1,4 +1,4 @@
-import type { Booking, BookingInput } from '@ngoma/api/features/calendar';
+import type { Booking, BookingInput } from '@ngoma/api/features/events/calendar';
 import type { z } from 'zod';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,4 +1,4 @@
-import type { BookingKind } from '@ngoma/api/features/calendar';
+import type { BookingKind } from '@ngoma/api/features/events/calendar';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

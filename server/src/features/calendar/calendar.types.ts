@@ -1,4 +1,4 @@
-import type { BookingKind } from '@ngoma/api/features/calendar';
+import type { BookingKind } from '@ngoma/api/features/events/calendar';
 
 export type SourceType = 'project' | 'request';
 

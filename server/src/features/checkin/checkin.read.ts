@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { RefusalReason } from '@ngoma/api/features/checkin';
+import type { RefusalReason } from '@ngoma/api/features/events/checkin';
 import type { ValidationView } from '@ngoma/api/features/events/events';
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { StoredGate } from './checkin.store.ts';

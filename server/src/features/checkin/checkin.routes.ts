@@ -1,5 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import * as endpoints from '@ngoma/api/features/checkin';
+import * as endpoints from '@ngoma/api/features/events/checkin';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { RefusalReason } from '@ngoma/api/features/checkin';
+import type { RefusalReason } from '@ngoma/api/features/events/checkin';
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,6 +1,6 @@
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listTeamMembers } from './checkin.read.ts';
 import type { Admission, CheckinDeps, CheckinEventDetails, Scan, ScanRequest, TicketLookup } from './checkin.types.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { RefusalReason } from '@ngoma/api/features/checkin';
+import type { RefusalReason } from '@ngoma/api/features/events/checkin';
 import type { ValidationView } from '@ngoma/api/features/events/events';
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import type { PresentedReference, PresentedTicket } from '#features/tickets/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { StoredGate } from './checkin.store.ts';
 import type { RecordedScan } from './scans.store.ts';

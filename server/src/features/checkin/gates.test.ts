@@ -1,4 +1,4 @@
-import type { Gate } from '@ngoma/api/features/checkin';
+import type { Gate } from '@ngoma/api/features/events/checkin';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aCheckinEvent, aTicket, checkInTicket, lookUpTicket, ticketsOf } from '#test/factories/checkin';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listEventsOfHolder, listEventsOfOrganizer, listHeldTickets } from './checkin.read.ts';
 import { entranceHours } from './checkin.rules.ts';

@@ -1,10 +1,10 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { RefusalReason } from '@ngoma/api/features/checkin';
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { RefusalReason } from '@ngoma/api/features/events/checkin';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import type { PresentedTicket } from '#features/tickets/index';
 import type { Outcome } from '#platform/concurrency/natural-batching';
 import { forbidden, notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { mayValidate, reasonToRefuse, refusalTexts } from './checkin.rules.ts';
 import type { StoredGate } from './checkin.store.ts';

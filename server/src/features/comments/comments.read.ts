@@ -1,4 +1,4 @@
-import type { CommentReportReason } from '@ngoma/api/features/comments';
+import type { CommentReportReason } from '@ngoma/api/features/events/comments';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { CommentedPost, Thread } from './comments.types.ts';

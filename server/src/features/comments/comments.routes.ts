@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/comments';
+import * as api from '@ngoma/api/features/events/comments';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { CommentsContext } from './comments.types.ts';

@@ -1,4 +1,4 @@
-import type { Comment, CommentPage, ReportedComment } from '@ngoma/api/features/comments';
+import type { Comment, CommentPage, ReportedComment } from '@ngoma/api/features/events/comments';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';

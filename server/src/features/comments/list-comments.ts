@@ -1,4 +1,4 @@
-import { type Comment, type CommentPage, type CommentReply, commentLimits } from '@ngoma/api/features/comments';
+import { type Comment, type CommentPage, type CommentReply, commentLimits } from '@ngoma/api/features/events/comments';
 import type { DbOrTx } from '#platform/postgres/database';
 import {
   type CommentRow,

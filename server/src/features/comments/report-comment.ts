@@ -1,6 +1,11 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { CommentReportReason, commentDecisions, commentReportStates, ReportedComment } from '@ngoma/api/features/comments';
+import type {
+  CommentReportReason,
+  commentDecisions,
+  commentReportStates,
+  ReportedComment,
+} from '@ngoma/api/features/events/comments';
 import { recordAct } from '#platform/audit';
 import { countReported, findPost, listReported } from './comments.read.ts';
 import { alreadyReported, requireOthers, requireReported, unknownComment } from './comments.rules.ts';

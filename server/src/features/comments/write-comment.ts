@@ -1,4 +1,4 @@
-import type { CommentReply } from '@ngoma/api/features/comments';
+import type { CommentReply } from '@ngoma/api/features/events/comments';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { findPost, listByIds, listCommentedPosts } from './comments.read.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '@ngoma/api/common/roles';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { ClientRow, ConversationRow, KeptFile, MessageRow, Pairing, PersonRow, SubjectRow } from './conversations.types.ts';
 
 interface Page {

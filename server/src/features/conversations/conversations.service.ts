@@ -4,7 +4,7 @@ import type * as endpoints from '@ngoma/api/features/conversations';
 import { emitLiveChanges } from '#features/live/index';
 import { documentFiles, type Uploads } from '#platform/files/documents';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform, StoredFile } from '#platform/platform';

@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import { findReport, findReporter } from './debit-reports.read.ts';

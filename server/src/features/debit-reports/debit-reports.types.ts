@@ -1,6 +1,6 @@
 import type { DebitCaseReason, DebitReportState } from '@ngoma/api/features/debit-reports';
 import type { PaymentsFeature } from '#features/payments/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 
 /** Everything that the use cases of this feature need: the platform, and payments by their public API. */

@@ -1,4 +1,4 @@
-import type { GalleryPictureState, PictureReportReason } from '@ngoma/api/features/event-gallery';
+import type { GalleryPictureState, PictureReportReason } from '@ngoma/api/features/events/event-gallery';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { closedGallery } from './event-gallery.rules.ts';

@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/event-gallery';
+import * as api from '@ngoma/api/features/events/event-gallery';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { GalleryContext } from './event-gallery.types.ts';

@@ -1,7 +1,7 @@
-import { type GalleryAudience, galleryLimits } from '@ngoma/api/features/event-gallery';
+import { type GalleryAudience, galleryLimits } from '@ngoma/api/features/events/event-gallery';
+import { invalidInput } from '#platform/http/body/validation';
+import { messages } from '#platform/http/body/validation-messages';
 import { notFound, Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
-import { messages } from '#platform/http/validation-messages';
 import { bilingual } from '#platform/i18n/messages';
 import type { Gallery, GalleryViewer, StoredPicture } from './event-gallery.types.ts';
 

@@ -1,4 +1,4 @@
-import type { GalleryPictureState } from '@ngoma/api/features/event-gallery';
+import type { GalleryPictureState } from '@ngoma/api/features/events/event-gallery';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/postgres/database';
 import { closedGallery } from './event-gallery.rules.ts';

@@ -1,4 +1,4 @@
-import type { GalleryPage, OwnGalleryPicture } from '@ngoma/api/features/event-gallery';
+import type { GalleryPage, OwnGalleryPicture } from '@ngoma/api/features/events/event-gallery';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

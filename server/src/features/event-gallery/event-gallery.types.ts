@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { GalleryAudience, GalleryPictureState, GallerySettings } from '@ngoma/api/features/event-gallery';
-import type { Session } from '#platform/http/session';
+import type { GalleryAudience, GalleryPictureState, GallerySettings } from '@ngoma/api/features/events/event-gallery';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
 

@@ -1,6 +1,6 @@
 import type { QueryOutput } from '@ngoma/api/common/endpoint';
-import type * as api from '@ngoma/api/features/event-gallery';
-import type { GallerySettings, ManagedPicture } from '@ngoma/api/features/event-gallery';
+import type * as api from '@ngoma/api/features/events/event-gallery';
+import type { GallerySettings, ManagedPicture } from '@ngoma/api/features/events/event-gallery';
 import { countByState, findPicture, listForTeam, readGallery } from './event-gallery.read.ts';
 import { requireNotTakenDown, requireReason, unknownPicture } from './event-gallery.rules.ts';
 import { lockPicture, saveGallery, saveState } from './event-gallery.store.ts';

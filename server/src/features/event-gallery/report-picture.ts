@@ -5,7 +5,7 @@ import type {
   pictureDecisions,
   pictureReportStates,
   ReportedPicture,
-} from '@ngoma/api/features/event-gallery';
+} from '@ngoma/api/features/events/event-gallery';
 import { recordAct } from '#platform/audit';
 import { countReported, findPicture, listReported } from './event-gallery.read.ts';
 import { alreadyReported, requireOthers, requireReported, unknownPicture } from './event-gallery.rules.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { GalleryAudience, OwnGalleryPicture } from '@ngoma/api/features/event-gallery';
+import type { GalleryAudience, OwnGalleryPicture } from '@ngoma/api/features/events/event-gallery';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
+import { invalidInput } from '#platform/http/body/validation';
+import { messages } from '#platform/http/body/validation-messages';
 import type { UploadedFile } from '#platform/http/route';
-import { invalidInput } from '#platform/http/validation';
-import { messages } from '#platform/http/validation-messages';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { findPicture, readGallery } from './event-gallery.read.ts';

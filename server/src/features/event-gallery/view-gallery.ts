@@ -1,5 +1,5 @@
-import type { GalleryPage, GalleryPicture, OwnGalleryPicture } from '@ngoma/api/features/event-gallery';
-import { galleryLimits } from '@ngoma/api/features/event-gallery';
+import type { GalleryPage, GalleryPicture, OwnGalleryPicture } from '@ngoma/api/features/events/event-gallery';
+import { galleryLimits } from '@ngoma/api/features/events/event-gallery';
 import type { DbOrTx } from '#platform/postgres/database';
 import { countShown, findPicture, isHolder, listOfPerson, listShown, readGallery } from './event-gallery.read.ts';
 import { firstNameOf, seesGallery, seesPicture, unknownPicture } from './event-gallery.rules.ts';

@@ -1,6 +1,6 @@
 import type { EventState, ValidationView } from '@ngoma/api/features/events/events';
 import { sql } from 'kysely';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx } from '#platform/postgres/database';
 import { maySee, type VisibilityFields } from './event-state.rules.ts';
 

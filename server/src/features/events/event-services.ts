@@ -1,7 +1,7 @@
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
 import type { Stock } from '#features/inventory/index';
-import { attemptLimits } from '#platform/http/attempt-limits';
-import type { Session } from '#platform/http/session';
+import { attemptLimits } from '#platform/http/limits/attempt-limits';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { accessGuesses } from './access/access-guesses.ts';
 import { collectionsService } from './collections/collections.service.ts';

@@ -12,9 +12,9 @@ import {
 import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { getRefundPolicy, setRefundPolicy } from '@ngoma/api/features/events/refund-policy';
 import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticket-types';
-import { clientAddress } from '#platform/http/client-address';
+import { clientAddress } from '#platform/http/limits/client-address';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { unauthenticated } from '#platform/http/problems';
-import { addressKey } from '#platform/http/rate-limit';
 import { type Route, type RouteLimit, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { EventServices } from './event-services.ts';

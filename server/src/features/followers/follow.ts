@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { FollowedOrganizer, FollowState } from '@ngoma/api/features/followers';
-import type { Session } from '#platform/http/session';
+import type { FollowedOrganizer, FollowState } from '@ngoma/api/features/people/followers';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { countFollowed, findAccount, isFollower, listFollowed, sumDays } from './followers.read.ts';

@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/followers';
+import * as api from '@ngoma/api/features/people/followers';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';

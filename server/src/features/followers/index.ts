@@ -1,5 +1,5 @@
 import type { ActivityFact } from '#features/activities/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { anonymizePerson, followOrganizer } from './follow.ts';

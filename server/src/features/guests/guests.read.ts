@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { GuestRow } from './guests.store.ts';
 
 /**

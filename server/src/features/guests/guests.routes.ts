@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/guests';
+import * as endpoints from '@ngoma/api/features/people/guests';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { GuestsService } from './guests.service.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { notify } from '#features/notifications/index';
 import { recordAct, sumOfLastDay } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

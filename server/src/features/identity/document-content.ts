@@ -1,4 +1,4 @@
-import type { IdentityDocumentKind } from '@ngoma/api/features/identity';
+import type { IdentityDocumentKind } from '@ngoma/api/features/people/identity';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,4 +1,4 @@
-import type { Applicant, identityLists } from '@ngoma/api/features/identity';
+import type { Applicant, identityLists } from '@ngoma/api/features/people/identity';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';

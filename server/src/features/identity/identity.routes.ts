@@ -1,6 +1,6 @@
-import * as endpoints from '@ngoma/api/features/identity';
+import * as endpoints from '@ngoma/api/features/people/identity';
+import { invalidInput } from '#platform/http/body/validation';
 import { type Route, route } from '#platform/http/route';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import { approveIdentity, rejectIdentity } from './decide-identity.ts';
 import { viewDocument } from './document-content.ts';

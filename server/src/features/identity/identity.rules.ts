@@ -1,5 +1,10 @@
 import { identityTerms } from '@ngoma/api/common/business';
-import { type Applicant, type IdentityDocumentKind, type IdentityState, requiredDocuments } from '@ngoma/api/features/identity';
+import {
+  type Applicant,
+  type IdentityDocumentKind,
+  type IdentityState,
+  requiredDocuments,
+} from '@ngoma/api/features/people/identity';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 

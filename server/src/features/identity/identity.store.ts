@@ -1,4 +1,4 @@
-import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/people/identity';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

@@ -1,10 +1,10 @@
-import type { Applicant, IdentityDocumentKind, IdentityState } from '@ngoma/api/features/identity';
+import type { Applicant, IdentityDocumentKind, IdentityState } from '@ngoma/api/features/people/identity';
 import type { AuthFeature } from '#features/auth/index';
 import type { NotifyContext } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
 import type { EncodedDocument } from '#platform/files/documents';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 
 /** Everything that the use cases of this feature need. */

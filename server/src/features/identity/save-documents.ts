@@ -1,4 +1,4 @@
-import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import type { Applicant, IdentityDocumentKind } from '@ngoma/api/features/people/identity';
 import type { EncodedDocument } from '#platform/files/documents';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';

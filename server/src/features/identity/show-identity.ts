@@ -5,9 +5,9 @@ import type {
   IdentitySubmission,
   listIdentities,
   OwnIdentity,
-} from '@ngoma/api/features/identity';
+} from '@ngoma/api/features/people/identity';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import {
   countSubmissions,
   findLastRejection,

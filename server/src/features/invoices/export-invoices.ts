@@ -5,7 +5,7 @@ import { recordAct } from '#platform/audit';
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { type InvoiceFilter, type InvoiceRow, listInvoices } from './invoices.read.ts';
 import type { InvoicesContext } from './invoices.types.ts';

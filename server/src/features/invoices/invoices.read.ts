@@ -1,8 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import type { InvoiceKind } from '@ngoma/api/features/invoices';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { OpenEntry } from './invoices.types.ts';
 
 const zone = business.event.defaultZone;

@@ -1,5 +1,5 @@
 import type { Invoice } from '@ngoma/api/features/invoices';
-import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
+import type { OperatorSetting } from '@ngoma/api/features/supervision/operator-settings';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accounts, ledgerFeature } from '#features/ledger/index';

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { Invoice, listAllInvoices, listInvoices, SupervisedInvoice } from '@ngoma/api/features/invoices';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import * as read from './invoices.read.ts';
 import type { InvoicesContext } from './invoices.types.ts';
 

@@ -3,7 +3,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { formatXaf } from '@ngoma/api/common/money';
 import { type DocumentPdfInput, printedDay } from '#features/tickets/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual, translate } from '#platform/i18n/messages';
 import { findInvoice, type InvoiceRow } from './invoices.read.ts';
 import type { InvoicesContext } from './invoices.types.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
-import { toCappedRange, toCappedTotal } from '#platform/postgres/capped-count';
+import { toCappedRange, toCappedTotal } from '#platform/postgres/search/capped-count';
 import {
   findHolder,
   type HolderFilter,

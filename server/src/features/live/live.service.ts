@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { liveHeartbeatMs } from '@ngoma/api/features/live';
-import type { FindSession, Session } from '#platform/http/session';
+import type { FindSession, Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import * as read from './live.read.ts';
 import { type LiveEntry, type Position, parsePosition, requireCapacity, teamOf, tooManyStreams } from './live.rules.ts';

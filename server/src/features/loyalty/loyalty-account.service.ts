@@ -4,7 +4,7 @@ import type { LoyaltyAccount, LoyaltyEntry, RedeemedCode, Reward } from '@ngoma/
 import { listAccessible } from '#features/events/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import * as read from './loyalty.read.ts';
 import { rewardState, tierSince, tierStatusOf } from './loyalty.rules.ts';

@@ -2,7 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { ActivityFact } from '#features/activities/index';
 import { readSettings } from '#features/operator-settings/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

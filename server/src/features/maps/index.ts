@@ -1,4 +1,4 @@
-import { mapTiles } from '@ngoma/api/features/maps';
+import { mapTiles } from '@ngoma/api/features/events/maps';
 import { route } from '#platform/http/route';
 import type { Platform } from '#platform/platform';
 

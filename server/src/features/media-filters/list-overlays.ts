@@ -1,4 +1,4 @@
-import type { EventOverlay, ManagedOverlay } from '@ngoma/api/features/media-filters';
+import type { EventOverlay, ManagedOverlay } from '@ngoma/api/features/events/media-filters';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { MediaFiltersContext, Person, StoredOverlay } from './media-filters.types.ts';
 import { listOfEvent } from './overlays.store.ts';

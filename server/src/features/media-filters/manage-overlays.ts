@@ -1,9 +1,9 @@
-import { type ManagedOverlay, type OverlayKind, overlayLimits } from '@ngoma/api/features/media-filters';
+import { type ManagedOverlay, type OverlayKind, overlayLimits } from '@ngoma/api/features/events/media-filters';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { inspectPicture, renderPicture, transparentShare } from '#platform/files/images';
+import { invalidInput } from '#platform/http/body/validation';
+import { messages } from '#platform/http/body/validation-messages';
 import type { UploadedFile } from '#platform/http/route';
-import { invalidInput } from '#platform/http/validation';
-import { messages } from '#platform/http/validation-messages';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { listForTeam } from './list-overlays.ts';

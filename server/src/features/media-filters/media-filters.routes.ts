@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/media-filters';
+import * as api from '@ngoma/api/features/events/media-filters';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { listManagedOverlays, listOverlays } from './list-overlays.ts';

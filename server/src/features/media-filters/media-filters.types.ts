@@ -1,5 +1,5 @@
-import type { OverlayKind, PictureFormat } from '@ngoma/api/features/media-filters';
-import type { Session } from '#platform/http/session';
+import type { OverlayKind, PictureFormat } from '@ngoma/api/features/events/media-filters';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
 

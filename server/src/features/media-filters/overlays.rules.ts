@@ -1,4 +1,4 @@
-import { type OverlayKind, overlayLimits, type PictureFormat, pictureFormats } from '@ngoma/api/features/media-filters';
+import { type OverlayKind, overlayLimits, type PictureFormat, pictureFormats } from '@ngoma/api/features/events/media-filters';
 import type { Picture } from '#platform/files/images';
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

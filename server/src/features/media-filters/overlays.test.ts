@@ -1,4 +1,4 @@
-import type { ManagedOverlay } from '@ngoma/api/features/media-filters';
+import type { ManagedOverlay } from '@ngoma/api/features/events/media-filters';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aForm, aPublishedEvent, ask, eventsOf } from '#test/factories/events';

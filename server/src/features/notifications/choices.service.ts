@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationChoice, NotificationKind } from '@ngoma/api/features/notifications';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listStored } from './choices.read.ts';
 import { allChoices, requireChoice } from './choices.rules.ts';

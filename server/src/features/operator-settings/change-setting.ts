@@ -6,9 +6,9 @@ import {
   type SettingChange,
   type SettingKey,
   settingKeys,
-} from '@ngoma/api/features/operator-settings';
+} from '@ngoma/api/features/supervision/operator-settings';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { beginningOf, requireAgreement, requireInBounds, requireVersion, statesOf, valuesAt } from './operator-settings.rules.ts';
 import { type ChangeRow, insertChange, listChanges, lockSettings } from './operator-settings.store.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/operator-settings';
+import * as endpoints from '@ngoma/api/features/supervision/operator-settings';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { changeSetting, getChanges, getSettings, type SettingsContext } from './change-setting.ts';

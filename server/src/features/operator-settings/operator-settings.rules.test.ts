@@ -1,4 +1,4 @@
-import { initialSettings, operatorSettings, settingKeys } from '@ngoma/api/features/operator-settings';
+import { initialSettings, operatorSettings, settingKeys } from '@ngoma/api/features/supervision/operator-settings';
 import { describe, expect, it } from 'vitest';
 import {
   beginningOf,

@@ -6,9 +6,9 @@ import {
   type SettingKey,
   type SettingValues,
   settingTerms,
-} from '@ngoma/api/features/operator-settings';
+} from '@ngoma/api/features/supervision/operator-settings';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 const dayMs = 86_400_000;

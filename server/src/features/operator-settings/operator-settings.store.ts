@@ -1,4 +1,9 @@
-import { initialSettings, operatorSettings, type SettingKey, type SettingValues } from '@ngoma/api/features/operator-settings';
+import {
+  initialSettings,
+  operatorSettings,
+  type SettingKey,
+  type SettingValues,
+} from '@ngoma/api/features/supervision/operator-settings';
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

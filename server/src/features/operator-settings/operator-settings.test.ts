@@ -1,4 +1,4 @@
-import type { SettingKey } from '@ngoma/api/features/operator-settings';
+import type { SettingKey } from '@ngoma/api/features/supervision/operator-settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
+import { type CappedTotal, countCapped } from '#platform/postgres/search/capped-count';
 import {
   filtersOf,
   type ListedOrder,

@@ -1,6 +1,6 @@
 import type { SortOrder } from '@ngoma/api/common/sorting';
 import type { OrderSort } from '@ngoma/api/features/orders/orders';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { latestFirst, type Scope, type Sorting } from './orders.read.ts';
 
 /** Returns whose orders a role lists: participants their own, organizers those of their events, admins all. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
-import type { Session } from '#platform/http/session';
-import { toCappedRange } from '#platform/postgres/capped-count';
+import type { Session } from '#platform/http/session/session';
+import { toCappedRange } from '#platform/postgres/search/capped-count';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { walletRelease } from '../ledger/index.ts';

@@ -1,6 +1,6 @@
 import type { PaymentReason } from '@ngoma/api/features/payments';
 import type { TicketView } from '@ngoma/api/features/tickets/tickets';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { SellableEvent } from '../events/index.ts';
 import type { Stock } from '../inventory/index.ts';

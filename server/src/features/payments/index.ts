@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { LedgerFeature } from '#features/ledger/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { listGatewayStates } from './availability/list-gateways.ts';

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHttp } from '#platform/http/http';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { mountRoutes } from '#platform/http/mount';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
 import { posterSvg } from './poster.ts';
 import { posterPath, posterRoutes } from './posters.routes.ts';
 

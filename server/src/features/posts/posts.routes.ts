@@ -1,4 +1,4 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/posts';
+import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/events/posts';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { postsService } from './posts.service.ts';

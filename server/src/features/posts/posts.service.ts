@@ -1,12 +1,12 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import { type PostView, postLimit } from '@ngoma/api/features/posts';
+import { type PostView, postLimit } from '@ngoma/api/features/events/posts';
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';

@@ -1,12 +1,12 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { serverTerms } from '@ngoma/api/common/server-terms';
-import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
+import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/people/privacy';
 import type { AuthFeature } from '#features/auth/index';
 import { type EventsFeature, systemReasons } from '#features/events/index';
 import { notify } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

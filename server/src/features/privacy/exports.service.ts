@@ -1,11 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { serverTerms } from '@ngoma/api/common/server-terms';
-import type { DataExport } from '@ngoma/api/features/privacy';
+import type { DataExport } from '@ngoma/api/features/people/privacy';
 import { notify } from '#features/notifications/index';
 import type { UsersFeature } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportFile, type Part, type Picture } from './export-file.ts';

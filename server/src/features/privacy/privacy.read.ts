@@ -1,4 +1,4 @@
-import type { DeletionBlocker, exportStates } from '@ngoma/api/features/privacy';
+import type { DeletionBlocker, exportStates } from '@ngoma/api/features/people/privacy';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { neverExported, type PersonalTable } from './personal-data.rules.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/privacy';
+import * as endpoints from '@ngoma/api/features/people/privacy';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { deletionService } from './account-deletion.service.ts';

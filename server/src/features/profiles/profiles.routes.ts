@@ -1,4 +1,4 @@
-import { getProfile } from '@ngoma/api/features/profiles';
+import { getProfile } from '@ngoma/api/features/people/profiles';
 import { type Route, route } from '#platform/http/route';
 import type { profilesService } from './profiles.service.ts';
 

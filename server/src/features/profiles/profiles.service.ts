@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { PublicProfile } from '@ngoma/api/features/profiles';
+import type { PublicProfile } from '@ngoma/api/features/people/profiles';
 import type { EventsFeature } from '#features/events/index';
 import type { ProvidersFeature } from '#features/providers/index';
 import type { UsersFeature } from '#features/users/index';

@@ -4,8 +4,8 @@ import { formatXaf } from '@ngoma/api/common/money';
 import { maxAgreedXaf } from '@ngoma/api/features/contracts/terms';
 import type { BidInput, BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import type { BidRow, Brief, Offer, ProjectRow } from './projects.types.ts';
 

@@ -6,7 +6,7 @@ import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ProviderCard, ServiceCategory } from '@ngoma/api/features/providers';
 import type { StoredDocument } from '#platform/files/documents';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 
 export type Person = Pick<Session, 'userId' | 'role' | 'name'>;

@@ -3,7 +3,7 @@ import type { sendUserNotification } from '@ngoma/api/features/promotions/promot
 import { emitLiveChanges } from '#features/live/index';
 import { notify, skipUnsent } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
 import * as read from './promotions.read.ts';

@@ -1,8 +1,8 @@
 import { business } from '@ngoma/api/common/business';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { Db, DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { CardRow } from './providers.types.ts';
 
 const { zone, dayBeginsAtHour } = business.calendar;

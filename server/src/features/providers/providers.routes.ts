@@ -1,8 +1,8 @@
 import * as endpoints from '@ngoma/api/features/providers';
-import { clientAddress } from '#platform/http/client-address';
-import { addressKey } from '#platform/http/rate-limit';
+import { clientAddress } from '#platform/http/limits/client-address';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { type Route, route } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { providersService } from './providers.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { RatingView } from '@ngoma/api/features/ratings';
+import type { RatingView } from '@ngoma/api/features/events/ratings';
 import { listByEvent, type PublicRatingRow, wasAdmitted } from './ratings.read.ts';
 import { publicName } from './ratings.rules.ts';
 import { findRating, listByUser } from './ratings.store.ts';

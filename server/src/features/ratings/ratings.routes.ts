@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/ratings';
+import * as endpoints from '@ngoma/api/features/events/ratings';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { listOwnRatings, listRatings } from './list-ratings.ts';

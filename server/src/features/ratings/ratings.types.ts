@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { Clock } from '#platform/clock';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
 
 /** The person who reads or writes ratings. */

@@ -1,4 +1,4 @@
-import { homeRecommendations } from '@ngoma/api/features/recommendations';
+import { homeRecommendations } from '@ngoma/api/features/events/recommendations';
 import { type Route, route } from '#platform/http/route';
 import type { recommendationsService } from './recommendations.service.ts';
 

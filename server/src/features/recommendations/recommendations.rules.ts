@@ -1,4 +1,4 @@
-import type { recommendationReasons } from '@ngoma/api/features/recommendations';
+import type { recommendationReasons } from '@ngoma/api/features/events/recommendations';
 
 export type Reason = (typeof recommendationReasons)[number];
 

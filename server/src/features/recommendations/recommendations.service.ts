@@ -1,8 +1,8 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import type { homeRecommendations, RecommendedEvent } from '@ngoma/api/features/recommendations';
-import type { Session } from '#platform/http/session';
+import type { homeRecommendations, RecommendedEvent } from '@ngoma/api/features/events/recommendations';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { type CandidateRow, findCandidates, findEventRows, findFigures } from './recommendations.read.ts';
 import { chooseBest, mainReason, type Reason } from './recommendations.rules.ts';

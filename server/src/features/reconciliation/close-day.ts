@@ -1,5 +1,5 @@
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { boundsOf, figuresOf, stateOfDay } from './compare-day.rules.ts';
 import { listCloses } from './days.read.ts';
 import { isComplete } from './load-statement.ts';

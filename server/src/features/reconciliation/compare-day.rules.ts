@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DayFigures, DayState, LineKind } from '@ngoma/api/features/reconciliation';
+import type { DayFigures, DayState, LineKind } from '@ngoma/api/features/supervision/reconciliation';
 
 /** Money of a day as our books or the gateway have it. Whole XAF, more than zero. */
 export interface DayLine {

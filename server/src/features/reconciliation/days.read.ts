@@ -1,4 +1,4 @@
-import type { DayFigures, LineKind } from '@ngoma/api/features/reconciliation';
+import type { DayFigures, LineKind } from '@ngoma/api/features/supervision/reconciliation';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { DayLine } from './compare-day.rules.ts';

@@ -1,7 +1,7 @@
 import { accounts } from '#features/ledger/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import type { Difference } from './compare-day.rules.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { boundsOf, type DayLine } from './compare-day.rules.ts';
 import { type BookLine, findLoad, listBookLines, listOpenLines, listStatementLines, type OpenLine } from './days.read.ts';
 import { insertLines, insertLoad, lockDay } from './reconciliation.store.ts';

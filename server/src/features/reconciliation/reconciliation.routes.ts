@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { LineKind, SuspenseOutcome } from '@ngoma/api/features/reconciliation';
-import * as endpoints from '@ngoma/api/features/reconciliation';
+import type { LineKind, SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
+import * as endpoints from '@ngoma/api/features/supervision/reconciliation';
 import { csvDisposition, csvFile } from '#platform/files/csv';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,4 +1,4 @@
-import type { DayFigures } from '@ngoma/api/features/reconciliation';
+import type { DayFigures } from '@ngoma/api/features/supervision/reconciliation';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import { type LineKind, lineKinds } from '@ngoma/api/features/reconciliation';
+import { type LineKind, lineKinds } from '@ngoma/api/features/supervision/reconciliation';
 import { bilingual } from '#platform/i18n/messages';
 import type { DayLine } from './compare-day.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { decideSuspense, SuspenseCase } from '@ngoma/api/features/reconciliation';
-import type { Session } from '#platform/http/session';
+import type { decideSuspense, SuspenseCase } from '@ngoma/api/features/supervision/reconciliation';
+import type { Session } from '#platform/http/session/session';
 import { findOrderId } from './reconciliation.read.ts';
 import type { ReconciliationContext } from './reconciliation.types.ts';
 

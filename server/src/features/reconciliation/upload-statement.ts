@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { type DayLine, dayOf } from './compare-day.rules.ts';
 import { findStatementLines } from './days.read.ts';

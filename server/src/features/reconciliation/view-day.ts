@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { DayDifference, listReconciledDays, ReconciledDay } from '@ngoma/api/features/reconciliation';
+import type { DayDifference, listReconciledDays, ReconciledDay } from '@ngoma/api/features/supervision/reconciliation';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { DbOrTx } from '#platform/postgres/database';

@@ -1,4 +1,4 @@
-import { myReferrals } from '@ngoma/api/features/referrals';
+import { myReferrals } from '@ngoma/api/features/people/referrals';
 import { type Route, route } from '#platform/http/route';
 import type { referralsService } from './referrals.service.ts';
 

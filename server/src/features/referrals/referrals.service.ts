@@ -1,8 +1,8 @@
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { InvitedPerson } from '@ngoma/api/features/referrals';
+import type { InvitedPerson } from '@ngoma/api/features/people/referrals';
 import type { ActivityFact } from '#features/activities/index';
 import { readSettings } from '#features/operator-settings/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from './referrals.read.ts';

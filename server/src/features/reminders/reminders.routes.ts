@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import * as endpoints from '@ngoma/api/features/reminders';
+import * as endpoints from '@ngoma/api/features/events/reminders';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { reminderTitle } from './reminders.rules.ts';

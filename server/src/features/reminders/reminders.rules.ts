@@ -1,5 +1,5 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
-import { defaultReminderLeads, type ReminderSettings } from '@ngoma/api/features/reminders';
+import { defaultReminderLeads, type ReminderSettings } from '@ngoma/api/features/events/reminders';
 import { leadIn } from '#features/notifications/index';
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

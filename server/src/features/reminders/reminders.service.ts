@@ -1,7 +1,7 @@
-import type { ReminderSettings } from '@ngoma/api/features/reminders';
+import type { ReminderSettings } from '@ngoma/api/features/events/reminders';
 import { emitLiveChanges } from '#features/live/index';
 import { notify } from '#features/notifications/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import * as read from './reminders.read.ts';
 import { defaultSettings, orderedLeads, requireUpcoming, requireVisible } from './reminders.rules.ts';

@@ -1,4 +1,4 @@
-import type { ReminderSettings } from '@ngoma/api/features/reminders';
+import type { ReminderSettings } from '@ngoma/api/features/events/reminders';
 import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { defaultSettings } from './reminders.rules.ts';

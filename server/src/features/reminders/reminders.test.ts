@@ -1,4 +1,4 @@
-import type { ReminderNotification } from '@ngoma/api/features/reminders';
+import type { ReminderNotification } from '@ngoma/api/features/events/reminders';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { ticketsOf } from '#test/factories/checkin';

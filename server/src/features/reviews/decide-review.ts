@@ -2,7 +2,7 @@ import type { ReviewDecision } from '@ngoma/api/features/reviews';
 import { notifyAll } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

@@ -5,7 +5,7 @@ import type { ContractsFeature } from '#features/contracts/index';
 import { notifyAll } from '#features/notifications/index';
 import type { supportFeature } from '#features/support/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { CurrentStop as CurrentView, StopSubject, Stop as StopView } from '@ngoma/api/features/stops';
+import type { CurrentStop as CurrentView, StopSubject, Stop as StopView } from '@ngoma/api/features/events/stops';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { endStop, insertStop, listCurrent, listLatest, lockSubject, type StopRow } from './stops.store.ts';
 

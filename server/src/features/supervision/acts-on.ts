@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { AuditEntry } from '@ngoma/api/features/users';
+import type { AuditEntry } from '@ngoma/api/features/people/users';
 import type { ListContext } from './lists/export-list.ts';
 import { listAuditEntries } from './people.read.ts';
 import { toAct } from './supervision-views.ts';

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { SupervisionDeps } from './supervision.types.ts';
 
 export interface BlockResult {

@@ -1,5 +1,5 @@
 import type { PayoutOperator } from '@ngoma/api/features/ledger/wallet';
-import type { CaseKind, disputeStatuses, PaymentCase, refundStates } from '@ngoma/api/features/supervision';
+import type { CaseKind, disputeStatuses, PaymentCase, refundStates } from '@ngoma/api/features/supervision/supervision';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 

@@ -1,11 +1,11 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
-import { type AccountState, accountsPerFile } from '@ngoma/api/features/users';
+import { type AccountState, accountsPerFile } from '@ngoma/api/features/people/users';
 import { recordAct } from '#platform/audit';
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';

@@ -1,11 +1,11 @@
 import type { SortOrder } from '@ngoma/api/common/sorting';
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
-import type { AccountSort, AccountState, AuditEntry } from '@ngoma/api/features/users';
+import type { AccountSort, AccountState, AuditEntry } from '@ngoma/api/features/people/users';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
-import { type CappedTotal, countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
+import { type CappedTotal, countCapped } from '#platform/postgres/search/capped-count';
 
 export interface AccountRow {
   readonly id: string;

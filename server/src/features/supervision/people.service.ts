@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { Account, AccountDetails } from '@ngoma/api/features/users';
+import type { Account, AccountDetails } from '@ngoma/api/features/people/users';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';

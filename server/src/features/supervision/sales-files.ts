@@ -1,7 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { OrderPayment } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
-import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
+import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { orderRefundNames, orderStateNames } from '#features/orders/index';
 import { bilingual } from '#platform/i18n/messages';
 import type { ListFile } from './lists/export-list.ts';

@@ -1,4 +1,4 @@
-import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
+import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { anActiveContract, contractOf } from '#test/factories/agreements';

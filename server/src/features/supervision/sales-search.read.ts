@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderWays } from '#features/orders/index';
 import { matchingPeople } from '#features/users/index';
-import { containsPattern } from '#platform/postgres/contains-pattern';
-import { searchedDigits } from '#platform/postgres/phone-digits';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import { searchedDigits } from '#platform/postgres/search/phone-digits';
 
 /** The ways in which a text finds orders, called `placed`: by code, ticket code or buyer, or by the names and places of their event. */
 export const waysToOrders = (q: string): readonly RawBuilder<unknown>[] =>

@@ -1,7 +1,7 @@
 import { maxTotal } from '@ngoma/api/common/paging';
 import type { OrderPayment, OrderRefund, OrderSort, OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
-import type { paymentSorts, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
+import type { paymentSorts, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import {

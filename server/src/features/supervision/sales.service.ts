@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { CaseKind, getSupervisedOrder, getSupervisedPayment } from '@ngoma/api/features/supervision';
+import type { CaseKind, getSupervisedOrder, getSupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import type { CappedTotal } from '#platform/postgres/capped-count';
+import type { CappedTotal } from '#platform/postgres/search/capped-count';
 import { countCases, listCases } from './cases.read.ts';
 import { viewOf } from './lists/export-list.ts';
 import { listRows } from './lists/supervised-list.read.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { PaymentCase, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision';
-import type { Account, AuditEntry } from '@ngoma/api/features/users';
+import type { Account, AuditEntry } from '@ngoma/api/features/people/users';
+import type { PaymentCase, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
 import type { CallbackRow, FactRow, RefundRow, TransferRow } from './order-detail.read.ts';

@@ -1,5 +1,5 @@
-import * as endpoints from '@ngoma/api/features/supervision';
-import * as users from '@ngoma/api/features/users';
+import * as users from '@ngoma/api/features/people/users';
+import * as endpoints from '@ngoma/api/features/supervision/supervision';
 import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';

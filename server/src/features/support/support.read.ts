@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 
 export interface MessageRow {
   readonly id: string;

@@ -4,7 +4,7 @@ import { notify } from '#features/notifications/index';
 import { listActiveAdmins } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';

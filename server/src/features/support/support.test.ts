@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { ask } from '#test/factories/events';
 import { anAdmin, aParticipant } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';

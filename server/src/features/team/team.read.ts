@@ -1,4 +1,4 @@
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 

@@ -1,5 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import * as endpoints from '@ngoma/api/features/team';
+import * as endpoints from '@ngoma/api/features/people/team';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Files } from '#platform/platform';

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { notify } from '#features/notifications/index';
 import { recordAct, sumOfLastDay } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@ngoma/api/features/team';
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';

@@ -1,4 +1,4 @@
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
 import { chooseAttendance, listAttendeeChoices, removeAttendee } from './attendees/choose-attendance.ts';

@@ -2,7 +2,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual, translate } from '#platform/i18n/messages';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
-import { type SocialNetwork, socialAddressOf } from '@ngoma/api/features/social-links';
-import { invalidInput } from '#platform/http/validation';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
+import { type SocialNetwork, socialAddressOf } from '@ngoma/api/features/people/social-links';
+import { invalidInput } from '#platform/http/body/validation';
 import { bilingual, translate } from '#platform/i18n/messages';
 import type { ProfileChanges, SocialLinks, User } from './users.types.ts';
 

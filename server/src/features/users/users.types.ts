@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 
 export type SocialLinks = SignedInUser['socialLinks'];
 

@@ -1,4 +1,4 @@
-import { addToWishlist, listWishlist, removeFromWishlist } from '@ngoma/api/features/wishlist';
+import { addToWishlist, listWishlist, removeFromWishlist } from '@ngoma/api/features/events/wishlist';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { wishlistService } from './wishlist.service.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import type { WishlistItem } from '@ngoma/api/features/wishlist';
+import type { WishlistItem } from '@ngoma/api/features/events/wishlist';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { SettingValues } from '@ngoma/api/features/operator-settings';
+import type { SettingValues } from '@ngoma/api/features/supervision/operator-settings';
 import type { getWithdrawalQuote } from '@ngoma/api/features/withdrawals/withdrawals';
 import { readSettings } from '#features/operator-settings/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';
 import { toAccountView } from './accounts/payout-account-view.ts';

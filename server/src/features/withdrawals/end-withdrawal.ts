@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Tx } from '#platform/postgres/database';
 import { findSellerRole } from './withdrawals.read.ts';
 import { codeDeadlineOf, restitution, withdrawalNotOpen } from './withdrawals.rules.ts';

@@ -2,7 +2,7 @@ import type { AuthFeature } from '#features/auth/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { PaymentsFeature } from '#features/payments/index';
 import type { TicketsFeature } from '#features/tickets/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { anonymizeAccounts } from './accounts/payout-accounts.store.ts';

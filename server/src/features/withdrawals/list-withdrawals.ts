@@ -5,7 +5,7 @@ import type { listOwnWithdrawals, OwnWithdrawal } from '@ngoma/api/features/with
 import { readSettings } from '#features/operator-settings/index';
 import { reasonText } from '#features/payments/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { toAccountView } from './accounts/payout-account-view.ts';
 import { findAccounts } from './accounts/payout-accounts.store.ts';
 import { rejectionWordsIn } from './decisions/rejection-words.ts';

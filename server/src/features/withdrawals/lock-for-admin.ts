@@ -1,5 +1,5 @@
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Tx } from '#platform/postgres/database';
 import { findAccounts } from './accounts/payout-accounts.store.ts';
 import { findFreezeReason } from './freezes/freezes.store.ts';

@@ -3,9 +3,9 @@ import type { RiskSign, WithdrawalList, withdrawalSorts } from '@ngoma/api/featu
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { searchedDigits } from '#platform/postgres/phone-digits';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import { searchedDigits } from '#platform/postgres/search/phone-digits';
 import { toWithdrawal } from './withdrawals.store.ts';
 import type { StoredWithdrawal } from './withdrawals.types.ts';
 

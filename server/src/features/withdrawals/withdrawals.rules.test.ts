@@ -1,4 +1,4 @@
-import { initialSettings as settings } from '@ngoma/api/features/operator-settings';
+import { initialSettings as settings } from '@ngoma/api/features/supervision/operator-settings';
 import { withdrawalStates } from '@ngoma/api/features/withdrawals/withdrawals';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

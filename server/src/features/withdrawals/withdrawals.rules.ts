@@ -1,9 +1,9 @@
 import { withdrawalTerms } from '@ngoma/api/common/business';
-import type { SettingValues } from '@ngoma/api/features/operator-settings';
+import type { SettingValues } from '@ngoma/api/features/supervision/operator-settings';
 import type { WithdrawalObstacle, WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { accounts, type Transfer } from '#features/ledger/index';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 const { openMinutes } = withdrawalTerms;

@@ -11,15 +11,15 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { accessLog, pathOf } from '../observation/access-log.ts';
-import { addJsonParser } from './json-body.ts';
+import { addJsonParser } from './body/json-body.ts';
+import { isStorable } from './body/text-safety.ts';
+import { invalidInput } from './body/validation.ts';
+import { messages } from './body/validation-messages.ts';
 import { preferredLocale } from './language.ts';
+import { closeUnusedConnections } from './limits/unused-connections.ts';
 import { methodNotAllowed, type ProblemReply, problemOf, unknownRoute } from './problems.ts';
 import { addSecurityHeaders, dataPolicy } from './security.ts';
-import type { Credential, Session } from './session.ts';
-import { isStorable } from './text-safety.ts';
-import { closeUnusedConnections } from './unused-connections.ts';
-import { invalidInput } from './validation.ts';
-import { messages } from './validation-messages.ts';
+import type { Credential, Session } from './session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

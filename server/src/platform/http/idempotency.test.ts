@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
 import { newId } from '../ids.ts';
-import { authentication } from './authenticate.ts';
 import { buildHttp } from './http.ts';
 import { databaseIdempotency, idempotencyJobs, isIdempotencyKey } from './idempotency.ts';
+import { unlimited } from './limits/rate-limit.ts';
 import { mountRoutes } from './mount.ts';
-import { unlimited } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import { route } from './route.ts';
-import type { Session } from './session.ts';
+import { authentication } from './session/authenticate.ts';
+import type { Session } from './session/session.ts';
 
 const { db } = await testDatabase();
 const clock = testClock();

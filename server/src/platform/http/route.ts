@@ -3,7 +3,7 @@ import type { BodyOutput, Endpoint, FileNames, ParamsOutput, QueryOutput, ReplyI
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from './refusal.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 
 /** A file of a multipart request in memory. Its size was checked while it was read. */
 export interface UploadedFile {

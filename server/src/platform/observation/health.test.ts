@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#test/harness/database';
 import { buildHttp } from '../http/http.ts';
 import { openDatabase } from '../postgres/database.ts';
-import type { EmbeddedState } from '../postgres/supervised-server.ts';
+import type { EmbeddedState } from '../postgres/embedded/supervised-server.ts';
 import { addHealth } from './health.ts';
 import { addMetrics } from './metrics.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { watchOf } from '../postgres/database.ts';
 import type { DatabaseWatch } from '../postgres/database-watch.ts';
+import type { EmbeddedState } from '../postgres/embedded/supervised-server.ts';
 import { migrationsFolder } from '../postgres/migrate.ts';
-import type { EmbeddedState } from '../postgres/supervised-server.ts';
 
 export interface HealthOptions {
   readonly pool: pg.Pool;

@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/limits/client-address.ts';
 import { unknownRoute } from '../http/problems.ts';
 import type { ReplicaState } from '../postgres/replica-state.ts';
 

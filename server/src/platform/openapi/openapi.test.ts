@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildHttp } from '../http/http.ts';
+import { unlimited } from '../http/limits/rate-limit.ts';
 import { mountRoutes } from '../http/mount.ts';
-import { unlimited } from '../http/rate-limit.ts';
 import { openApiDocument } from './openapi.ts';
 import { publishOpenApi } from './publish.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress } from '../http/limits/client-address.ts';
 
 /**
  * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cookiesOf, ownPage } from '#test/factories/browser';
 import { testClock } from '#test/harness/clock';
-import { authentication } from '../http/authenticate.ts';
 import { buildHttp } from '../http/http.ts';
+import { slidingWindowLimiter } from '../http/limits/rate-limit.ts';
 import { mountRoutes } from '../http/mount.ts';
-import { slidingWindowLimiter } from '../http/rate-limit.ts';
 import { route } from '../http/route.ts';
-import type { Session } from '../http/session.ts';
+import { authentication } from '../http/session/authenticate.ts';
+import type { Session } from '../http/session/session.ts';
 import { pageStore } from './page-store.ts';
 import { servePages } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate } from '../http/authenticate.ts';
 import { refuseMethod } from '../http/http.ts';
-import { foreignOrigin, isFromOwnOrigin } from '../http/own-origin.ts';
 import { unknownRoute } from '../http/problems.ts';
+import type { Authenticate } from '../http/session/authenticate.ts';
+import { foreignOrigin, isFromOwnOrigin } from '../http/session/own-origin.ts';
 import { sendFailure } from './page-failures.ts';
 import type { PageRenderer } from './page-render.ts';
 import { sendRendered } from './page-reply.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { boundedPool } from '../concurrency/bounded-pool.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newNonce } from '../http/security.ts';
-import type { Session } from '../http/session.ts';
+import type { Session } from '../http/session/session.ts';
 import { apiFetchFor } from './page-api.ts';
 import { PageUnavailable } from './page-failures.ts';
 import type { Rendered } from './page-reply.ts';

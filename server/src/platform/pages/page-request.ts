@@ -1,8 +1,8 @@
 import { Locale } from '@ngoma/api/common/locale';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { readCookie } from '../http/cookies.ts';
 import { preferredLocale } from '../http/language.ts';
+import { readCookie } from '../http/session/cookies.ts';
 
 /** The facts about a page that the built web app gives. */
 export interface PageAtAddress {

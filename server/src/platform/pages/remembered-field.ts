@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { readCookie } from '../http/cookies.ts';
+import { readCookie } from '../http/session/cookies.ts';
 import type { ReadPage } from './page-request.ts';
 
 const maxAgeSeconds = 365 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { richTextLimit } from '@ngoma/api/common/rich-text';
-import { invalidInput } from '#platform/http/validation';
+import { invalidInput } from '#platform/http/body/validation';
 import { bilingual } from '#platform/i18n/messages';
 import { type SafeText, toSafeText } from './rich-text.rules.ts';
 

@@ -1,7 +1,7 @@
 import { uiTerms } from '@ngoma/api/common/business';
-import { validateReferral } from '@ngoma/api/features/auth';
+import { validateReferral } from '@ngoma/api/features/people/auth';
 import { ApiProblem, call } from '#lib/api/call.ts';
-import { useFetched } from '#lib/api/use-fetched.ts';
+import { useFetched } from '#lib/api/queries/use-fetched.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';

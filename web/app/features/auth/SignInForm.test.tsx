@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { login, tradeSession } from '@ngoma/api/features/auth';
+import { login, tradeSession } from '@ngoma/api/features/people/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { confirmEmail as endpoint } from '@ngoma/api/features/auth';
+import { confirmEmail as endpoint } from '@ngoma/api/features/people/auth';
 import type { ActionFunctionArgs } from 'react-router';
 import { callAs, refuseForm } from '#lib/form/form-action.server.ts';
 import { pageContext } from '#lib/page/load-context.ts';

@@ -1,4 +1,4 @@
-import { resetPassword, resetPasswordByLink, sendResetCode, verifyResetCode } from '@ngoma/api/features/auth';
+import { resetPassword, resetPasswordByLink, sendResetCode, verifyResetCode } from '@ngoma/api/features/people/auth';
 import { type ActionFunctionArgs, replace } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
 import { callAs, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { signup } from '@ngoma/api/features/auth';
+import { signup } from '@ngoma/api/features/people/auth';
 import { type ActionFunctionArgs, data } from 'react-router';
 import { callAs, fileOf, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';
 import { pageContext } from '#lib/page/load-context.ts';

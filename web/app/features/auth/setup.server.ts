@@ -1,4 +1,4 @@
-import { checkSetup, completeSetup } from '@ngoma/api/features/auth';
+import { checkSetup, completeSetup } from '@ngoma/api/features/people/auth';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 'react-router';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { callAs, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';

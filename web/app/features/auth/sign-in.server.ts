@@ -1,6 +1,6 @@
 import type { Role } from '@ngoma/api/common/roles';
-import { login } from '@ngoma/api/features/auth';
-import { codeLogin } from '@ngoma/api/features/second-step';
+import { login } from '@ngoma/api/features/people/auth';
+import { codeLogin } from '@ngoma/api/features/people/second-step';
 import { type ActionFunctionArgs, data, replace } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
 import { callAs, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { addBooking, type Booking } from '@ngoma/api/features/calendar';
+import { addBooking, type Booking } from '@ngoma/api/features/events/calendar';
 import { useState } from 'react';
 import { Controller, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';

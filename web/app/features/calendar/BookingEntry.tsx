@@ -1,4 +1,4 @@
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { formatDate } from '#lib/format/format.ts';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

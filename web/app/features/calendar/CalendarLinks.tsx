@@ -1,4 +1,4 @@
-import type { CalendarImport } from '@ngoma/api/features/calendar';
+import type { CalendarImport } from '@ngoma/api/features/events/calendar';
 import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
 import Copy from '@phosphor-icons/core/regular/copy.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';

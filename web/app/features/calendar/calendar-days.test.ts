@@ -1,4 +1,4 @@
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { expect, it } from 'vitest';
 import { addMonths, beginningOf, dayOf, entriesOn, lastDayOf, weekOf, weeksOfMonth } from './calendar-days.ts';
 

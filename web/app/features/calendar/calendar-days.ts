@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 
 /** A day in Cameroon, `2026-12-12`. */
 export type Day = string;

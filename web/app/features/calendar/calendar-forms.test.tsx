@@ -6,7 +6,7 @@ import {
   calendarFeed,
   listImports,
   refreshImport,
-} from '@ngoma/api/features/calendar';
+} from '@ngoma/api/features/events/calendar';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -11,7 +11,7 @@ import {
   removeBooking,
   removeImport,
   renewCalendarFeed,
-} from '@ngoma/api/features/calendar';
+} from '@ngoma/api/features/events/calendar';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { CalendarImport } from '@ngoma/api/features/calendar';
+import type { CalendarImport } from '@ngoma/api/features/events/calendar';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { changeBooking, myCalendar } from '@ngoma/api/features/calendar';
+import { changeBooking, myCalendar } from '@ngoma/api/features/events/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { BodyInput, ReplyOf } from '@ngoma/api/common/endpoint';
-import { checkinEvents, entryCounts, listGates, saveGates, verifyEntry, verifyTicket } from '@ngoma/api/features/checkin';
+import { checkinEvents, entryCounts, listGates, saveGates, verifyEntry, verifyTicket } from '@ngoma/api/features/events/checkin';
 import { getEvent } from '@ngoma/api/features/events/events';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';

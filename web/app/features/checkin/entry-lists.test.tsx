@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { checkinEvents, entryCounts } from '@ngoma/api/features/checkin';
+import { checkinEvents, entryCounts } from '@ngoma/api/features/events/checkin';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '../../test/form-user.ts';

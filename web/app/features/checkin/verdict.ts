@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { verifyEntry, verifyTicket } from '@ngoma/api/features/checkin';
-import { type RefusalReason, refusalReasons } from '@ngoma/api/features/checkin';
+import type { verifyEntry, verifyTicket } from '@ngoma/api/features/events/checkin';
+import { type RefusalReason, refusalReasons } from '@ngoma/api/features/events/checkin';
 import { ApiProblem } from '#lib/api/call.ts';
 
 /** `enter`: admitted now. `valid`: verified and may enter. `stop`: refused. */

@@ -1,4 +1,4 @@
-import { type CommentReply, commentLimits, commentReportReasons } from '@ngoma/api/features/comments';
+import { type CommentReply, commentLimits, commentReportReasons } from '@ngoma/api/features/events/comments';
 import { type ReactNode, use } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';

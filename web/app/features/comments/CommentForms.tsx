@@ -1,4 +1,4 @@
-import { commentLimits } from '@ngoma/api/features/comments';
+import { commentLimits } from '@ngoma/api/features/events/comments';
 import { type ComponentProps, createContext, type FormEvent, type ReactNode, use } from 'react';
 import type { FormAnswer } from '#lib/form/form-answer.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

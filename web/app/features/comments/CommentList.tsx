@@ -1,4 +1,4 @@
-import type { Comment, CommentReply } from '@ngoma/api/features/comments';
+import type { Comment, CommentReply } from '@ngoma/api/features/events/comments';
 import EyeSlash from '@phosphor-icons/core/regular/eye-slash.svg?react';
 import PushPin from '@phosphor-icons/core/regular/push-pin.svg?react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Comment, CommentPage } from '@ngoma/api/features/comments';
+import type { Comment, CommentPage } from '@ngoma/api/features/events/comments';
 import { expect, it } from 'vitest';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import { CommentSection } from './CommentSection.tsx';

@@ -1,4 +1,4 @@
-import type { CommentPage } from '@ngoma/api/features/comments';
+import type { CommentPage } from '@ngoma/api/features/events/comments';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';

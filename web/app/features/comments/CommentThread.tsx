@@ -1,4 +1,4 @@
-import type { CommentPage } from '@ngoma/api/features/comments';
+import type { CommentPage } from '@ngoma/api/features/events/comments';
 import { use } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Comment, type CommentPage, listComments } from '@ngoma/api/features/comments';
+import { type Comment, type CommentPage, listComments } from '@ngoma/api/features/events/comments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { type CommentPage, listComments } from '@ngoma/api/features/comments';
+import { type CommentPage, listComments } from '@ngoma/api/features/events/comments';
 import { useCallback, useMemo, useState } from 'react';
 import { ApiProblem, call, defaultErrorMessage } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';

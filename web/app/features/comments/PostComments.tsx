@@ -1,4 +1,4 @@
-import type { CommentPage } from '@ngoma/api/features/comments';
+import type { CommentPage } from '@ngoma/api/features/events/comments';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import type { FormAnswer } from '#lib/form/form-answer.ts';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';

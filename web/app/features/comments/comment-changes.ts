@@ -6,7 +6,7 @@ import {
   removeComment,
   reportComment,
   writeComment,
-} from '@ngoma/api/features/comments';
+} from '@ngoma/api/features/events/comments';
 import type { call } from '#lib/api/call.ts';
 
 /** The forms of the comments on a post, as their field `do` names them. */

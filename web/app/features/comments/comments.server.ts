@@ -1,5 +1,5 @@
-import { type CommentPage, listComments } from '@ngoma/api/features/comments';
-import { getPost } from '@ngoma/api/features/posts';
+import { type CommentPage, listComments } from '@ngoma/api/features/events/comments';
+import { getPost } from '@ngoma/api/features/events/posts';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { callAs, readForm, textOf } from '#lib/form/form-action.server.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '@ngoma/api/features/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

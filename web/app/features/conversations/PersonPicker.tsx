@@ -1,5 +1,5 @@
 import { uiTerms } from '@ngoma/api/common/business';
-import { listUsers } from '@ngoma/api/features/users';
+import { listUsers } from '@ngoma/api/features/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type Conversation, listClients, listConversations } from '@ngoma/api/features/conversations';
-import { listUsers } from '@ngoma/api/features/users';
+import { listUsers } from '@ngoma/api/features/people/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

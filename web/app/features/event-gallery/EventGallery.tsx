@@ -4,7 +4,7 @@ import {
   galleryLimits,
   type OwnGalleryPicture,
   pictureReportReasons,
-} from '@ngoma/api/features/event-gallery';
+} from '@ngoma/api/features/events/event-gallery';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import Camera from '@phosphor-icons/core/regular/camera.svg?react';
 import type { FormAnswer } from '#lib/form/form-answer.ts';

@@ -7,7 +7,7 @@ import {
   listManagedPictures,
   sendPicture,
   setGallery,
-} from '@ngoma/api/features/event-gallery';
+} from '@ngoma/api/features/events/event-gallery';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { shrinkPicture } from './shrink-picture.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type GalleryPage, listGallery } from '@ngoma/api/features/event-gallery';
+import { type GalleryPage, listGallery } from '@ngoma/api/features/events/event-gallery';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';

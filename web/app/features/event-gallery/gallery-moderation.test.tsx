@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listManagedPictures, type ManagedPicture } from '@ngoma/api/features/event-gallery';
+import { listManagedPictures, type ManagedPicture } from '@ngoma/api/features/events/event-gallery';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -4,7 +4,7 @@ import {
   type PictureReportReason,
   reportPicture,
   withdrawPicture,
-} from '@ngoma/api/features/event-gallery';
+} from '@ngoma/api/features/events/event-gallery';
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';

@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
-import { ticketStateTones } from './detail/ticket-state.ts';
+import { ticketStateTones } from './detail/tickets/ticket-state.ts';
 import styles from './EventCard.module.css';
 import { EventPlace } from './EventPlace.tsx';
 

@@ -3,7 +3,7 @@ import { allCategories } from '@ngoma/api/features/events/categories';
 import { getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { eventsKey } from '#lib/api/query-keys.ts';
+import { eventsKey } from '#lib/api/queries/query-keys.ts';
 
 export const eventKeys = {
   all: eventsKey,

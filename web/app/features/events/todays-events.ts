@@ -1,7 +1,7 @@
 import { currentDateEvents, type EventBasicDetail } from '@ngoma/api/features/events/events';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { eventsKey } from '#lib/api/query-keys.ts';
+import { eventsKey } from '#lib/api/queries/query-keys.ts';
 
 /** Today's events. On a load error the specification stores "denied" instead. */
 export const todayQuery = () =>

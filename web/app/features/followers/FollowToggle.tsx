@@ -1,7 +1,7 @@
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import UserCheck from '@phosphor-icons/core/regular/user-check.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { QueryProvider } from '#lib/api/query-provider.tsx';
+import { QueryProvider } from '#lib/api/queries/query-provider.tsx';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';

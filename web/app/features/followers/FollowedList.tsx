@@ -1,4 +1,4 @@
-import type { FollowedOrganizer } from '@ngoma/api/features/followers';
+import type { FollowedOrganizer } from '@ngoma/api/features/people/followers';
 import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -1,4 +1,4 @@
-import type { FollowedOrganizer } from '@ngoma/api/features/followers';
+import type { FollowedOrganizer } from '@ngoma/api/features/people/followers';
 import { expect, it } from 'vitest';
 import { serverHtml, stylesIn } from '../../test/server-page.tsx';
 import { FollowedOrganizers } from './FollowedOrganizers.tsx';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { listFollowing } from '@ngoma/api/features/followers';
+import type { listFollowing } from '@ngoma/api/features/people/followers';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import { followerFigures, followOrganizer, getFollowState, unfollowOrganizer } from '@ngoma/api/features/followers';
+import { followerFigures, followOrganizer, getFollowState, unfollowOrganizer } from '@ngoma/api/features/people/followers';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,4 +1,4 @@
-import { countFollowers, followOrganizer, listFollowing, unfollowOrganizer } from '@ngoma/api/features/followers';
+import { countFollowers, followOrganizer, listFollowing, unfollowOrganizer } from '@ngoma/api/features/people/followers';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { callAs, readForm, textOf } from '#lib/form/form-action.server.ts';

@@ -1,4 +1,4 @@
-import type { Guest } from '@ngoma/api/features/guests';
+import type { Guest } from '@ngoma/api/features/people/guests';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { addGuests, listGuests, removeGuest } from '@ngoma/api/features/guests';
+import { addGuests, listGuests, removeGuest } from '@ngoma/api/features/people/guests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { ParsedGuest } from './guest-lines.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addGuests, type Guest, listGuests } from '@ngoma/api/features/guests';
+import { addGuests, type Guest, listGuests } from '@ngoma/api/features/people/guests';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

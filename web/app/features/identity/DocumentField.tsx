@@ -1,5 +1,5 @@
 import { identityTerms } from '@ngoma/api/common/business';
-import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/identity';
+import type { IdentityDocument, IdentityDocumentKind } from '@ngoma/api/features/people/identity';
 import FileText from '@phosphor-icons/core/regular/file-text.svg?react';
 import { useId, useRef, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';

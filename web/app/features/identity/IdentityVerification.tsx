@@ -1,5 +1,5 @@
 import { identityTerms } from '@ngoma/api/common/business';
-import type { OwnIdentity } from '@ngoma/api/features/identity';
+import type { OwnIdentity } from '@ngoma/api/features/people/identity';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -5,7 +5,7 @@ import {
   identityDocumentKinds,
   type OwnIdentity,
   requiredDocuments,
-} from '@ngoma/api/features/identity';
+} from '@ngoma/api/features/people/identity';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

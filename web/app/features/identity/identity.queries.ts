@@ -5,7 +5,7 @@ import {
   removeIdentityDocument,
   saveIdentityDocument,
   submitIdentity,
-} from '@ngoma/api/features/identity';
+} from '@ngoma/api/features/people/identity';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { upload } from '#lib/api/upload.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { OwnIdentity } from '@ngoma/api/features/identity';
+import type { OwnIdentity } from '@ngoma/api/features/people/identity';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';

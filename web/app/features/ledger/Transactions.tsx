@@ -1,6 +1,6 @@
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

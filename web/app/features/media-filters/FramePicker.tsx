@@ -1,4 +1,4 @@
-import type { EventOverlay } from '@ngoma/api/features/media-filters';
+import type { EventOverlay } from '@ngoma/api/features/events/media-filters';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { SegmentButtons } from '#ui/kit/data/SegmentButtons.tsx';
@@ -6,9 +6,9 @@ import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './FramePicker.module.css';
-import type { FrameTexts } from './frames.ts';
-import { paint } from './painter.ts';
-import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAction } from './scene.ts';
+import type { FrameTexts } from './stage/frames.ts';
+import { paint } from './stage/painter.ts';
+import { type Format, type FrameStyle, firstScene, formats, frameStyles, type Scene, type SceneAction } from './stage/scene.ts';
 
 interface FramePickerProps {
   readonly scene: Scene;

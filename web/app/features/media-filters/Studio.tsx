@@ -1,4 +1,4 @@
-import type { EventOverlay } from '@ngoma/api/features/media-filters';
+import type { EventOverlay } from '@ngoma/api/features/events/media-filters';
 import RecordFill from '@phosphor-icons/core/fill/record-fill.svg?react';
 import StopFill from '@phosphor-icons/core/fill/stop-fill.svg?react';
 import ArrowUUpLeft from '@phosphor-icons/core/regular/arrow-u-up-left.svg?react';
@@ -18,20 +18,20 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
-import { type ChosenFile, openChosen } from './chosen-file.ts';
+import { useCapture } from './camera/use-capture.ts';
+import { useStudioCamera } from './camera/use-studio-camera.ts';
 import { FilterPicker } from './colour/FilterPicker.tsx';
 import { FramePicker } from './FramePicker.tsx';
-import type { FrameTexts } from './frames.ts';
 import type { Work } from './gallery-store.ts';
-import { LayerTools } from './LayerTools.tsx';
 import { useOverlayPictures } from './overlays/use-overlay-pictures.ts';
-import type { Source } from './painter.ts';
-import { maxSeconds, videoKind } from './recorder.ts';
-import { Stage } from './Stage.tsx';
 import styles from './Studio.module.css';
-import { useCapture } from './use-capture.ts';
-import { useStudioCamera } from './use-studio-camera.ts';
-import { useUndoableScene } from './use-undoable-scene.ts';
+import { type ChosenFile, openChosen } from './stage/chosen-file.ts';
+import type { FrameTexts } from './stage/frames.ts';
+import { LayerTools } from './stage/LayerTools.tsx';
+import type { Source } from './stage/painter.ts';
+import { maxSeconds, videoKind } from './stage/recorder.ts';
+import { Stage } from './stage/Stage.tsx';
+import { useUndoableScene } from './stage/use-undoable-scene.ts';
 
 interface StudioProps {
   readonly userId: string;

@@ -1,5 +1,5 @@
 import { uiTerms } from '@ngoma/api/common/business';
-import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/activities';
+import { type Activity, allActivities, latestEventCreated, messageNotifications } from '@ngoma/api/features/events/activities';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { activitiesFailed } from '#lib/api/default-errors.ts';

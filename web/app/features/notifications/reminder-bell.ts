@@ -1,5 +1,5 @@
 import { uiTerms } from '@ngoma/api/common/business';
-import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/reminders';
+import { markAllRemindersRead, reminderNotifications } from '@ngoma/api/features/events/reminders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { markingFailed, notificationsFailed } from '#lib/api/default-errors.ts';

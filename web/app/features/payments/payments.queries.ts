@@ -1,7 +1,7 @@
 import { getPaymentPage, type PaymentPageView } from '@ngoma/api/features/payments';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { useFetched } from '#lib/api/use-fetched.ts';
+import { useFetched } from '#lib/api/queries/use-fetched.ts';
 
 const waitingRefreshMs = 1_000;
 

@@ -1,4 +1,4 @@
-import type { PostView } from '@ngoma/api/features/posts';
+import type { PostView } from '@ngoma/api/features/events/posts';
 import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { Suspense } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

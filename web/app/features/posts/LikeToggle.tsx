@@ -1,4 +1,4 @@
-import type { PostView } from '@ngoma/api/features/posts';
+import type { PostView } from '@ngoma/api/features/events/posts';
 import HeartFill from '@phosphor-icons/core/fill/heart-fill.svg?react';
 import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PostView } from '@ngoma/api/features/posts';
+import type { PostView } from '@ngoma/api/features/events/posts';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PostView } from '@ngoma/api/features/posts';
+import type { PostView } from '@ngoma/api/features/events/posts';
 import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import Flag from '@phosphor-icons/core/regular/flag.svg?react';
 import type { ReactNode } from 'react';

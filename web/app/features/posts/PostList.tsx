@@ -1,4 +1,4 @@
-import type { PostView } from '@ngoma/api/features/posts';
+import type { PostView } from '@ngoma/api/features/events/posts';
 import { Link } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

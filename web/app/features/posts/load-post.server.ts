@@ -1,5 +1,5 @@
 import { type EventBasicDetail, getEvent, listEvents } from '@ngoma/api/features/events/events';
-import { getPost, listPosts, type PostView } from '@ngoma/api/features/posts';
+import { getPost, listPosts, type PostView } from '@ngoma/api/features/events/posts';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { previewOf } from '#lib/format/format.ts';
 import type { PageContext } from '#lib/page/load-context.ts';

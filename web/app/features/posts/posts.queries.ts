@@ -1,4 +1,4 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/posts';
+import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/events/posts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createPost, listPosts, type PostView } from '@ngoma/api/features/posts';
+import { createPost, listPosts, type PostView } from '@ngoma/api/features/events/posts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DataExport } from '@ngoma/api/features/privacy';
+import type { DataExport } from '@ngoma/api/features/people/privacy';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';

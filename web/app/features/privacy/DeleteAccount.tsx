@@ -1,4 +1,4 @@
-import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/privacy';
+import type { DeletionBlocker, DeletionPreview } from '@ngoma/api/features/people/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';

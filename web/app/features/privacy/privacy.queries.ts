@@ -1,4 +1,4 @@
-import { deleteAccount, downloadExport, getDataRights, requestExport } from '@ngoma/api/features/privacy';
+import { deleteAccount, downloadExport, getDataRights, requestExport } from '@ngoma/api/features/people/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type DataExport, getDataRights, requestExport } from '@ngoma/api/features/privacy';
+import { type DataExport, getDataRights, requestExport } from '@ngoma/api/features/people/privacy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@ngoma/api/features/profiles';
+import type { PublicProfile } from '@ngoma/api/features/people/profiles';
 import SealCheck from '@phosphor-icons/core/fill/seal-check-fill.svg?react';
 import StarFill from '@phosphor-icons/core/fill/star-fill.svg?react';
 import Globe from '@phosphor-icons/core/regular/globe.svg?react';

@@ -1,5 +1,5 @@
-import type { PublicProfile } from '@ngoma/api/features/profiles';
-import { socialAddressOf } from '@ngoma/api/features/social-links';
+import type { PublicProfile } from '@ngoma/api/features/people/profiles';
+import { socialAddressOf } from '@ngoma/api/features/people/social-links';
 
 const names = {
   facebook: 'Facebook',

@@ -1,5 +1,5 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import type { RatingView } from '@ngoma/api/features/ratings';
+import type { RatingView } from '@ngoma/api/features/events/ratings';
 import { useQuery } from '@tanstack/react-query';
 import { MyRating } from './MyRating.tsx';
 import { RatingsList } from './RatingsList.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { myRatings, rateEvent } from '@ngoma/api/features/ratings';
+import { myRatings, rateEvent } from '@ngoma/api/features/events/ratings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { RatingView } from '@ngoma/api/features/ratings';
+import type { RatingView } from '@ngoma/api/features/events/ratings';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

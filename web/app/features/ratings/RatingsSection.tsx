@@ -1,5 +1,5 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import type { RatingView } from '@ngoma/api/features/ratings';
+import type { RatingView } from '@ngoma/api/features/events/ratings';
 import { Suspense, useState } from 'react';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';

@@ -1,8 +1,8 @@
 import type { BodyInput, ReplyOf } from '@ngoma/api/common/endpoint';
-import { listRatings, myRatings, rateEvent } from '@ngoma/api/features/ratings';
+import { listRatings, myRatings, rateEvent } from '@ngoma/api/features/events/ratings';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { eventsKey, recommendationsKey } from '#lib/api/query-keys.ts';
+import { eventsKey, recommendationsKey } from '#lib/api/queries/query-keys.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 
 type RatingInput = Omit<BodyInput<typeof rateEvent>, 'eventId'>;

@@ -1,4 +1,4 @@
-import { recommendationReasons } from '@ngoma/api/features/recommendations';
+import { recommendationReasons } from '@ngoma/api/features/events/recommendations';
 import { expect, it } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { reasonLabel } from './reason-label.ts';

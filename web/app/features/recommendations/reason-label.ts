@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { RecommendedEvent } from '@ngoma/api/features/recommendations';
+import type { RecommendedEvent } from '@ngoma/api/features/events/recommendations';
 import type { Translate } from '#lib/i18n/translation.ts';
 
 /** A Monday in ms, from which weekday names are computed. */

@@ -1,4 +1,4 @@
-import type { DayFigures, ReconciledDay } from '@ngoma/api/features/reconciliation';
+import type { DayFigures, ReconciledDay } from '@ngoma/api/features/supervision/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { listReconciledDays } from '@ngoma/api/features/reconciliation';
+import type { listReconciledDays } from '@ngoma/api/features/supervision/reconciliation';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import type { DayDifference } from '@ngoma/api/features/reconciliation';
+import type { DayDifference } from '@ngoma/api/features/supervision/reconciliation';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { getSuspense, SuspenseOutcome } from '@ngoma/api/features/reconciliation';
+import type { getSuspense, SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';

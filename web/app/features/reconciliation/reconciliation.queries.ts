@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import * as api from '@ngoma/api/features/reconciliation';
+import * as api from '@ngoma/api/features/supervision/reconciliation';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';

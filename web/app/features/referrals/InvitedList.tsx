@@ -1,4 +1,4 @@
-import type { InvitedPerson } from '@ngoma/api/features/referrals';
+import type { InvitedPerson } from '@ngoma/api/features/people/referrals';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

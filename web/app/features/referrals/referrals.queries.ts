@@ -1,4 +1,4 @@
-import { myReferrals } from '@ngoma/api/features/referrals';
+import { myReferrals } from '@ngoma/api/features/people/referrals';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type InvitedPerson, myReferrals } from '@ngoma/api/features/referrals';
+import { type InvitedPerson, myReferrals } from '@ngoma/api/features/people/referrals';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart, textOf } from '../../test/render.tsx';

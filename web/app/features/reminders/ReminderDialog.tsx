@@ -1,4 +1,4 @@
-import { maxReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/reminders';
+import { maxReminderLeads, type ReminderSettings, reminderLeads } from '@ngoma/api/features/events/reminders';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

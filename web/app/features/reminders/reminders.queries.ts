@@ -1,4 +1,4 @@
-import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/reminders';
+import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/events/reminders';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

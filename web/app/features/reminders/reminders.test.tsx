@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/reminders';
+import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/events/reminders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

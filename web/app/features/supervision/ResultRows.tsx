@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import type { Filters } from '#lib/hooks/use-filters.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';

@@ -1,8 +1,8 @@
 import type { EventState } from '@ngoma/api/features/events/events';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { PaymentState } from '@ngoma/api/features/payments';
-import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision';
-import type { AccountState } from '@ngoma/api/features/users';
+import type { AccountState } from '@ngoma/api/features/people/users';
+import type { CaseKind, SupervisedGateway } from '@ngoma/api/features/supervision/supervision';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { allActivities } from '@ngoma/api/features/activities';
+import { allActivities } from '@ngoma/api/features/events/activities';
 import { listBalances, statement } from '@ngoma/api/features/ledger/ledger';
+import { listAuditEntries } from '@ngoma/api/features/people/users';
 import {
   getSupervisedOrder,
   getSupervisedPayment,
@@ -8,8 +9,7 @@ import {
   listSupervisedOrders,
   listSupervisedPayments,
   type SupervisedOrder,
-} from '@ngoma/api/features/supervision';
-import { listAuditEntries } from '@ngoma/api/features/users';
+} from '@ngoma/api/features/supervision/supervision';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

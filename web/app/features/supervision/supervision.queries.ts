@@ -1,10 +1,10 @@
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
-import { allActivities } from '@ngoma/api/features/activities';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
+import { allActivities } from '@ngoma/api/features/events/activities';
 import { ledgerHealth, listBalances, proveLedger, statement, writeOffDebt } from '@ngoma/api/features/ledger/ledger';
-import * as sales from '@ngoma/api/features/supervision';
+import * as users from '@ngoma/api/features/people/users';
+import * as sales from '@ngoma/api/features/supervision/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
-import * as users from '@ngoma/api/features/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { statement } from '@ngoma/api/features/ledger/ledger';
-import { listCases, type PaymentCase } from '@ngoma/api/features/supervision';
+import { listCases, type PaymentCase } from '@ngoma/api/features/supervision/supervision';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';

@@ -1,4 +1,4 @@
-import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/team';
+import { inviteToTeam, type TeamMember, type TeamRole, teamRoles } from '@ngoma/api/features/people/team';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,10 +7,10 @@ import {
   removeFromTeam,
   type TeamMember,
   type TeamRole,
-} from '@ngoma/api/features/team';
+} from '@ngoma/api/features/people/team';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 
 /** Team members of an event. */
 export const teamQuery = (eventId: string) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listTeam, myTeamInvitations } from '@ngoma/api/features/team';
+import { listTeam, myTeamInvitations } from '@ngoma/api/features/people/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useChanges } from '#lib/api/changes.ts';
-import { useFetched } from '#lib/api/use-fetched.ts';
+import { useFetched } from '#lib/api/queries/use-fetched.ts';
 import type { ShownTicket } from './ticket-groups.ts';
 
 const refreshMs = 20_000;

@@ -1,4 +1,4 @@
-import type { WishlistItem } from '@ngoma/api/features/wishlist';
+import type { WishlistItem } from '@ngoma/api/features/events/wishlist';
 import Heart from '@phosphor-icons/core/regular/heart.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useQuery } from '@tanstack/react-query';

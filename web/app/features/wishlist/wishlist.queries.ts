@@ -1,8 +1,8 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import { addToWishlist, listWishlist, removeFromWishlist, type WishlistItem } from '@ngoma/api/features/wishlist';
+import { addToWishlist, listWishlist, removeFromWishlist, type WishlistItem } from '@ngoma/api/features/events/wishlist';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { recommendationsKey } from '#lib/api/query-keys.ts';
+import { recommendationsKey } from '#lib/api/queries/query-keys.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import { addToWishlist, listWishlist } from '@ngoma/api/features/wishlist';
+import { addToWishlist, listWishlist } from '@ngoma/api/features/events/wishlist';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

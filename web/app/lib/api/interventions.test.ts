@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { startApp } from '@ngoma/api/features/second-step';
+import { startApp } from '@ngoma/api/features/people/second-step';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { call } from './call.ts';

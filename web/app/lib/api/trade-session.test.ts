@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { sessionMark } from '@ngoma/api/common/session-mark';
-import { tradeSession as tradeEndpoint } from '@ngoma/api/features/auth';
+import { tradeSession as tradeEndpoint } from '@ngoma/api/features/people/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';

@@ -1,4 +1,4 @@
-import { tradeSession as endpoint } from '@ngoma/api/features/auth';
+import { tradeSession as endpoint } from '@ngoma/api/features/people/auth';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { failRestore, readSession, startSession } from '#lib/session/session.ts';
 import { addressOf } from './call.ts';

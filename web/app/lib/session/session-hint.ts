@@ -1,6 +1,6 @@
 /**
  * The cookie that tells scripts which session the browser has, by a mark of its token and its end. The token is in another cookie, which scripts
- * cannot read, and which the server ignores without this one (server/src/platform/http/session-cookie.ts).
+ * cannot read, and which the server ignores without this one (server/src/platform/http/session/session-cookie.ts).
  */
 const name = 'signed-in';
 

@@ -1,6 +1,6 @@
 import type { Role } from '@ngoma/api/common/roles';
 import { sessionMark } from '@ngoma/api/common/session-mark';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { dropHint, readHint } from './session-hint.ts';
 

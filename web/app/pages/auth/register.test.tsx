@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { validateReferral } from '@ngoma/api/features/auth';
+import { validateReferral } from '@ngoma/api/features/people/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { checkSetup } from '@ngoma/api/features/auth';
+import { checkSetup } from '@ngoma/api/features/people/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearSession, readSession, startSession } from '#lib/session/session.ts';

@@ -6,7 +6,7 @@ import { type CheckinEventSummary, checkinEventsQuery, gatesQuery } from '#featu
 import { EntryOverview } from '#features/checkin/EntryOverview.tsx';
 import { CheckinEventList } from '#features/checkin/EventList.tsx';
 import { GateChoice } from '#features/checkin/gates/GateChoice.tsx';
-import { usePrefetch } from '#lib/api/use-prefetch.ts';
+import { usePrefetch } from '#lib/api/queries/use-prefetch.ts';
 import { formatEventDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -3,7 +3,7 @@ import { EventCreation } from '#features/events/editor/creation/EventCreation.ts
 import { StepButtons } from '#features/events/editor/creation/StepButtons.tsx';
 import type { StepActions } from '#features/events/editor/creation/use-event-creation.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useFormAction, usePageAction } from '#shell/header/page-actions.tsx';
+import { useFormAction, usePageAction } from '#shell/header/actions/page-actions.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 

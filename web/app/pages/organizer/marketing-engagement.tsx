@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ComposeMessage } from '#features/promotions/ComposeMessage.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
-import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
+import { nextOwnEventQuery, ownEventQuery, ownEventsQuery } from '#lib/api/queries/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';

@@ -4,7 +4,7 @@ import { editedEventQuery } from '#features/events/editor/editor.queries.ts';
 import { OrdersConsole } from '#features/orders/console/OrdersConsole.tsx';
 import { TicketTypeTotals } from '#features/orders/console/TicketTypeTotals.tsx';
 import { RefundRequests } from '#features/orders/refunds/RefundRequests.tsx';
-import { nextOwnEventQuery } from '#lib/api/own-events.queries.ts';
+import { nextOwnEventQuery } from '#lib/api/queries/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';

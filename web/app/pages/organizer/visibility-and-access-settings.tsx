@@ -9,11 +9,11 @@ import { ValidationViewCard } from '#features/events/editor/settings/EventSettin
 import { VisibilityForm } from '#features/events/editor/settings/VisibilityForm.tsx';
 import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
-import { ownEventQuery, ownEventsQuery } from '#lib/api/own-events.queries.ts';
+import { ownEventQuery, ownEventsQuery } from '#lib/api/queries/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
-import { useFormAction } from '#shell/header/page-actions.tsx';
-import { usePublishAction } from '#shell/header/use-publish-action.ts';
+import { useFormAction } from '#shell/header/actions/page-actions.tsx';
+import { usePublishAction } from '#shell/header/actions/use-publish-action.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';

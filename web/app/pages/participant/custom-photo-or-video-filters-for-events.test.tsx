@@ -3,7 +3,7 @@ import { getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
-import { PageActionsProvider } from '#shell/header/page-actions.tsx';
+import { PageActionsProvider } from '#shell/header/actions/page-actions.tsx';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { myReferrals } from '@ngoma/api/features/referrals';
+import { myReferrals } from '@ngoma/api/features/people/referrals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   parts: [
     'features/orders/OpenOrderNotices.tsx',
     'features/reminders/ReminderButton.tsx',
-    'features/orders/mine/MyOrders.tsx',
+    'features/orders/mine/list/MyOrders.tsx',
     'features/tickets/AttendanceForm.tsx',
     'shell/buyer/NoTickets.tsx',
     'shell/buyer/TicketsOfReader.tsx',

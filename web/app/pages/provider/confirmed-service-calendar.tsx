@@ -1,5 +1,5 @@
 import { existing } from 'virtual:screens';
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CategoryTile } from '#features/events/categories/CategoryTile.tsx';
 import { loadCategories } from '#features/events/categories/load-category.server.ts';
-import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
 import { eventsPath, readEventsSearch, whenFilters } from '#features/events/search/event-filter.ts';
 import { FilterChips } from '#features/events/search/FilterChips.tsx';

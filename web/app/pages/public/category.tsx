@@ -2,7 +2,7 @@ import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CategoryHero } from '#features/events/categories/CategoryHero.tsx';
 import { loadCategory } from '#features/events/categories/load-category.server.ts';
-import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';

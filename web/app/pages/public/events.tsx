@@ -1,7 +1,7 @@
 import { allCategories } from '@ngoma/api/features/events/categories';
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router';
-import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { DateStrip } from '#features/events/discover/DateStrip.tsx';
 import { DiscoveryView } from '#features/events/discover/DiscoveryView.tsx';
 import { loadDiscovery, loadFound } from '#features/events/discover/load-events.server.ts';

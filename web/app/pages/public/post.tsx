@@ -2,7 +2,7 @@ import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { CommentsPart } from '#features/comments/CommentsPart.tsx';
 import { loadComments } from '#features/comments/comments.server.ts';
-import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EventCard } from '#features/events/EventCard.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';

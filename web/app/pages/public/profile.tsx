@@ -1,10 +1,10 @@
 import type { EventBasicDetail } from '@ngoma/api/features/events/events';
-import { listPosts } from '@ngoma/api/features/posts';
-import { getProfile } from '@ngoma/api/features/profiles';
+import { listPosts } from '@ngoma/api/features/events/posts';
+import { getProfile } from '@ngoma/api/features/people/profiles';
 import { listReviews } from '@ngoma/api/features/reviews';
 import { Suspense } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import { pageMeta } from '#features/events/detail/event-meta.ts';
+import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';

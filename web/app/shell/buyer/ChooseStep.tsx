@@ -1,6 +1,6 @@
-import { TicketPicker } from '#features/events/detail/TicketPicker.tsx';
-import { isBuyable } from '#features/events/detail/ticket-state.ts';
-import { orderTotals, type Quantities } from '#features/events/detail/ticket-totals.ts';
+import { TicketPicker } from '#features/events/detail/tickets/TicketPicker.tsx';
+import { isBuyable } from '#features/events/detail/tickets/ticket-state.ts';
+import { orderTotals, type Quantities } from '#features/events/detail/tickets/ticket-totals.ts';
 import { TicketStep } from '#features/orders/checkout/TicketStep.tsx';
 import type { ShownEvent } from './purchase.server.ts';
 

@@ -19,7 +19,11 @@ import type { LoadedTickets } from './my-tickets.server.ts';
 const OpenOrderNotices = lazyPart(async () => (await import('#features/orders/OpenOrderNotices.tsx')).OpenOrderNotices);
 // The two kinds of content.
 const TicketsOfReader = startPart('tickets', async () => (await import('./TicketsOfReader.tsx')).TicketsOfReader);
-const MyOrders = startPart('my-orders', async () => (await import('#features/orders/mine/MyOrders.tsx')).MyOrders, myOrderTexts);
+const MyOrders = startPart(
+  'my-orders',
+  async () => (await import('#features/orders/mine/list/MyOrders.tsx')).MyOrders,
+  myOrderTexts,
+);
 
 const tabs = ['upcoming', 'past', 'orders'] as const;
 

@@ -1,5 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
-import { orderTotals, type Quantities } from '#features/events/detail/ticket-totals.ts';
+import { orderTotals, type Quantities } from '#features/events/detail/tickets/ticket-totals.ts';
 import { CheckoutForm } from '#features/orders/checkout/CheckoutForm.tsx';
 import type { CheckoutAnswer } from '#features/orders/checkout/checkout-answer.ts';
 import { useCheckout } from '#features/orders/checkout/use-checkout.ts';

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useActionData, useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { readChoice } from '#features/events/detail/ticket-choice.ts';
-import { limitToStock } from '#features/events/detail/ticket-state.ts';
-import { orderTotals, type Quantities } from '#features/events/detail/ticket-totals.ts';
+import { readChoice } from '#features/events/detail/tickets/ticket-choice.ts';
+import { limitToStock } from '#features/events/detail/tickets/ticket-state.ts';
+import { orderTotals, type Quantities } from '#features/events/detail/tickets/ticket-totals.ts';
 import { paletteLook } from '#features/events/event-palette.ts';
 import type { CheckoutAnswer } from '#features/orders/checkout/checkout-answer.ts';
 import { OwnTexts, textsFrom, textsOfPart } from '#lib/i18n/OwnTexts.tsx';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { loadOpenOrders, loadOrders } from '#features/orders/mine/load-orders.server.ts';
-import { filterOf } from '#features/orders/mine/orders-filter.ts';
+import { loadOpenOrders, loadOrders } from '#features/orders/mine/list/load-orders.server.ts';
+import { filterOf } from '#features/orders/mine/list/orders-filter.ts';
 import { attendanceSender, loadAttendance } from '#features/tickets/attendance.server.ts';
 import { loadTickets } from '#features/tickets/load-tickets.server.ts';
 import { callAs } from '#lib/form/form-action.server.ts';

@@ -1,5 +1,5 @@
-import { readChoice, writeChoice } from '#features/events/detail/ticket-choice.ts';
-import type { Quantities } from '#features/events/detail/ticket-totals.ts';
+import { readChoice, writeChoice } from '#features/events/detail/tickets/ticket-choice.ts';
+import type { Quantities } from '#features/events/detail/tickets/ticket-totals.ts';
 import { type ReadQuery, withQuery } from '#lib/page/page-query.ts';
 import { codeOf, idOf, oneOf, readFields } from '#lib/page/query-fields.ts';
 

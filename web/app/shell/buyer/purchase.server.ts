@@ -1,10 +1,10 @@
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
+import { listCurrentStops } from '@ngoma/api/features/events/stops';
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
-import { listCurrentStops } from '@ngoma/api/features/stops';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { chooseTickets, readChoice } from '#features/events/detail/ticket-choice.ts';
+import { chooseTickets, readChoice } from '#features/events/detail/tickets/ticket-choice.ts';
 import { placeOrderOf } from '#features/orders/checkout/place-order.server.ts';
-import { loadOpenOrders } from '#features/orders/mine/load-orders.server.ts';
+import { loadOpenOrders } from '#features/orders/mine/list/load-orders.server.ts';
 import { ApiProblem } from '#lib/api/call.ts';
 import { callAs, readForm, textOf } from '#lib/form/form-action.server.ts';
 import { pageContext } from '#lib/page/load-context.ts';

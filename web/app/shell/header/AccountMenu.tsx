@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import Layout from '@phosphor-icons/core/regular/layout.svg?react';
 import SignOut from '@phosphor-icons/core/regular/sign-out.svg?react';
 import UserCheck from '@phosphor-icons/core/regular/user-check.svg?react';

@@ -14,7 +14,7 @@ import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyWithQueries } from '#ui/page/lazy-with-queries.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import styles from './BuyerHeader.module.css';
-import { bellsOfBuyer } from './bells-of-buyer.ts';
+import { bellsOfBuyer } from './bells/bells-of-buyer.ts';
 
 // What the header shows of the account needs requests of its own, so it comes after the page.
 const load = () => import('./buyer-account.ts');

@@ -1,5 +1,5 @@
 import { existing } from 'virtual:screens';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { menuFor } from '#shell/navigation/navigation.ts';

@@ -1,12 +1,12 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
 import { WishlistBox } from '#features/wishlist/WishlistBox.tsx';
 import { OwnTexts } from '#lib/i18n/OwnTexts.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
-import { BuyerBells } from './BuyerBells.tsx';
+import { BuyerBells } from './bells/BuyerBells.tsx';
 
-import type { BellKind } from './bells.ts';
+import type { BellKind } from './bells/bells.ts';
 import { frameTexts } from './frame-texts.ts';
 import { HeaderFigures } from './HeaderFigures.tsx';
 

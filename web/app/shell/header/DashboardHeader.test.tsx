@@ -11,8 +11,8 @@ import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { replyOf } from '../../test/reply-of.ts';
+import { PageActionsProvider } from './actions/page-actions.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
-import { PageActionsProvider } from './page-actions.tsx';
 
 /** The answers of the server to a header: an account with some money and points, and no notifications. */
 const answers: Readonly<Record<string, object>> = {

@@ -1,5 +1,5 @@
 import { existing } from 'virtual:screens';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import GearSix from '@phosphor-icons/core/regular/gear-six.svg?react';
 import List from '@phosphor-icons/core/regular/list.svg?react';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
@@ -25,13 +25,13 @@ import { Logo } from '#ui/kit/frame/Logo.tsx';
 import { MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { AccountLanguageSwitch } from './AccountLanguageSwitch.tsx';
 import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
-import { type BellKind, bellsFor } from './bells.ts';
+import { HeaderActions } from './actions/HeaderActions.tsx';
+import { pageActionsFor } from './actions/header-actions.ts';
+import { type BellKind, bellsFor } from './bells/bells.ts';
+import { HeaderBells } from './bells/HeaderBells.tsx';
 import styles from './DashboardHeader.module.css';
-import { HeaderActions } from './HeaderActions.tsx';
-import { HeaderBells } from './HeaderBells.tsx';
 import { HeaderEventSearch } from './HeaderEventSearch.tsx';
 import { HeaderFigureLinks, HeaderFigures } from './HeaderFigures.tsx';
-import { pageActionsFor } from './header-actions.ts';
 import { useHeaderTitle } from './use-header-title.ts';
 
 const settingsPath = '/visibility-and-access-settings';

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { useMatches } from 'react-router';
 import { greetingNow } from '#lib/format/greeting.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,7 +1,7 @@
 import { existing } from 'virtual:screens';
 import { uiTerms } from '@ngoma/api/common/business';
 import type { Role } from '@ngoma/api/common/roles';
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
 import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import { useQuery } from '@tanstack/react-query';

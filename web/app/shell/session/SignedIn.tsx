@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { Navigate } from 'react-router';
 import { roleOf } from '#lib/session/session.ts';
 import { placeAfterSignIn } from './place-after-sign-in.ts';

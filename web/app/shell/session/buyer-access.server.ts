@@ -1,4 +1,4 @@
-import { me } from '@ngoma/api/features/auth';
+import { me } from '@ngoma/api/features/people/auth';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { callAs } from '#lib/form/form-action.server.ts';
 import { type PageSession, pageContext } from '#lib/page/load-context.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { updateMe } from '@ngoma/api/features/auth';
+import { updateMe } from '@ngoma/api/features/people/auth';
 import { call } from '#lib/api/call.ts';
 import { updateSessionUser } from '#lib/session/session.ts';
 

@@ -1,4 +1,4 @@
-import { me } from '@ngoma/api/features/auth';
+import { me } from '@ngoma/api/features/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';

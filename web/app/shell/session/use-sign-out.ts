@@ -1,4 +1,4 @@
-import { logout } from '@ngoma/api/features/auth';
+import { logout } from '@ngoma/api/features/people/auth';
 import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { signOut } from '#lib/session/session.ts';

@@ -1,5 +1,5 @@
-import type { StopSubject } from '@ngoma/api/features/stops';
-import { useStop } from '#lib/api/stops.queries.ts';
+import type { StopSubject } from '@ngoma/api/features/events/stops';
+import { useStop } from '#lib/api/queries/stops.queries.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 

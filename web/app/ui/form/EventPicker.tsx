@@ -3,7 +3,7 @@ import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
-import { ownEventQuery } from '#lib/api/own-events.queries.ts';
+import { ownEventQuery } from '#lib/api/queries/own-events.queries.ts';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -2,7 +2,7 @@ import { uiTerms } from '@ngoma/api/common/business';
 import type { EventFullData, EventState } from '@ngoma/api/features/events/events';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ownEventsQuery } from '#lib/api/own-events.queries.ts';
+import { ownEventsQuery } from '#lib/api/queries/own-events.queries.ts';
 import { formatDate, formatEventDate } from '#lib/format/format.ts';
 import { useDebounced } from '#lib/hooks/use-debounced.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

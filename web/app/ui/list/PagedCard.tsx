@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';

@@ -1,4 +1,4 @@
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

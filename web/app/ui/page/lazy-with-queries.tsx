@@ -7,6 +7,6 @@ export const lazyWithQueries = <Props extends object>(
   Missing?: ComponentType<Props>,
 ): ComponentType<Props> =>
   lazyPart(async () => {
-    const [{ QueryProvider }, Part] = await Promise.all([import('#lib/api/query-provider.tsx'), load()]);
+    const [{ QueryProvider }, Part] = await Promise.all([import('#lib/api/queries/query-provider.tsx'), load()]);
     return (props: Props) => createElement(QueryProvider, null, createElement(Part, props));
   }, Missing);

@@ -4,7 +4,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import type { User } from '#features/users/index';
 import { recordAct } from '#platform/audit';
 import { forbidden, notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '#platform/http/attempt-limits';
+import type { AttemptLimit } from '#platform/http/limits/attempt-limits';
 
 // The numbers of decision 0090. They are explained there and listed in docs/operations.md.
 

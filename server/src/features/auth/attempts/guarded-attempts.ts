@@ -1,6 +1,6 @@
 import type { Turn } from '#platform/concurrency/fair-pool';
-import { type AttemptLimit, type AttemptLimits, tooManyAttempts, type WaitTexts } from '#platform/http/attempt-limits';
-import { addressKey } from '#platform/http/rate-limit';
+import { type AttemptLimit, type AttemptLimits, tooManyAttempts, type WaitTexts } from '#platform/http/limits/attempt-limits';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { bilingual } from '#platform/i18n/messages';
 import {
   byAccount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptLimits } from '#platform/http/attempt-limits';
+import { attemptLimits } from '#platform/http/limits/attempt-limits';
 import { aParticipant } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 import { byAddress } from './attempt-policy.rules.ts';

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { attemptLimits } from '#platform/http/attempt-limits';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { attemptLimits } from '#platform/http/limits/attempt-limits';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { buildTestApp, testClock } from '#test/harness/test-app';
 import { defaultLimits } from '../passwords/password-hashing.ts';
 import { byAddress } from './attempt-policy.rules.ts';

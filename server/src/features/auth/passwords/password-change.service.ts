@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { findForLogin } from '../auth.read.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import { secondStepTerms } from '@ngoma/api/common/business';
-import type { SecondStep } from '@ngoma/api/features/second-step';
+import type { SecondStep } from '@ngoma/api/features/people/second-step';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
 import { newId } from '#platform/ids';

@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/second-step';
+import * as endpoints from '@ngoma/api/features/people/second-step';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { confirmIdentity, confirmPasskey, confirmPasskeyOptions } from './confirm-identity.ts';

@@ -1,4 +1,4 @@
-import { sessionCookies } from '#platform/http/session-cookie';
+import { sessionCookies } from '#platform/http/session/session-cookie';
 import { deviceCookie } from './devices.rules.ts';
 
 /** The part of a complete sign-in that its cookies say. */

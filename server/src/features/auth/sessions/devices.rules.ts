@@ -1,4 +1,4 @@
-import { readCookie } from '#platform/http/cookies';
+import { readCookie } from '#platform/http/session/cookies';
 
 /** Two years, so that a browser that returns for the next season is recognized. */
 const lifetimeSeconds = 2 * 365 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock';
 import { naturalBatching } from '#platform/concurrency/natural-batching';
 import { Refusal } from '#platform/http/refusal';
-import type { FindSession, Session } from '#platform/http/session';
+import type { FindSession, Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { hashToken, isTokenForm } from '../auth.rules.ts';
 

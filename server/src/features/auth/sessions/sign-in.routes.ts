@@ -1,8 +1,8 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import * as endpoints from '@ngoma/api/features/auth';
-import * as secondStepEndpoints from '@ngoma/api/features/second-step';
+import * as endpoints from '@ngoma/api/features/people/auth';
+import * as secondStepEndpoints from '@ngoma/api/features/people/second-step';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '#platform/http/client-address';
+import { clientAddress } from '#platform/http/limits/client-address';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../../users/index.ts';

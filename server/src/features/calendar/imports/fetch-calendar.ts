@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { business } from '@ngoma/api/common/business';
-import type { importProblems } from '@ngoma/api/features/calendar';
+import type { importProblems } from '@ngoma/api/features/events/calendar';
 import { isPublicAddress, normalizeCalendarAddress } from './addresses.ts';
 
 const { importBytes, importTimeoutMs } = business.calendar;

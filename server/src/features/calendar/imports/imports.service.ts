@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { CalendarImport } from '@ngoma/api/features/calendar';
+import type { CalendarImport } from '@ngoma/api/features/events/calendar';
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';

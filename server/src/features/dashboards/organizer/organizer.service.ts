@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import type { LedgerFeature } from '#features/ledger/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { dayOf, daysUntil, lastDays, placeOf } from '../dashboards.rules.ts';
 import { type LookRow, listLooks } from '../event-look.read.ts';

@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import type { BookingKind } from '@ngoma/api/features/calendar';
+import type { BookingKind } from '@ngoma/api/features/events/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 

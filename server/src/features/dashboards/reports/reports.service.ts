@@ -2,7 +2,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { OrganizerReports, ReportName } from '@ngoma/api/features/dashboards/reports';
 import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { type Period, periodBefore } from '../period.rules.ts';
 import { findProgressEvent } from '../progress/progress.read.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptLimits } from '#platform/http/attempt-limits';
+import { attemptLimits } from '#platform/http/limits/attempt-limits';
 import { aPublishedEvent, ask, type FinishedEvent } from '#test/factories/events';
 import { anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';

@@ -1,5 +1,5 @@
-import { type AttemptLimit, type AttemptLimits, tooManyAttempts, type WaitTexts } from '#platform/http/attempt-limits';
-import { addressKey } from '#platform/http/rate-limit';
+import { type AttemptLimit, type AttemptLimits, tooManyAttempts, type WaitTexts } from '#platform/http/limits/attempt-limits';
+import { addressKey } from '#platform/http/limits/rate-limit';
 import { bilingual } from '#platform/i18n/messages';
 import { matchesAccessCode } from '../event-state.rules.ts';
 

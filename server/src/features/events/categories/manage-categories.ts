@@ -2,7 +2,7 @@ import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { BodyOutput, ReplyOf } from '@ngoma/api/common/endpoint';
 import type * as api from '@ngoma/api/features/events/managed-categories';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { countComing } from '../lists/categories.read.ts';

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import { categoryUnknown } from '../editor/drafts.rules.ts';
 

@@ -4,7 +4,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type * as api from '@ngoma/api/features/events/collections';
 import { recordAct } from '#platform/audit';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

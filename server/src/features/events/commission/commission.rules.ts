@@ -1,7 +1,7 @@
 import { commissionTerms } from '@ngoma/api/common/business';
 import type { CommissionRate } from '@ngoma/api/features/events/commission';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { type NotifyContext, notify } from '#features/notifications/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

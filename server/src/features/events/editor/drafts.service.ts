@@ -1,9 +1,9 @@
 import { recordActivities } from '#features/activities/index';
 import type { Stock } from '#features/inventory/index';
+import { invalidInput } from '#platform/http/body/validation';
 import { forbidden, notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
-import { invalidInput } from '#platform/http/validation';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

@@ -4,7 +4,7 @@ import {
   saveEventInformation,
   setArtistPicture,
 } from '@ngoma/api/features/events/information';
-import { clientAddress } from '#platform/http/client-address';
+import { clientAddress } from '#platform/http/limits/client-address';
 import { type Route, type RouteLimit, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { InformationService } from './information.service.ts';

@@ -1,5 +1,5 @@
 import type { EventInformationInput } from '@ngoma/api/features/events/information';
-import { invalidInput } from '#platform/http/validation';
+import { invalidInput } from '#platform/http/body/validation';
 import { bilingual } from '#platform/i18n/messages';
 import type { StoredEvent } from '../events.types.ts';
 import type { NewArtist, PhotoCaption, StoredFacts, StoredQuestion } from './information.types.ts';

@@ -5,11 +5,11 @@ import {
   eventInformationLimits,
 } from '@ngoma/api/features/events/information';
 import { progressivePictures } from '#platform/files/progressive-pictures';
+import { invalidInput } from '#platform/http/body/validation';
+import { messages } from '#platform/http/body/validation-messages';
 import { Refusal } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
-import { invalidInput } from '#platform/http/validation';
-import { messages } from '#platform/http/validation-messages';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

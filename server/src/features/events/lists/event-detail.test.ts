@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { getAvailability } from '@ngoma/api/features/events/ticket-types';
 import { describe, expect, it } from 'vitest';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { newId } from '#platform/ids';
 import { aDraftEvent, aPublishedEvent, ask, concerts, daysAhead, eventsOf, insertOrder, makossa } from '#test/factories/events';
 import { anAdmin, anOrganizer, aParticipant } from '#test/factories/people';

@@ -1,8 +1,8 @@
 import type { EventState } from '@ngoma/api/features/events/events';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { DB } from '#platform/postgres/database.types';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 
 export type EventSort = 'date' | 'newest' | 'price' | 'popular' | 'relevance';
 

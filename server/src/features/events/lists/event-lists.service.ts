@@ -12,7 +12,7 @@ import type {
   listEvents,
 } from '@ngoma/api/features/events/events';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { AccessGuesses } from '../access/access-guesses.ts';

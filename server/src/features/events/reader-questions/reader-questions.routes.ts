@@ -1,5 +1,5 @@
 import * as api from '@ngoma/api/features/events/reader-questions';
-import { clientAddress } from '#platform/http/client-address';
+import { clientAddress } from '#platform/http/limits/client-address';
 import { type Route, type RouteLimit, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { ReaderQuestionsService } from './reader-questions.service.ts';

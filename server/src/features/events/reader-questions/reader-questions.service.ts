@@ -3,7 +3,7 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type * as api from '@ngoma/api/features/events/reader-questions';
 import { notify } from '#features/notifications/index';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';

@@ -2,7 +2,7 @@ import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { EventTaxes, setEventTaxes as setEventTaxesEndpoint } from '@ngoma/api/features/events/taxes';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

@@ -2,7 +2,7 @@ import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { addTax as addTaxEndpoint, ManagedTax, setTaxRate as setTaxRateEndpoint } from '@ngoma/api/features/events/taxes';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

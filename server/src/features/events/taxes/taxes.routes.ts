@@ -1,6 +1,6 @@
 import * as api from '@ngoma/api/features/events/taxes';
 import { type Route, route } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { setEventTaxes, showEventTaxes } from './event-taxes.ts';

@@ -1,8 +1,8 @@
 import { taxTerms } from '@ngoma/api/common/business';
 import { type AppliedTax, taxAmounts } from '@ngoma/api/features/events/tax-amounts';
 import type { TaxCountry } from '@ngoma/api/features/events/taxes';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 /** A tax that an event applies to its tickets, with its rate now. */

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { getAvailability } from '@ngoma/api/features/events/ticket-types';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { AccessGuesses } from '../access/access-guesses.ts';
 import { listRelations, noRelations } from '../event-admission.read.ts';

@@ -1,5 +1,5 @@
 import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { lockManaged } from '../editor/drafts.service.ts';
 import { requireOpen } from '../event-state.rules.ts';

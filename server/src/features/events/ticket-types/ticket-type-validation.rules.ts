@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
-import { invalidInput } from '#platform/http/validation';
+import { invalidInput } from '#platform/http/body/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 const defaultMaxPerOrder = 10;

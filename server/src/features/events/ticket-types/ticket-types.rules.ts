@@ -1,7 +1,7 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 import { maxPerOrderOf, minPerOrderOf, normalizedName, requireConsistentTypes } from './ticket-type-validation.rules.ts';
 

@@ -4,7 +4,7 @@ import type { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import type { Stock } from '#features/inventory/index';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

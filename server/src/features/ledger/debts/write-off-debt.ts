@@ -1,7 +1,7 @@
 import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import { accounts } from '../ledger.rules.ts';
 import { findDebt } from './debts.read.ts';

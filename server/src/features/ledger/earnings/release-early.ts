@@ -1,6 +1,6 @@
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { LedgerService } from '../ledger.service.ts';
 import { listEarlyFacts, listReleased, lockForEarlyRelease } from './earnings.read.ts';

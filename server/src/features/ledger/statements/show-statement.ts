@@ -4,7 +4,7 @@ import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { withSnapshot } from '#platform/postgres/database';

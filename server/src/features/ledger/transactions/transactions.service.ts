@@ -3,7 +3,7 @@ import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/lo
 import type { OrganizerTransaction, Settlement, TransactionKind } from '@ngoma/api/features/ledger/transactions';
 import type { CsvRow } from '#platform/files/csv';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';

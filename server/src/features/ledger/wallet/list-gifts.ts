@@ -1,6 +1,6 @@
 import type { Gift } from '@ngoma/api/features/ledger/wallet';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { findGiftRemainders, findRole } from './gifts.read.ts';
 import { listGiftsOf, type StoredGift } from './gifts.store.ts';

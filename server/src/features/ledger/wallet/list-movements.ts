@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { listWalletMovements } from '@ngoma/api/features/ledger/wallet';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listMovements } from './wallet.read.ts';
 

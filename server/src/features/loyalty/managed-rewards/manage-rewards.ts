@@ -1,9 +1,9 @@
 import type { BodyOutput, QueryOutput, ReplyOf } from '@ngoma/api/common/endpoint';
-import type * as api from '@ngoma/api/features/managed-rewards';
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type * as api from '@ngoma/api/features/supervision/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

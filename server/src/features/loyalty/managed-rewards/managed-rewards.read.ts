@@ -1,7 +1,7 @@
-import type { ManagedReward, offerSorts, RewardAct } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward, offerSorts, RewardAct } from '@ngoma/api/features/supervision/managed-rewards';
 import { sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { Change, RewardRecord } from './managed-rewards.rules.ts';
 import { rewardColumns } from './managed-rewards.store.ts';
 

@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/managed-rewards';
+import * as api from '@ngoma/api/features/supervision/managed-rewards';
 import { csvDisposition, csvFile } from '#platform/files/csv';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 /** The fields of a reward that admins set. */

@@ -1,4 +1,4 @@
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { ask } from '#test/factories/events';

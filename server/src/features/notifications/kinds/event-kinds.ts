@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import { teamRoles } from '@ngoma/api/features/team';
+import { teamRoles } from '@ngoma/api/features/people/team';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
 import { amountIn, dateTimeIn, Names, shortDayIn, Time, Xaf } from './formats.rules.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { ActivityType } from '@ngoma/api/features/activities';
+import type { ActivityType } from '@ngoma/api/features/events/activities';
 import type { NotificationKind as ChosenKind } from '@ngoma/api/features/notifications';
 import type { z } from 'zod';
 import type { MessageKey, MessageValues } from '#platform/i18n/messages';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Agent } from 'node:https';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Key } from '#platform/keys/key-ring';
 import type { Platform } from '#platform/platform';
 import { findBrowser } from '../delivery/delivery.read.ts';

@@ -1,6 +1,6 @@
 import { digestKinds, type NotificationSettings } from '@ngoma/api/features/notifications';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { minutesIn, timeOf } from '../delivery/delivery.rules.ts';

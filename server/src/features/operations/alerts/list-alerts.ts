@@ -2,7 +2,7 @@ import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { listAlerts as listEndpoint, OperationAlert } from '@ngoma/api/features/operations/alerts';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { type AlertRow, findAlert, listAlerts } from './alerts.read.ts';

@@ -1,7 +1,7 @@
 import type { AuditFault, AuditProof } from '@ngoma/api/features/operations/audit-proof';
 import { Gauge } from 'prom-client';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { type Tx, withSnapshot } from '#platform/postgres/database';
 import { endAlert, openAlert } from '../alerts/raise-alert.ts';

@@ -1,7 +1,7 @@
 import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { discardJobs as discardEndpoint, FailedJob, listFailedJobs } from '@ngoma/api/features/operations/failed-jobs';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { countFailed, type FailedJobRow, listFailed } from './failed-jobs.read.ts';
 import { type ChosenJobs, removeDeadJobs, rescheduleJobs, type TakenJob } from './failed-jobs.store.ts';

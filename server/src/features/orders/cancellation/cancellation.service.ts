@@ -1,6 +1,6 @@
 import { notify } from '#features/notifications/index';
 import type { RefundDestination } from '#features/payments/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import * as read from '../orders.read.ts';

@@ -1,5 +1,5 @@
 import type { ChangeAnswer } from '@ngoma/api/features/orders/event-changes';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Tx } from '#platform/postgres/database';
 import { approveRequest, chooseTickets } from '../refunds/approve-request.ts';
 import { isRequestable } from '../refunds/refund-quote.rules.ts';

@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { EventChange } from '@ngoma/api/features/orders/event-changes';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { DbOrTx } from '#platform/postgres/database';
 import { quoteTicket } from '../refunds/refund-quote.rules.ts';
 import { loadRefundable } from '../refunds/refundable-order.ts';

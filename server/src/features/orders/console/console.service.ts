@@ -2,7 +2,7 @@ import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/lo
 import { recordAct } from '#platform/audit';
 import type { CsvRow } from '#platform/files/csv';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import { maskedNumber } from '#platform/observation/mask-numbers.rules';

@@ -4,7 +4,7 @@ import type { OrderRefund, OrderState } from '@ngoma/api/features/orders/orders'
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { type DbOrTx, exportsOf } from '#platform/postgres/database';

@@ -1,5 +1,5 @@
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import { orderUnknown } from '../order-errors.ts';

@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { directUrlOf, watchOf } from '#platform/postgres/database';
 import { openPipelinedDatabase } from '#platform/postgres/pipelined-database';

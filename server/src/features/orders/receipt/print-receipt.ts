@@ -2,7 +2,7 @@ import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/lo
 import { taxName } from '@ngoma/api/features/events/tax-name';
 import type { ReceiptPdfInput } from '#features/tickets/index';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { orderUnknown } from '../order-errors.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slidingWindowLimiter } from '#platform/http/rate-limit';
+import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { newId } from '#platform/ids';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';

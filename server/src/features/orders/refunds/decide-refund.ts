@@ -1,6 +1,6 @@
+import { invalidInput } from '#platform/http/body/validation';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
-import { invalidInput } from '#platform/http/validation';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import { approveRequest, chooseTickets, planLines } from './approve-request.ts';

@@ -1,6 +1,6 @@
 import type { RefundCost } from '@ngoma/api/features/orders/refunds';
-import type { Session } from '#platform/http/session';
-import { invalidInput } from '#platform/http/validation';
+import { invalidInput } from '#platform/http/body/validation';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import { approveRequest, chooseTickets, claimFromOrganizer, planLines } from './approve-request.ts';

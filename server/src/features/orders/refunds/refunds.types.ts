@@ -1,6 +1,6 @@
 import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { OrderRow } from '../orders.read.ts';
 import type { OrdersDeps } from '../orders.types.ts';

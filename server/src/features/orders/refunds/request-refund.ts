@@ -1,5 +1,5 @@
 import type { RefundDestination } from '@ngoma/api/features/orders/refunds';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { orderUnknown } from '../order-errors.ts';

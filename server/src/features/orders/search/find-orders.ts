@@ -1,5 +1,5 @@
-import type { CappedTotal } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
+import type { CappedTotal } from '#platform/postgres/search/capped-count';
 import { countOrders, listPage } from '../latest-orders.read.ts';
 import type { ListedOrder, OrderFilter, Page, Scope } from '../orders.read.ts';
 import { searchOrderPage } from './order-search.read.ts';

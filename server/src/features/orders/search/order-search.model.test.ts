@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
-import { searchedDigits } from '#platform/postgres/phone-digits';
+import { searchedDigits } from '#platform/postgres/search/phone-digits';
 import { ask } from '#test/factories/events';
 import { aSale } from '#test/factories/orders';
 import { anAdmin, anOrganizer, type Person } from '#test/factories/people';

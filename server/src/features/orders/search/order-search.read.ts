@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
-import type { CappedTotal } from '#platform/postgres/capped-count';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { type FoundPage, type IndexedSearch, searchPage } from '#platform/postgres/search-page';
+import type { CappedTotal } from '#platform/postgres/search/capped-count';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import { type FoundPage, type IndexedSearch, searchPage } from '#platform/postgres/search/search-page';
 import {
   filtersOf,
   type ListedOrder,

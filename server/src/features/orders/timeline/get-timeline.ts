@@ -1,7 +1,7 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { OrderTimeline, TimelineFact } from '@ngoma/api/features/orders/timeline';
 import { reasonText } from '#features/payments/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Db } from '#platform/postgres/database';
 import { orderUnknown } from '../order-errors.ts';
 import type { OrderRow } from '../orders.read.ts';

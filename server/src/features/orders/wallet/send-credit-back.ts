@@ -4,7 +4,7 @@ import { accounts } from '#features/ledger/index';
 import { emitLiveChanges } from '#features/live/index';
 import { notify } from '#features/notifications/index';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { DbOrTx } from '#platform/postgres/database';

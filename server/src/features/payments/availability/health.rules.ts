@@ -1,5 +1,5 @@
 import { gatewayHealthTerms } from '@ngoma/api/common/business';
-import type { gatewayHealths } from '@ngoma/api/features/supervision';
+import type { gatewayHealths } from '@ngoma/api/features/supervision/supervision';
 
 export type HealthState = (typeof gatewayHealths)[number];
 

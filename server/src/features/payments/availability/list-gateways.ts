@@ -1,6 +1,6 @@
 import type { ReplyInput } from '@ngoma/api/common/endpoint';
 import { type listGateways, operators } from '@ngoma/api/features/payments';
-import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import type { SupervisedGateway } from '@ngoma/api/features/supervision/supervision';
 import { readSettings } from '#features/operator-settings/index';
 import { readFloats } from '../floats/floats.read.ts';
 import { toFloatView } from '../floats/read-floats.ts';

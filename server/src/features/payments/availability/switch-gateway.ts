@@ -1,7 +1,7 @@
-import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import type { SupervisedGateway } from '@ngoma/api/features/supervision/supervision';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { AvailabilityContext } from './check-health.ts';
 import { saveSwitch } from './gateway-states.store.ts';

@@ -2,7 +2,7 @@ import type { BodyOutput, QueryOutput } from '@ngoma/api/common/endpoint';
 import type { closeCallbacks, listOpenCallbacks, OpenCallback } from '@ngoma/api/features/operations/callbacks';
 import { shortError } from '#features/operations/index';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Gateways } from '../gateways/registry.ts';
 import { type CallbackRow, countRefused, listOpen } from './open-callbacks.read.ts';

@@ -1,4 +1,4 @@
-import type { PayoutFloat } from '@ngoma/api/features/supervision';
+import type { PayoutFloat } from '@ngoma/api/features/supervision/supervision';
 import type { PaymentGateway } from '../gateways/gateway.ts';
 import { enqueuePayout } from '../payouts/request-payout.ts';
 import { decidePause, type FloatsContext } from './decide-pause.ts';

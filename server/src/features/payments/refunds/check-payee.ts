@@ -1,5 +1,5 @@
 import type { PayeeCheck, PayoutOperator } from '@ngoma/api/features/ledger/wallet';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import { readStates } from '../availability/gateway-states.read.ts';
 import type { PaymentGateway } from '../gateways/gateway.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import { refundMoving, refundNotFailed } from '../payments.rules.ts';

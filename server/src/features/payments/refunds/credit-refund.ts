@@ -1,5 +1,5 @@
 import { accounts } from '#features/ledger/index';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { refundMoving, refundNotFailed } from '../payments.rules.ts';
 import { paymentsStore } from '../payments.store.ts';
 import { findOwnRefund } from './find-own-refund.ts';

@@ -1,6 +1,6 @@
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import { findPayment } from '../payments.read.ts';

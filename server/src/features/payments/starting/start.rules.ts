@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import type { SettingValues } from '@ngoma/api/features/operator-settings';
+import type { SettingValues } from '@ngoma/api/features/supervision/operator-settings';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { type Payment, paymentClosed } from '../payments.rules.ts';

@@ -1,8 +1,8 @@
-import type { SuspenseOutcome } from '@ngoma/api/features/reconciliation';
+import type { SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
 import { recordAct } from '#platform/audit';
+import { invalidInput } from '#platform/http/body/validation';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
-import { invalidInput } from '#platform/http/validation';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Tx } from '#platform/postgres/database';
 import { findPayment } from '../payments.read.ts';

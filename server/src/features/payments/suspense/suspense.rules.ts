@@ -1,4 +1,4 @@
-import type { SuspenseOutcome } from '@ngoma/api/features/reconciliation';
+import type { SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
 import { accounts, type Posting } from '#features/ledger/index';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

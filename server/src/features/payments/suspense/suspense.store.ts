@@ -1,4 +1,4 @@
-import type { SuspenseOutcome } from '@ngoma/api/features/reconciliation';
+import type { SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';

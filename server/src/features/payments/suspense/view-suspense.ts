@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { getSuspense, listSuspense, SuspenseCase } from '@ngoma/api/features/reconciliation';
+import type { getSuspense, listSuspense, SuspenseCase } from '@ngoma/api/features/supervision/reconciliation';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { GatewayRefs, PaymentGateway } from '../gateways/gateway.ts';

@@ -1,8 +1,8 @@
 import type { AwardedSort, awardedStates } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { Page } from '../projects.read.ts';
 
 type AwardedState = (typeof awardedStates)[number];

@@ -1,8 +1,8 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { testBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
-import { invalidInput } from '#platform/http/validation';
 import { bilingual } from '#platform/i18n/messages';
 
 type Typed = BodyOutput<typeof testBroadcast>;

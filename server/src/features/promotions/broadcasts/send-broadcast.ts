@@ -5,7 +5,7 @@ import { emitLiveChanges } from '#features/live/index';
 import { notify, sendNow } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx } from '#platform/postgres/database';

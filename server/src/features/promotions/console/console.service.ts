@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { SentPromotion } from '@ngoma/api/features/promotions/console';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { audiencesOf, mostPerDay } from '../promotions.rules.ts';
 import type { PromotionEvents } from '../promotions.service.ts';

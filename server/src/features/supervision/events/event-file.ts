@@ -1,6 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import type { EventState } from '@ngoma/api/features/events/events';
-import type { SupervisedEvent } from '@ngoma/api/features/supervised-events';
+import type { SupervisedEvent } from '@ngoma/api/features/supervision/supervised-events';
 import { bilingual } from '#platform/i18n/messages';
 import type { ListFile } from '../lists/export-list.ts';
 

@@ -1,9 +1,9 @@
 import type { EventState, EventVisibility } from '@ngoma/api/features/events/events';
-import type { SupervisedEvent, supervisedEventSorts } from '@ngoma/api/features/supervised-events';
+import type { SupervisedEvent, supervisedEventSorts } from '@ngoma/api/features/supervision/supervised-events';
 import { sql } from 'kysely';
 import { reasonIn } from '#features/events/index';
 import { matchingPeople } from '#features/users/index';
-import { containsPattern } from '#platform/postgres/contains-pattern';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import {
   eventName,
   type ListSorting,

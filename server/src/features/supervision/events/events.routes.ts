@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/supervised-events';
+import * as api from '@ngoma/api/features/supervision/supervised-events';
 import { fewDownloads } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import type { ListContext } from '../lists/export-list.ts';

@@ -1,4 +1,4 @@
-import type { SupervisedEvent } from '@ngoma/api/features/supervised-events';
+import type { SupervisedEvent } from '@ngoma/api/features/supervision/supervised-events';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { aPublishedEvent, ask } from '#test/factories/events';

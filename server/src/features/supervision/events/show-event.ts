@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventState } from '@ngoma/api/features/events/events';
-import type { getSupervisedEvent } from '@ngoma/api/features/supervised-events';
+import type { getSupervisedEvent } from '@ngoma/api/features/supervision/supervised-events';
 import { countByType, toRating, transfersOf } from '#features/events/index';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import { rowsPerFile } from '@ngoma/api/features/supervised-lists';
+import { rowsPerFile } from '@ngoma/api/features/supervision/supervised-lists';
 import { recordAct } from '#platform/audit';
 import type { CsvCell } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';

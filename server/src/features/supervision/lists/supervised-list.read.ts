@@ -3,10 +3,10 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { SortOrder } from '@ngoma/api/common/sorting';
 import { type RawBuilder, sql } from 'kysely';
-import { type CappedTotal, countCapped, toCappedRange } from '#platform/postgres/capped-count';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
-import { searchPage } from '#platform/postgres/search-page';
+import { type CappedTotal, countCapped, toCappedRange } from '#platform/postgres/search/capped-count';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import { searchPage } from '#platform/postgres/search/search-page';
 
 /** How rows are shown to their reader. */
 export interface ListView {

@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { FastifyReply } from 'fastify';
 import { csvDownload, xlsxDownload } from '#platform/files/table-files';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { type ExportedList, exportList, type ListContext, type ListSorting, listPage } from './export-list.ts';
 
 interface PageCall<Filter> {

@@ -7,7 +7,7 @@ import type {
   MarketRequestState,
   marketContractSorts,
   marketRequestSorts,
-} from '@ngoma/api/features/supervised-market';
+} from '@ngoma/api/features/supervision/supervised-market';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { matchingPeople } from '#features/users/index';

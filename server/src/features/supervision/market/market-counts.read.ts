@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countCapped } from '#platform/postgres/capped-count';
 import type { DbOrTx } from '#platform/postgres/database';
+import { countCapped } from '#platform/postgres/search/capped-count';
 
 /** The rows that are going on in the marketplace, by list. Each is found in an index and counted up to 10,000. */
 const going = {

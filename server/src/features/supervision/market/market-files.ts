@@ -3,7 +3,7 @@ import type { ContractState } from '@ngoma/api/features/contracts/contracts';
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type * as api from '@ngoma/api/features/supervised-market';
+import type * as api from '@ngoma/api/features/supervision/supervised-market';
 import { bilingual } from '#platform/i18n/messages';
 import type { ListFile } from '../lists/export-list.ts';
 

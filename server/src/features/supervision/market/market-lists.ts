@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { marketCounts } from '@ngoma/api/features/market-counts';
+import type { marketCounts } from '@ngoma/api/features/supervision/market-counts';
 import type { ListContext } from '../lists/export-list.ts';
 import { contractList, requestList } from './market-agreements.read.ts';
 import { countMarket } from './market-counts.read.ts';

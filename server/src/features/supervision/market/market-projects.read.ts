@@ -2,7 +2,12 @@ import type { CancellationPolicy, PriceLine } from '@ngoma/api/features/contract
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { MarketBid, MarketProject, marketBidSorts, marketProjectSorts } from '@ngoma/api/features/supervised-market';
+import type {
+  MarketBid,
+  MarketProject,
+  marketBidSorts,
+  marketProjectSorts,
+} from '@ngoma/api/features/supervision/supervised-market';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { matchingPeople } from '#features/users/index';

@@ -5,11 +5,11 @@ import type {
   MarketProviderState,
   MarketService,
   marketProviderSorts,
-} from '@ngoma/api/features/supervised-market';
+} from '@ngoma/api/features/supervision/supervised-market';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
-import { containsPattern } from '#platform/postgres/contains-pattern';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import {
   type ListSorting,
   type PeriodFilter,

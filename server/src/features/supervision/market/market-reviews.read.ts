@@ -1,4 +1,4 @@
-import type { MarketReview, MarketReviewState, marketReviewSorts } from '@ngoma/api/features/supervised-market';
+import type { MarketReview, MarketReviewState, marketReviewSorts } from '@ngoma/api/features/supervision/supervised-market';
 import { sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';

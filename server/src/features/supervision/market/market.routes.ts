@@ -1,5 +1,5 @@
-import { marketCounts } from '@ngoma/api/features/market-counts';
-import * as api from '@ngoma/api/features/supervised-market';
+import { marketCounts } from '@ngoma/api/features/supervision/market-counts';
+import * as api from '@ngoma/api/features/supervision/supervised-market';
 import { fewDownloads } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import type { ListContext } from '../lists/export-list.ts';

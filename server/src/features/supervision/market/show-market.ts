@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import { localizedText } from '@ngoma/api/common/locale';
-import type * as api from '@ngoma/api/features/supervised-market';
+import type * as api from '@ngoma/api/features/supervision/supervised-market';
 import { projectReasonIn } from '#features/projects/index';
 import { requestReasonIn } from '#features/service-requests/index';
 import { notFound } from '#platform/http/refusal';

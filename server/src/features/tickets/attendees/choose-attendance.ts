@@ -1,6 +1,6 @@
 import type { AttendeeChoice } from '@ngoma/api/features/tickets/tickets';
 import { notFound } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '#platform/postgres/contains-pattern';
-import { searchedDigits } from '#platform/postgres/phone-digits';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import { searchedDigits } from '#platform/postgres/search/phone-digits';
 
 /**
  * Builds a query of the ids of people whose name, email address or phone number contains the text: `where buyer_id in (…)`. Accents and

@@ -4,7 +4,7 @@ import type { getPaymentSettings, PayoutAccount, savePaymentSettings } from '@ng
 import { notify } from '#features/notifications/index';
 import { recordAct } from '#platform/audit';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import { endWeekly, getWeekly } from '../weekly/weekly-payouts.ts';

@@ -4,7 +4,7 @@ import { formatXaf } from '@ngoma/api/common/money';
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
 import { type DocumentPdfInput, printedMoment } from '#features/tickets/index';
 import { notFound, Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { bilingual, translate } from '#platform/i18n/messages';
 import { toAccountView } from '../accounts/payout-account-view.ts';
 import { findAccounts } from '../accounts/payout-accounts.store.ts';

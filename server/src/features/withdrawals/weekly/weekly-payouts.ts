@@ -2,7 +2,7 @@ import type { PaymentSettings } from '@ngoma/api/features/withdrawals/payout-acc
 import { notify } from '#features/notifications/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
-import type { Session } from '#platform/http/session';
+import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';
 import { destinationText } from '../accounts/payout-account-view.ts';

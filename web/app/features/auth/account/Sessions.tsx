@@ -1,5 +1,5 @@
 import { deviceName } from '@ngoma/api/common/device-name';
-import type { OpenSession } from '@ngoma/api/features/auth';
+import type { OpenSession } from '@ngoma/api/features/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -9,7 +9,7 @@ import {
   putCover,
   type SignedInUser,
   updateMe,
-} from '@ngoma/api/features/auth';
+} from '@ngoma/api/features/people/auth';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { updateSessionUser } from '#lib/session/session.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listSessions, type OpenSession, updateMe } from '@ngoma/api/features/auth';
+import { listSessions, type OpenSession, updateMe } from '@ngoma/api/features/people/auth';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { deviceName } from '@ngoma/api/common/device-name';
-import type { SecondStep } from '@ngoma/api/features/second-step';
+import type { SecondStep } from '@ngoma/api/features/people/second-step';
 import { useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { showFormError } from '#lib/api/form-error.ts';

@@ -1,4 +1,4 @@
-import type { SecondStep } from '@ngoma/api/features/second-step';
+import type { SecondStep } from '@ngoma/api/features/people/second-step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,4 +1,4 @@
-import { passkeyLogin, passkeyLoginOptions } from '@ngoma/api/features/second-step';
+import { passkeyLogin, passkeyLoginOptions } from '@ngoma/api/features/people/second-step';
 import { call } from '#lib/api/call.ts';
 import { signWithPasskey } from '#lib/passkeys.ts';
 import { startSession } from '#lib/session/session.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { confirmApp, getSecondStep, removePasskey, type SecondStep, startApp } from '@ngoma/api/features/second-step';
+import { confirmApp, getSecondStep, removePasskey, type SecondStep, startApp } from '@ngoma/api/features/people/second-step';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectCopies } from '../../../test/clipboard.ts';

@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/second-step';
+import * as api from '@ngoma/api/features/people/second-step';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { createPasskey, signWithPasskey } from '#lib/passkeys.ts';

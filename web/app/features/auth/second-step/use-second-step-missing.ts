@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@ngoma/api/features/auth';
+import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { useQuery } from '@tanstack/react-query';
 import { secondStepQuery } from './second-step.queries.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

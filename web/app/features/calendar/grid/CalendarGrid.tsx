@@ -2,7 +2,7 @@ import FullCalendar, { type CalendarOptions, type EventApi } from '@fullcalendar
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import '@fullcalendar/react/skeleton.css';
 import { business } from '@ngoma/api/common/business';
 import { useMemo } from 'react';

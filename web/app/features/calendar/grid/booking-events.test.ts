@@ -1,4 +1,4 @@
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { idOf } from '../../../test/reply-of.ts';

@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/react';
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import type { Translate } from '#lib/i18n/translation.ts';
 import { titleOf } from '../BookingEntry.tsx';
 import { addDays, type BookingSpan, beginningOf, dayOf } from '../calendar-days.ts';

@@ -1,5 +1,5 @@
 import type { CalendarOptions } from '@fullcalendar/react';
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { displayKindOf } from '../BookingEntry.tsx';
 import colours from '../booking-colours.module.css';
 import styles from './CalendarGrid.module.css';

@@ -1,4 +1,4 @@
-import type { Booking } from '@ngoma/api/features/calendar';
+import type { Booking } from '@ngoma/api/features/events/calendar';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { addDays, addMonths, type Day, entriesOn, weekOf } from '../calendar-days.ts';

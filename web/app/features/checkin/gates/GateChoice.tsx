@@ -1,4 +1,4 @@
-import type { Gate } from '@ngoma/api/features/checkin';
+import type { Gate } from '@ngoma/api/features/events/checkin';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowsClockwise from '@phosphor-icons/core/regular/arrows-clockwise.svg?react';
 import SlidersHorizontal from '@phosphor-icons/core/regular/sliders-horizontal.svg?react';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Gate, saveGates } from '@ngoma/api/features/checkin';
+import { type Gate, saveGates } from '@ngoma/api/features/events/checkin';
 import { getEvent } from '@ngoma/api/features/events/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

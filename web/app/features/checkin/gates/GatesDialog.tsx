@@ -1,4 +1,4 @@
-import type { Gate } from '@ngoma/api/features/checkin';
+import type { Gate } from '@ngoma/api/features/events/checkin';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useFieldArray, useForm } from 'react-hook-form';

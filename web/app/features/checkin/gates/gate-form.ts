@@ -1,4 +1,4 @@
-import type { Gate } from '@ngoma/api/features/checkin';
+import type { Gate } from '@ngoma/api/features/events/checkin';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import type { GateInputs } from '../checkin.queries.ts';
 

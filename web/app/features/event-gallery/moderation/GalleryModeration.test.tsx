@@ -4,7 +4,7 @@ import {
   type GalleryPictureState,
   listManagedPictures,
   type ManagedPicture,
-} from '@ngoma/api/features/event-gallery';
+} from '@ngoma/api/features/events/event-gallery';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { box, closed, dialog, fill, press } from '../../../test/form-user.ts';

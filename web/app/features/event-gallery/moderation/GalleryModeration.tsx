@@ -1,4 +1,4 @@
-import { galleryPictureStates } from '@ngoma/api/features/event-gallery';
+import { galleryPictureStates } from '@ngoma/api/features/events/event-gallery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import { type GallerySettings, galleryAudiences } from '@ngoma/api/features/event-gallery';
+import { type GallerySettings, galleryAudiences } from '@ngoma/api/features/events/event-gallery';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';

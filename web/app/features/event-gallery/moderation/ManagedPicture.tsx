@@ -1,4 +1,4 @@
-import { galleryLimits, type ManagedPicture as Picture } from '@ngoma/api/features/event-gallery';
+import { galleryLimits, type ManagedPicture as Picture } from '@ngoma/api/features/events/event-gallery';
 import Check from '@phosphor-icons/core/regular/check.svg?react';
 import { useId, useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

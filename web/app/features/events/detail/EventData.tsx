@@ -1,7 +1,7 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { EventInformation } from '@ngoma/api/features/events/information';
 import { ServerScript } from '#ui/page/ServerScript.tsx';
-import { eventJsonLd } from './event-json-ld.ts';
+import { eventJsonLd } from './facts/event-json-ld.ts';
 
 interface EventDataProps {
   readonly event: EventWithDetails;

@@ -11,14 +11,14 @@ import { paletteLook } from '../event-palette.ts';
 import type { HeadedEvent } from './EventHead.tsx';
 import { EventNotice } from './EventNotice.tsx';
 import styles from './EventView.module.css';
-import { OrganizerCard } from './OrganizerCard.tsx';
+import { OrganizerCard } from './facts/OrganizerCard.tsx';
 
 /** The files of the parts that the server renders without their code. A page with this view names them in its handle. */
-export const eventViewParts = ['features/events/detail/EventHead.tsx', 'features/events/detail/EventFacts.tsx'] as const;
+export const eventViewParts = ['features/events/detail/EventHead.tsx', 'features/events/detail/facts/EventFacts.tsx'] as const;
 
 const EventHead = sentPart(async () => (await import('./EventHead.tsx')).EventHead);
-const RefundSteps = sentPart(async () => (await import('./EventFacts.tsx')).RefundSteps);
-const PlaceCard = sentPart(async () => (await import('./EventFacts.tsx')).PlaceCard);
+const RefundSteps = sentPart(async () => (await import('./facts/EventFacts.tsx')).RefundSteps);
+const PlaceCard = sentPart(async () => (await import('./facts/EventFacts.tsx')).PlaceCard);
 
 interface EventViewProps {
   readonly event: EventWithDetails;

@@ -2,7 +2,7 @@ import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/even
 import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
 import type { ComponentType } from 'react';
 import { ApiProblem, call } from '#lib/api/call.ts';
-import { useFetched } from '#lib/api/use-fetched.ts';
+import { useFetched } from '#lib/api/queries/use-fetched.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { NotFound } from '#ui/kit/frame/NotFound.tsx';

@@ -1,4 +1,4 @@
-import { resendConfirmation } from '@ngoma/api/features/auth';
+import { resendConfirmation } from '@ngoma/api/features/people/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';

@@ -13,7 +13,7 @@ import { type EventState, type EventWithDetails, getEvent, listEvents } from '@n
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
 const keys = { mine: ownEventsKey, one: (eventId: string) => [...ownEventsKey, eventId] as const };

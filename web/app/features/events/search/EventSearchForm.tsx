@@ -6,7 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { SearchField } from '#ui/kit/form/SearchField.tsx';
 import { TextField } from '#ui/kit/form/TextField.tsx';
-import { useSyncedField } from '../detail/use-synced-field.ts';
+import { useSyncedField } from '../detail/tickets/use-synced-field.ts';
 import styles from './EventSearchForm.module.css';
 
 interface EventSearchFormProps {

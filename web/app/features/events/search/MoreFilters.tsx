@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { DateField } from '#ui/kit/form/DateField.tsx';
 import { Select } from '#ui/kit/form/Select.tsx';
 import { TextField } from '#ui/kit/form/TextField.tsx';
-import { useSyncedField } from '../detail/use-synced-field.ts';
+import { useSyncedField } from '../detail/tickets/use-synced-field.ts';
 import { type EventsSearch, sorts } from './event-filter.ts';
 import styles from './MoreFilters.module.css';
 

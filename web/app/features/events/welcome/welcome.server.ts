@@ -3,7 +3,7 @@ import { type EventBasicDetail, type EventWithDetails, getEvent, listEvents } fr
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { formatEventDate, formatMoney } from '#lib/format/format.ts';
 import type { PageContext } from '#lib/page/load-context.ts';
-import { isBuyable } from '../detail/ticket-state.ts';
+import { isBuyable } from '../detail/tickets/ticket-state.ts';
 import { rangeOf } from '../search/event-filter.ts';
 import type { NextEvent, Welcome, WelcomeEvent, WhatsOn } from './welcome.ts';
 

@@ -1,4 +1,4 @@
-import { drawPhoto, type PhotoFilter } from '../painter.ts';
+import { drawPhoto, type PhotoFilter } from '../stage/painter.ts';
 import { openFilterRenderer } from './filter-renderer.ts';
 import { paletteOf } from './filters.ts';
 

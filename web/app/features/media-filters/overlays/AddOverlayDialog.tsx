@@ -1,4 +1,4 @@
-import { type OverlayKind, overlayKinds, overlayLimits } from '@ngoma/api/features/media-filters';
+import { type OverlayKind, overlayKinds, overlayLimits } from '@ngoma/api/features/events/media-filters';
 import { useId, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';

@@ -1,4 +1,4 @@
-import { type ManagedOverlay, overlayLimits } from '@ngoma/api/features/media-filters';
+import { type ManagedOverlay, overlayLimits } from '@ngoma/api/features/events/media-filters';
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
 import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';

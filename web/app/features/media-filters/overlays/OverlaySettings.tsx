@@ -1,4 +1,4 @@
-import { type ManagedOverlay, overlayLimits } from '@ngoma/api/features/media-filters';
+import { type ManagedOverlay, overlayLimits } from '@ngoma/api/features/events/media-filters';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

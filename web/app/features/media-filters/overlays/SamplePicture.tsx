@@ -1,4 +1,4 @@
-import type { OverlayKind } from '@ngoma/api/features/media-filters';
+import type { OverlayKind } from '@ngoma/api/features/events/media-filters';
 import { useState } from 'react';
 import styles from './SamplePicture.module.css';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listManagedOverlays, type ManagedOverlay } from '@ngoma/api/features/media-filters';
+import { listManagedOverlays, type ManagedOverlay } from '@ngoma/api/features/events/media-filters';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -8,7 +8,7 @@ import {
   type OverlayKind,
   orderOverlays,
   removeOverlay,
-} from '@ngoma/api/features/media-filters';
+} from '@ngoma/api/features/events/media-filters';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

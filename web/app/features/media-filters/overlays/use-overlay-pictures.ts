@@ -1,6 +1,6 @@
-import type { EventOverlay } from '@ngoma/api/features/media-filters';
+import type { EventOverlay } from '@ngoma/api/features/events/media-filters';
 import { useEffect, useState } from 'react';
-import type { OverlayPictures } from '../painter.ts';
+import type { OverlayPictures } from '../stage/painter.ts';
 
 const none: OverlayPictures = new Map();
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RetryReason } from '#lib/api/use-retrying-request.ts';
+import type { RetryReason } from '#lib/api/queries/use-retrying-request.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Spinner } from '#ui/kit/action/Spinner.tsx';

@@ -2,7 +2,7 @@ import { placeOrder } from '@ngoma/api/features/orders/orders';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem, call } from '#lib/api/call.ts';
-import { type RetryReason, useRetryingRequest } from '#lib/api/use-retrying-request.ts';
+import { type RetryReason, useRetryingRequest } from '#lib/api/queries/use-retrying-request.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pathOf } from '#lib/page/path-of.ts';
 import { usePurchaseDraft } from '../purchase-draft.ts';

@@ -1,6 +1,6 @@
 import { orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
-import { useLastPage } from '#lib/api/use-last-page.ts';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';

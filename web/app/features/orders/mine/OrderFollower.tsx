@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useChanges } from '#lib/api/changes.ts';
-import { useFetched } from '#lib/api/use-fetched.ts';
+import { useFetched } from '#lib/api/queries/use-fetched.ts';
 import { canHaveRefunds, fingerprintOf } from './order-facts.ts';
 
 const openRefreshMs = 2_000;

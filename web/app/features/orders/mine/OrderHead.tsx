@@ -6,8 +6,8 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { chipOf, chipTones } from './list/order-chip.ts';
 import { orderPartTexts } from './my-order-texts.ts';
-import { chipOf, chipTones } from './order-chip.ts';
 
 type OrderHeadProps = Pick<SavedOrder, 'code' | 'state' | 'refund' | 'refundPayout'>;
 

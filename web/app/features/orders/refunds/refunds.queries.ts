@@ -2,7 +2,7 @@ import type { BodyInput } from '@ngoma/api/common/endpoint';
 import * as api from '@ngoma/api/features/orders/refunds';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 import { orderKeys } from '../orders.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@ngoma/api/features/users';
+import type { AccountDetails } from '@ngoma/api/features/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { formatDate, formatNumber, formatRelative } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type Account, accountSorts, type listUsers, usersCsv, usersXlsx } from '@ngoma/api/features/users';
+import { type Account, accountSorts, type listUsers, usersCsv, usersXlsx } from '@ngoma/api/features/people/users';
 import type { ReactNode } from 'react';
 import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
 import { roles } from '@ngoma/api/common/roles';
-import { type Account, accountStates } from '@ngoma/api/features/users';
+import { type Account, accountStates } from '@ngoma/api/features/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';

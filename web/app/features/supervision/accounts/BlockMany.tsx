@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { Account, blockUsers } from '@ngoma/api/features/users';
+import type { Account, blockUsers } from '@ngoma/api/features/people/users';
 import Prohibit from '@phosphor-icons/core/regular/prohibit.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { blockUsers, getUser, listUsers } from '@ngoma/api/features/users';
+import { blockUsers, getUser, listUsers } from '@ngoma/api/features/people/users';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

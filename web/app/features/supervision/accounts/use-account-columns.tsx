@@ -1,4 +1,4 @@
-import type { Account } from '@ngoma/api/features/users';
+import type { Account } from '@ngoma/api/features/people/users';
 import { useMemo } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
-import type { AuditEntry } from '@ngoma/api/features/users';
+import type { AuditEntry } from '@ngoma/api/features/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';

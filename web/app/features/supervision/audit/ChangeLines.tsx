@@ -1,5 +1,5 @@
-import { settingKeys } from '@ngoma/api/features/operator-settings';
-import type { AuditChange } from '@ngoma/api/features/users';
+import type { AuditChange } from '@ngoma/api/features/people/users';
+import { settingKeys } from '@ngoma/api/features/supervision/operator-settings';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

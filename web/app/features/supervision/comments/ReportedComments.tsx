@@ -1,4 +1,4 @@
-import { commentReportStates, type ReportedComment } from '@ngoma/api/features/comments';
+import { commentReportStates, type ReportedComment } from '@ngoma/api/features/events/comments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

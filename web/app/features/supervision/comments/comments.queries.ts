@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import { decideComment, listReportedComments } from '@ngoma/api/features/comments';
+import { decideComment, listReportedComments } from '@ngoma/api/features/events/comments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listReportedComments, type ReportedComment } from '@ngoma/api/features/comments';
+import { listReportedComments, type ReportedComment } from '@ngoma/api/features/events/comments';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';

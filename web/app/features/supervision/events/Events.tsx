@@ -4,7 +4,7 @@ import {
   supervisedEventSorts,
   supervisedEventsCsv,
   supervisedEventsXlsx,
-} from '@ngoma/api/features/supervised-events';
+} from '@ngoma/api/features/supervision/supervised-events';
 import { useQuery } from '@tanstack/react-query';
 import { formatEventDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';

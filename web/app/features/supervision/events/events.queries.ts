@@ -1,6 +1,6 @@
 import type { QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
 import { setEventStatus } from '@ngoma/api/features/events/editor';
-import { getSupervisedEvent, listSupervisedEvents } from '@ngoma/api/features/supervised-events';
+import { getSupervisedEvent, listSupervisedEvents } from '@ngoma/api/features/supervision/supervised-events';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';

@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
-import { getSupervisedEvent, listSupervisedEvents, type SupervisedEvent } from '@ngoma/api/features/supervised-events';
+import {
+  getSupervisedEvent,
+  listSupervisedEvents,
+  type SupervisedEvent,
+} from '@ngoma/api/features/supervision/supervised-events';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SupervisedEvent } from '@ngoma/api/features/supervised-events';
+import type { SupervisedEvent } from '@ngoma/api/features/supervision/supervised-events';
 import { useMemo } from 'react';
 import { formatDate, formatEventDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 import { roles } from '@ngoma/api/common/roles';
-import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/identity';
+import { type IdentityDetails, type IdentitySubmission, identityDocumentKinds } from '@ngoma/api/features/people/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

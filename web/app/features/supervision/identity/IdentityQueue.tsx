@@ -1,5 +1,5 @@
 import { roles } from '@ngoma/api/common/roles';
-import { type IdentitySubmission, identityLists } from '@ngoma/api/features/identity';
+import { type IdentitySubmission, identityLists } from '@ngoma/api/features/people/identity';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';

@@ -1,4 +1,4 @@
-import type { IdentityDetails } from '@ngoma/api/features/identity';
+import type { IdentityDetails } from '@ngoma/api/features/people/identity';
 import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { IdentityDocument } from '@ngoma/api/features/identity';
+import type { IdentityDocument } from '@ngoma/api/features/people/identity';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';

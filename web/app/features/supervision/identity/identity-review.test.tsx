@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type IdentityDetails, listIdentities } from '@ngoma/api/features/identity';
+import { type IdentityDetails, listIdentities } from '@ngoma/api/features/people/identity';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';

@@ -1,5 +1,5 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
-import * as identity from '@ngoma/api/features/identity';
+import * as identity from '@ngoma/api/features/people/identity';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';

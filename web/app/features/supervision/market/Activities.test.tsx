@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { allActivities } from '@ngoma/api/features/activities';
+import { allActivities } from '@ngoma/api/features/events/activities';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '../../../test/form-user.ts';

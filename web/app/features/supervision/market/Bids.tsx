@@ -1,5 +1,5 @@
 import { bidStates } from '@ngoma/api/features/projects/bids';
-import { type MarketBid, marketBidSorts } from '@ngoma/api/features/supervised-market';
+import { type MarketBid, marketBidSorts } from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -20,7 +20,7 @@ import { bidsQuery } from './market.queries.ts';
 import { sharedFilter } from './market-filters.tsx';
 import { bidTones } from './market-tones.ts';
 
-const BidDrawer = lazyPart(async () => (await import('./BidDrawer.tsx')).BidDrawer);
+const BidDrawer = lazyPart(async () => (await import('./drawers/BidDrawer.tsx')).BidDrawer);
 
 function useColumns(): readonly DataColumn<MarketBid>[] {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { contractStates } from '@ngoma/api/features/contracts/contracts';
-import { type MarketContract, marketContractSorts } from '@ngoma/api/features/supervised-market';
+import { type MarketContract, marketContractSorts } from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -20,7 +20,7 @@ import { contractsQuery } from './market.queries.ts';
 import { CategoryField, sharedFilter } from './market-filters.tsx';
 import { contractTones } from './market-tones.ts';
 
-const ContractDrawer = lazyPart(async () => (await import('./ContractDrawer.tsx')).ContractDrawer);
+const ContractDrawer = lazyPart(async () => (await import('./drawers/ContractDrawer.tsx')).ContractDrawer);
 
 function useColumns(): readonly DataColumn<MarketContract>[] {
   const { t } = useTranslation();

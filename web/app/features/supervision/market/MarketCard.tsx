@@ -1,4 +1,4 @@
-import { type MarketListName, marketLists } from '@ngoma/api/features/market-counts';
+import { type MarketListName, marketLists } from '@ngoma/api/features/supervision/market-counts';
 import CaretRight from '@phosphor-icons/core/regular/caret-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { MarketListName } from '@ngoma/api/features/market-counts';
+import type { MarketListName } from '@ngoma/api/features/supervision/market-counts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { type SupervisedPage, SupervisedTable, type SupervisedTableProps } from '../SupervisedTable.tsx';
 import { saveRows } from './market.queries.ts';

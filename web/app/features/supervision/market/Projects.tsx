@@ -1,5 +1,5 @@
 import { projectStates } from '@ngoma/api/features/projects/projects';
-import { type MarketProject, marketProjectSorts } from '@ngoma/api/features/supervised-market';
+import { type MarketProject, marketProjectSorts } from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -20,7 +20,7 @@ import { projectsQuery } from './market.queries.ts';
 import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { projectTones } from './market-tones.ts';
 
-const ProjectDrawer = lazyPart(async () => (await import('./ProjectDrawer.tsx')).ProjectDrawer);
+const ProjectDrawer = lazyPart(async () => (await import('./drawers/ProjectDrawer.tsx')).ProjectDrawer);
 
 function useColumns(): readonly DataColumn<MarketProject>[] {
   const { t } = useTranslation();

@@ -1,5 +1,9 @@
 import { serviceCategories } from '@ngoma/api/features/providers';
-import { type MarketProvider, marketProviderSorts, marketProviderStates } from '@ngoma/api/features/supervised-market';
+import {
+  type MarketProvider,
+  marketProviderSorts,
+  marketProviderStates,
+} from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
@@ -24,7 +28,7 @@ import { providersQuery } from './market.queries.ts';
 import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { providerTones } from './market-tones.ts';
 
-const ProviderDrawer = lazyPart(async () => (await import('./ProviderDrawer.tsx')).ProviderDrawer);
+const ProviderDrawer = lazyPart(async () => (await import('./drawers/ProviderDrawer.tsx')).ProviderDrawer);
 
 const ratings = ['4.5', '4', '3'] as const;
 

@@ -1,4 +1,4 @@
-import { type MarketRequest, marketRequestSorts, marketRequestStates } from '@ngoma/api/features/supervised-market';
+import { type MarketRequest, marketRequestSorts, marketRequestStates } from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
@@ -19,7 +19,7 @@ import { requestsQuery } from './market.queries.ts';
 import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { requestTones } from './market-tones.ts';
 
-const RequestDrawer = lazyPart(async () => (await import('./RequestDrawer.tsx')).RequestDrawer);
+const RequestDrawer = lazyPart(async () => (await import('./drawers/RequestDrawer.tsx')).RequestDrawer);
 
 function useColumns(): readonly DataColumn<MarketRequest>[] {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { type MarketReview, marketReviewSorts, marketReviewStates } from '@ngoma/api/features/supervised-market';
+import { type MarketReview, marketReviewSorts, marketReviewStates } from '@ngoma/api/features/supervision/supervised-market';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
@@ -20,7 +20,7 @@ import { reviewsQuery } from './market.queries.ts';
 import { sharedFilter } from './market-filters.tsx';
 import { reviewTones } from './market-tones.ts';
 
-const ReviewDrawer = lazyPart(async () => (await import('./ReviewDrawer.tsx')).ReviewDrawer);
+const ReviewDrawer = lazyPart(async () => (await import('./drawers/ReviewDrawer.tsx')).ReviewDrawer);
 
 const starChoices = ['1', '2', '3', '4', '5'] as const;
 

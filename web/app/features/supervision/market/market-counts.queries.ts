@@ -1,4 +1,4 @@
-import { marketCounts } from '@ngoma/api/features/market-counts';
+import { marketCounts } from '@ngoma/api/features/supervision/market-counts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { root } from '../supervision.queries.ts';

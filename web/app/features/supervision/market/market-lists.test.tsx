@@ -6,7 +6,7 @@ import {
   listMarketProjects,
   listMarketProviders,
   listMarketReviews,
-} from '@ngoma/api/features/supervised-market';
+} from '@ngoma/api/features/supervision/supervised-market';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,11 @@
 import type { ContractState } from '@ngoma/api/features/contracts/contracts';
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { ProjectState } from '@ngoma/api/features/projects/projects';
-import type { MarketProviderState, MarketRequestState, MarketReviewState } from '@ngoma/api/features/supervised-market';
+import type {
+  MarketProviderState,
+  MarketRequestState,
+  MarketReviewState,
+} from '@ngoma/api/features/supervision/supervised-market';
 import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 export const providerTones: Readonly<Record<MarketProviderState, BadgeTone>> = {

@@ -1,9 +1,9 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import { allActivities } from '@ngoma/api/features/activities';
+import { allActivities } from '@ngoma/api/features/events/activities';
 import { closeProject } from '@ngoma/api/features/projects/projects';
 import { hideService } from '@ngoma/api/features/providers';
 import { decideReview } from '@ngoma/api/features/reviews';
-import * as api from '@ngoma/api/features/supervised-market';
+import * as api from '@ngoma/api/features/supervision/supervised-market';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';

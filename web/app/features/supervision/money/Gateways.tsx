@@ -1,4 +1,4 @@
-import type { SupervisedGateway } from '@ngoma/api/features/supervision';
+import type { SupervisedGateway } from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatRelative } from '#lib/format/format.ts';

@@ -1,4 +1,4 @@
-import type { PayoutFloat as Float } from '@ngoma/api/features/supervision';
+import type { PayoutFloat as Float } from '@ngoma/api/features/supervision/supervision';
 import { formatDate, formatMoney, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import { pictureDecisions, pictureReportStates, type ReportedPicture } from '@ngoma/api/features/event-gallery';
+import { pictureDecisions, pictureReportStates, type ReportedPicture } from '@ngoma/api/features/events/event-gallery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

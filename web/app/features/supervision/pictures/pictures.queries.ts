@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import { decideReportedPicture, listReportedPictures } from '@ngoma/api/features/event-gallery';
+import { decideReportedPicture, listReportedPictures } from '@ngoma/api/features/events/event-gallery';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { fresh, root, rowsOnPage, useSupervisionMutation } from '../supervision.queries.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listReportedPictures, type ReportedPicture } from '@ngoma/api/features/event-gallery';
+import { listReportedPictures, type ReportedPicture } from '@ngoma/api/features/events/event-gallery';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';

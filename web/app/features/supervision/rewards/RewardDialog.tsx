@@ -1,4 +1,4 @@
-import { createManagedReward, type ManagedReward } from '@ngoma/api/features/managed-rewards';
+import { createManagedReward, type ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { type ReactNode, useState } from 'react';
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';

@@ -1,5 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';

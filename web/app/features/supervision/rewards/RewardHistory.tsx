@@ -1,4 +1,4 @@
-import { type RewardAct, rewardActs } from '@ngoma/api/features/managed-rewards';
+import { type RewardAct, rewardActs } from '@ngoma/api/features/supervision/managed-rewards';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

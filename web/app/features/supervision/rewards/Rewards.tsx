@@ -1,5 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
-import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/managed-rewards';
+import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/supervision/managed-rewards';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { eventTerms } from '@ngoma/api/common/business';
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import type { RewardBody } from './rewards.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 export const offerTones: Readonly<Record<ManagedReward['state'], BadgeTone>> = {

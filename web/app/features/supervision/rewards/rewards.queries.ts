@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import * as api from '@ngoma/api/features/managed-rewards';
+import * as api from '@ngoma/api/features/supervision/managed-rewards';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ManagedReward } from '@ngoma/api/features/managed-rewards';
+import type { ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

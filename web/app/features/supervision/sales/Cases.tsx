@@ -1,4 +1,4 @@
-import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision';
+import { caseKinds, type PaymentCase } from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';

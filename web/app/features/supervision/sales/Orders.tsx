@@ -1,5 +1,5 @@
 import { orderPayments, orderRefunds, orderSorts, orderStates } from '@ngoma/api/features/orders/orders';
-import { type SupervisedOrder, supervisedOrdersCsv, supervisedOrdersXlsx } from '@ngoma/api/features/supervision';
+import { type SupervisedOrder, supervisedOrdersCsv, supervisedOrdersXlsx } from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';

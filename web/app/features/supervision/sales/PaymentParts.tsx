@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
+import type { getSupervisedOrder } from '@ngoma/api/features/supervision/supervision';
 import { formatDate } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -4,7 +4,7 @@ import {
   type SupervisedPayment,
   supervisedPaymentsCsv,
   supervisedPaymentsXlsx,
-} from '@ngoma/api/features/supervision';
+} from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';

@@ -1,4 +1,4 @@
-import type { PaymentCase } from '@ngoma/api/features/supervision';
+import type { PaymentCase } from '@ngoma/api/features/supervision/supervision';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { getSupervisedOrder } from '@ngoma/api/features/supervision';
+import type { getSupervisedOrder } from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listSupervisedOrders } from '@ngoma/api/features/supervision';
+import { listSupervisedOrders } from '@ngoma/api/features/supervision/supervision';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '../../../test/form-user.ts';

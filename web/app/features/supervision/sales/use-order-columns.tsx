@@ -1,4 +1,4 @@
-import type { SupervisedOrder } from '@ngoma/api/features/supervision';
+import type { SupervisedOrder } from '@ngoma/api/features/supervision/supervision';
 import { useMemo } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

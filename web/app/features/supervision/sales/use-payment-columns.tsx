@@ -1,4 +1,4 @@
-import type { SupervisedPayment } from '@ngoma/api/features/supervision';
+import type { SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { useMemo } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';

@@ -1,5 +1,5 @@
 import { eventTerms } from '@ngoma/api/common/business';
-import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
+import type { OperatorSetting } from '@ngoma/api/features/supervision/operator-settings';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { toInstant } from '#lib/format/zoned-time.ts';

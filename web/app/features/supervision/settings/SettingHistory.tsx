@@ -1,4 +1,4 @@
-import type { OperatorSetting, SettingChange } from '@ngoma/api/features/operator-settings';
+import type { OperatorSetting, SettingChange } from '@ngoma/api/features/supervision/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

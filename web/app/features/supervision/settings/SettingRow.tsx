@@ -1,4 +1,4 @@
-import type { OperatorSetting } from '@ngoma/api/features/operator-settings';
+import type { OperatorSetting } from '@ngoma/api/features/supervision/operator-settings';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

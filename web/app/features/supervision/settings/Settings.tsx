@@ -1,4 +1,4 @@
-import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api/features/operator-settings';
+import { type OperatorSetting, type SettingKey, settingGroups } from '@ngoma/api/features/supervision/operator-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,4 +1,4 @@
-import type { SettingUnit } from '@ngoma/api/features/operator-settings';
+import type { SettingUnit } from '@ngoma/api/features/supervision/operator-settings';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type OperatorSetting, operatorSettings, settingKeys } from '@ngoma/api/features/operator-settings';
+import { type OperatorSetting, operatorSettings, settingKeys } from '@ngoma/api/features/supervision/operator-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

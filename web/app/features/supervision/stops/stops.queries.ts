@@ -1,8 +1,8 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import * as stops from '@ngoma/api/features/stops';
+import * as stops from '@ngoma/api/features/events/stops';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { currentStopsKey } from '#lib/api/stops.queries.ts';
+import { currentStopsKey } from '#lib/api/queries/stops.queries.ts';
 import { fresh, root, useSupervisionMutation } from '../supervision.queries.ts';
 
 /** The latest stops of sales and payouts, the current ones first. */

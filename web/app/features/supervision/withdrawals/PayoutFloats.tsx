@@ -1,4 +1,4 @@
-import type { PayoutFloat as Float } from '@ngoma/api/features/supervision';
+import type { PayoutFloat as Float } from '@ngoma/api/features/supervision/supervision';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import type { PayoutFloat } from '@ngoma/api/features/supervision';
-import { listSupervisedGateways } from '@ngoma/api/features/supervision';
+import type { PayoutFloat } from '@ngoma/api/features/supervision/supervision';
+import { listSupervisedGateways } from '@ngoma/api/features/supervision/supervision';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';

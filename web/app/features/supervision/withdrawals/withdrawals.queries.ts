@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import { confirmPasskey, confirmPasskeyOptions, getSecondStep } from '@ngoma/api/features/second-step';
+import { confirmPasskey, confirmPasskeyOptions, getSecondStep } from '@ngoma/api/features/people/second-step';
 import * as decisions from '@ngoma/api/features/withdrawals/decisions';
 import * as freezes from '@ngoma/api/features/withdrawals/freezes';
 import { queryOptions, useMutation } from '@tanstack/react-query';

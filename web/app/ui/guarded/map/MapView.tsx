@@ -1,5 +1,5 @@
 import type { Place } from '@ngoma/api/common/city-places';
-import type { MapTiles } from '@ngoma/api/features/maps';
+import type { MapTiles } from '@ngoma/api/features/events/maps';
 import MapPin from '@phosphor-icons/core/fill/map-pin-fill.svg?react';
 import Minus from '@phosphor-icons/core/regular/minus.svg?react';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';

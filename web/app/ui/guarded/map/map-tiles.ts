@@ -1,4 +1,4 @@
-import { mapTiles } from '@ngoma/api/features/maps';
+import { mapTiles } from '@ngoma/api/features/events/maps';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { EventInformation } from '@ngoma/api/features/events/information';
-import type { MapTiles } from '@ngoma/api/features/maps';
+import type { MapTiles } from '@ngoma/api/features/events/maps';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Place } from '@ngoma/api/common/city-places';
-import type { MapTiles } from '@ngoma/api/features/maps';
+import type { MapTiles } from '@ngoma/api/features/events/maps';
 import Crosshair from '@phosphor-icons/core/regular/crosshair.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@ngoma/api/features/events/information';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 
 /** The information of the page of an own event, with the values as entered. */
 export const informationQuery = (eventId: string) =>

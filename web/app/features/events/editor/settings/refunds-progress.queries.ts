@@ -1,7 +1,7 @@
 import { getRefundsProgress } from '@ngoma/api/features/orders/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 
 const refundsRefreshMs = 3_000;
 

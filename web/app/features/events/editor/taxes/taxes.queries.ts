@@ -2,7 +2,7 @@ import type { BodyInput } from '@ngoma/api/common/endpoint';
 import { getEventTaxes, setEventTaxes } from '@ngoma/api/features/events/taxes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { ownEventsKey } from '#lib/api/query-keys.ts';
+import { ownEventsKey } from '#lib/api/queries/query-keys.ts';
 
 /** The taxes of an own event, and those it can apply. */
 export const eventTaxesQuery = (eventId: string) =>

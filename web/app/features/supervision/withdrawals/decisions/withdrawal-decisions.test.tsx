@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { getSecondStep } from '@ngoma/api/features/second-step';
+import { getSecondStep } from '@ngoma/api/features/people/second-step';
 import { approveWithdrawal, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint, pictureOf } from '../../common/endpoint.ts';
+import { blankable, Id, Image, Instant, line, prose, TimeZone } from '../../common/fields.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { RichText } from '../../common/rich-text.ts';
+
+/** A post of an organizer, as returned to one caller. */
+export const PostView = z
+  .object({
+    _id: Id,
+    title: z.string(),
+    body: z.string(),
+    bodyHtml: z.string().nullable().meta({ description: 'The text with formatting, sanitised HTML; null if it has none' }),
+    picture: Image.extend({ width: z.int(), height: z.int() }).nullable(),
+    author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean(), avatar: Image.nullable() }),
+    event: z
+      .object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() })
+      .nullable()
+      .meta({ description: 'Event that the post is about, while it is public' }),
+    likes: z.int().min(0),
+    isLiked: z.boolean().meta({ description: 'Whether the caller likes it; false for visitors' }),
+    comments: z.int().min(0).meta({ description: 'Number of comments and replies that everyone may read' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Post' });
+export type PostView = z.infer<typeof PostView>;
+
+const PostParams = z.object({ id: Id });
+const unknown = { 404: ['not_found'] };
+
+export const listPosts = endpoint({
+  method: 'GET',
+  path: '/social-posts',
+  summary: 'Lists posts of organizers, latest first, optionally by author or event',
+  allow: 'public',
+  query: PageQuery.extend({ authorId: Id.optional(), eventId: Id.optional() }),
+  reply: PageInfo.extend({ posts: z.array(PostView) }),
+});
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/social-posts/:id',
+  summary: 'Returns a post',
+  allow: 'public',
+  params: PostParams,
+  reply: z.object({ post: PostView }),
+  refuses: unknown,
+});
+
+/** Maximum characters of a post without its formatting. */
+export const postLimit = 4_000;
+
+const PostFields = {
+  title: line(140),
+  body: prose(postLimit),
+  titleFr: blankable(line(140)),
+  bodyFr: blankable(prose(postLimit)),
+  bodyHtml: RichText,
+  bodyHtmlFr: RichText,
+  eventId: blankable(Id),
+};
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/social-posts',
+  summary: 'Publishes a post, optionally about one of the organizer’s events',
+  allow: ['organizer'],
+  body: z.object(PostFields),
+  files: { picture: pictureOf('Picture of the post') },
+  status: 201,
+  reply: z.object({ message: z.string(), post: PostView }),
+  refuses: { 404: ['not_found'], 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
+  idempotent: true,
+});
+
+export const removePost = endpoint({
+  method: 'DELETE',
+  path: '/social-posts/:id',
+  summary: 'Deletes a post: an organizer’s own, any for an admin. A repeated request changes nothing.',
+  allow: ['organizer', 'admin'],
+  params: PostParams,
+  reply: z.object({ message: z.string() }),
+  refuses: unknown,
+});
+
+const LikeReply = z.object({ likes: z.int().min(0), isLiked: z.boolean() });
+
+export const likePost = endpoint({
+  method: 'PUT',
+  path: '/social-posts/:id/like',
+  summary: 'Likes a post. A repeated request changes nothing.',
+  allow: 'signed-in',
+  params: PostParams,
+  reply: LikeReply,
+  refuses: unknown,
+});
+
+export const unlikePost = endpoint({
+  method: 'DELETE',
+  path: '/social-posts/:id/like',
+  summary: 'Removes a like. A repeated request changes nothing.',
+  allow: 'signed-in',
+  params: PostParams,
+  reply: LikeReply,
+  refuses: unknown,
+});

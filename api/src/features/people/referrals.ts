@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../../common/endpoint.ts';
+import { Id, Instant } from '../../common/fields.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
+
+export const referralStates = ['joined', 'ticket_bought', 'earned', 'own_number', 'own_device', 'own_payer', 'refunded'] as const;
+
+export const InvitedPerson = z
+  .object({
+    _id: Id,
+    name: z.string().meta({ description: 'First name and initial', example: 'Awa M.' }),
+    state: z.enum(referralStates),
+    points: z.int().min(0).meta({ description: 'Points that the caller got for the referral' }),
+    joinedAt: Instant,
+    decidedAt: Instant.nullable(),
+  })
+  .meta({ id: 'InvitedPerson' });
+export type InvitedPerson = z.infer<typeof InvitedPerson>;
+
+export const myReferrals = endpoint({
+  method: 'GET',
+  path: '/referrals',
+  summary: 'Returns the caller’s referral code and link, and the outcomes of their referrals, latest first',
+  allow: ['participant'],
+  query: PageQuery,
+  reply: PageInfo.extend({
+    code: z.string().meta({ example: 'BRENDA7K' }),
+    link: z.string().meta({ example: 'https://ngoma.test/register?ref=BRENDA7K' }),
+    pointsEach: z.int(),
+    earnedPoints: z.int().min(0),
+    earnedCount: z.int().min(0),
+    invited: z.array(InvitedPerson),
+    invitedBy: z.string().nullable().meta({ description: 'First name and initial of the person who referred the caller' }),
+  }),
+});
