@@ -1,12 +1,12 @@
 import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { SecondStepWatch } from '#features/auth/second-step/SecondStepWatch.tsx';
 import { LiveWatch } from '#features/live/LiveWatch.tsx';
 import { PushWatch } from '#features/notifications/push/PushWatch.tsx';
 import { QueryProvider } from '#lib/api/queries/query-provider.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import type { PageHandle } from '#lib/page/page-query.ts';
+import { handleOf, type PageHandle } from '#lib/page/page-query.ts';
 import { ShownTitleContext } from '#lib/page/shown-title.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
@@ -14,6 +14,7 @@ import { PageActionsProvider } from '#shell/header/actions/page-actions.tsx';
 import { DashboardHeader } from '#shell/header/DashboardHeader.tsx';
 import { useHeaderTitle } from '#shell/header/use-header-title.ts';
 import { SideNavigation } from '#shell/navigation/SideNavigation.tsx';
+import { TabBar } from '#shell/navigation/TabBar.tsx';
 import { AuthenticationGuard, RoleGuard, TextsGate, usePrefetchTexts } from '#shell/session/Guards.tsx';
 import { useFreshUser } from '#shell/session/use-fresh-user.ts';
 import { mainId } from '#ui/kit/frame/SkipLink.tsx';
@@ -23,7 +24,7 @@ import styles from './DashboardLayout.module.css';
 // Guarded pages are rendered only in the reader's browser, so their query cannot reach another reader.
 export const handle: PageHandle = { query: (given) => new URLSearchParams(given) };
 
-/** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page. */
+/** The frame of the guarded pages: both guards, the side navigation of the role, the header, the page, shortcuts on phones. */
 export default function DashboardLayout() {
   return (
     <AuthenticationGuard>
@@ -50,6 +51,7 @@ function DashboardFrame() {
   const { t } = useTranslation();
   const session = useSession();
   const { key } = useLocation();
+  const { hidesTabBar = false } = handleOf(useMatches().map((match) => match.handle));
   // The drawer is open only on the page where it was opened, also after going back to it.
   const [drawerOpenedAt, setDrawerOpenedAt] = useState<string>();
   if (drawerOpenedAt !== undefined && drawerOpenedAt !== key) setDrawerOpenedAt(undefined);
@@ -78,6 +80,7 @@ function DashboardFrame() {
             </ShownTitleProvider>
           </main>
         </PageActionsProvider>
+        {!hidesTabBar && <TabBar />}
       </div>
     </div>
   );

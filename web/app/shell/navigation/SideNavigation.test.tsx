@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { roles } from '@ngoma/api/common/roles';
+import { organizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,10 +8,19 @@ import { screens } from '#shell/screens.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
+import { replyOf } from '../../test/reply-of.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 
+const days = [4, 0, 2, 1, 3, 0, 5, 9].map((tickets, at) => ({ day: `2026-11-0${at + 1}`, tickets, revenue: 0 }));
+
 beforeEach(() => {
-  stubFetch(async () => Response.json({ conversations: [], total: 0, currentPage: 1, unread: 100 }));
+  stubFetch(async (address) =>
+    Response.json(
+      String(address).endsWith('/dashboard/organizer')
+        ? replyOf(organizerDashboard, { soldThisWeek: 20, salesPerDay: days })
+        : { conversations: [], total: 0, currentPage: 1, unread: 100 },
+    ),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,6 +68,27 @@ describe('the side navigation', () => {
   it('counts to 99, and shows 99+ beyond', async () => {
     show(aPerson({ role: 'organizer' }));
     expect(await screen.findByText('99+')).toBeDefined();
+  });
+
+  it('stands by area, with headings that no link is', () => {
+    show(aPerson({ role: 'organizer' }));
+    const menu = within(screen.getByRole('navigation', { name: 'MAIN MENU' }));
+    expect(menu.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'MAIN MENU',
+      'EVENTS',
+      'PEOPLE',
+      'MONEY',
+      'PROVIDERS',
+    ]);
+    expect(within(menu.getByRole('list', { name: 'MONEY' })).getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('shows an organizer the sales of the week on the promo card, with a bar for each of seven days', async () => {
+    show(aPerson({ role: 'organizer' }));
+    const sold = await screen.findByText('20 sold in 7 days');
+    const bars = [...(sold.nextElementSibling?.children ?? [])].map((bar) => (bar as HTMLElement).style.height);
+    expect(bars).toHaveLength(7);
+    expect([bars[0], bars.at(-1)]).toEqual(['0%', '100%']);
   });
 
   it('opens and closes its groups, each with the badge of 3, and keeps the group of the current page open', async () => {

@@ -5,7 +5,7 @@ import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
 import CaretDown from '@phosphor-icons/core/regular/caret-down.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { unreadQuery } from '#features/conversations/conversations.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -13,9 +13,11 @@ import { roleOf } from '#lib/session/session.ts';
 import { CountBadge } from '#ui/kit/feedback/Badge.tsx';
 import { ClothPattern } from '#ui/kit/frame/ClothPattern.tsx';
 import { Logo } from '#ui/kit/frame/Logo.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { NavigationIcon } from './NavigationIcon.tsx';
-import { menuFor, type NavigationItem, promoPaths, samePath } from './navigation.ts';
+import { byArea, menuFor, type NavigationArea, type NavigationItem, promoPaths, samePath } from './navigation.ts';
 import styles from './SideNavigation.module.css';
+import { WeekOfSales } from './WeekOfSales.tsx';
 
 /** The number of unread messages, beside the link to the messages page. */
 function UnreadMark() {
@@ -33,14 +35,10 @@ function Item({ item, isChild = false }: { readonly item: NavigationItem; readon
   const { t } = useTranslation();
   const { pathname } = useLocation();
   if (item.path === undefined) return null;
+  const isOpen = samePath(pathname, item.path);
   return (
-    <Link
-      to={item.path}
-      aria-current={samePath(pathname, item.path) ? 'page' : undefined}
-      className={styles.item}
-      data-child={isChild || undefined}
-    >
-      {item.icon && <NavigationIcon name={item.icon} className={styles.icon} />}
+    <Link to={item.path} aria-current={isOpen ? 'page' : undefined} className={styles.item} data-child={isChild || undefined}>
+      {item.icon && <NavigationIcon name={item.icon} isOpen={isOpen} className={styles.icon} />}
       {t(item.label)}
       {item.icon === 'messages' && <UnreadMark />}
     </Link>
@@ -68,10 +66,10 @@ function Group({ item, children }: { readonly item: NavigationItem; readonly chi
         onClick={() => setOpen((open) => !open)}
         className={styles.item}
       >
-        {item.icon && <NavigationIcon name={item.icon} className={styles.icon} />}
+        {item.icon && <NavigationIcon name={item.icon} isOpen={isHere} className={styles.icon} />}
         {t(item.label)}
         <span aria-hidden="true" className={styles.mark}>
-          <CountBadge count={uiTerms.groupBadge} tone="sun" />
+          <CountBadge count={uiTerms.groupBadge} />
         </span>
         <CaretDown className={styles.arrow} />
       </button>
@@ -86,12 +84,37 @@ function Group({ item, children }: { readonly item: NavigationItem; readonly chi
   );
 }
 
+interface AreaProps {
+  readonly area: NavigationArea;
+  readonly titleId: string;
+  readonly children: ReactNode;
+}
+
+/** One area of the menu with its heading. The heading of the first one names the whole menu. */
+function Area({ area, titleId, children }: AreaProps) {
+  const { t } = useTranslation();
+  const Heading = area === 'main' ? 'h2' : 'h3';
+  return (
+    <div>
+      <Heading id={titleId} className={styles.title}>
+        {area === 'main' ? t('shell:mainMenu') : t(`navigation:area.${area}`)}
+      </Heading>
+      <ul aria-labelledby={titleId} className={styles.list}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
 function AccountCard({ user }: { readonly user: SignedInUser }) {
   const { t } = useTranslation();
   return (
     <div className={styles.account}>
-      <p className={styles.label}>{t('shell:accountId')}</p>
-      <p className={styles.name}>{user.name || user._id}</p>
+      <Portrait name={user.name} url={user.avatar?.url} />
+      <div className={styles.accountTexts}>
+        <p className={styles.label}>{t('shell:accountId')}</p>
+        <p className={styles.name}>{user.name || user._id}</p>
+      </div>
     </div>
   );
 }
@@ -102,6 +125,7 @@ function Promo({ role }: { readonly role: Role }) {
     <div className={styles.promo}>
       <ClothPattern />
       <p className={styles.promoTitle}>{t('shell:promo.title')}</p>
+      {role === 'organizer' && <WeekOfSales />}
       <Link to={promoPaths[role]} className={styles.promoLink}>
         {t('shell:promo.action')}
         <ArrowRight />
@@ -116,7 +140,7 @@ interface SideNavigationProps {
   readonly hidesLogo?: boolean;
 }
 
-/** The side navigation of the signed-in user's role: account, main menu, promo card, footer label. */
+/** The side navigation of the signed-in user's role: account, menu by area, promo card, footer label. */
 export function SideNavigation({ user, hidesLogo = false }: SideNavigationProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -129,17 +153,16 @@ export function SideNavigation({ user, hidesLogo = false }: SideNavigationProps)
         </div>
       )}
       <AccountCard user={user} />
-      <nav aria-labelledby={titleId}>
-        <h2 id={titleId} className={styles.title}>
-          {t('shell:mainMenu')}
-        </h2>
-        <ul className={styles.list}>
-          {menuFor(role, existing).map((item) => (
-            <li key={item.path ?? item.label}>
-              {item.children ? <Group item={item}>{item.children}</Group> : <Item item={item} />}
-            </li>
-          ))}
-        </ul>
+      <nav aria-labelledby={titleId} className={styles.areas}>
+        {byArea(menuFor(role, existing)).map(([area, items]) => (
+          <Area key={area} area={area} titleId={area === 'main' ? titleId : `${titleId}-${area}`}>
+            {items.map((item) => (
+              <li key={item.path ?? item.label}>
+                {item.children ? <Group item={item}>{item.children}</Group> : <Item item={item} />}
+              </li>
+            ))}
+          </Area>
+        ))}
       </nav>
       <div className={styles.foot}>
         <Promo role={role} />

@@ -1,7 +1,7 @@
 import type { Role } from '@ngoma/api/common/roles';
 import { describe, expect, it } from 'vitest';
 import { screens } from '#shell/screens.ts';
-import { menuFor, type NavigationItem, samePath } from './navigation.ts';
+import { byArea, menuFor, type NavigationItem, samePath } from './navigation.ts';
 
 const all = new Set(screens.map((screen) => screen.path));
 const outline = (items: readonly NavigationItem[]) => items.map((item) => item.children?.map((child) => child.path) ?? item.path);
@@ -51,8 +51,35 @@ const specified: Record<Role, unknown> = {
 };
 
 describe('the side navigation', () => {
-  it.each(Object.entries(specified))('of a %s is the specified one', (role, menu) => {
-    expect(outline(menuFor(role as Role, all))).toEqual(menu);
+  it.each(Object.entries(specified))('of a %s has the specified items and groups', (role, menu) => {
+    const sorted = (list: unknown) => (list as unknown[]).map(String).sort();
+    expect(sorted(outline(menuFor(role as Role, all)))).toEqual(sorted(menu));
+  });
+
+  it('stands by area, the home first', () => {
+    const areas = byArea(menuFor('organizer', all)).map(([area, items]) => [area, outline(items).flat()]);
+    expect(areas).toEqual([
+      ['main', ['/', '/statistics-&-reports']],
+      [
+        'events',
+        [
+          '/events/add-new',
+          '/events/edit',
+          '/ticket-and-reservation-management',
+          '/entry-validation',
+          '/visibility-and-access-settings',
+        ],
+      ],
+      ['people', ['/messaging-relationship', '/marketing-engagement']],
+      ['money', ['/transaction-and-payment']],
+      ['providers', ['/search-&-select-service-providers', '/place-a-bid/add', '/place-a-bid/view', '/place-a-bid/bids/awarded']],
+    ]);
+  });
+
+  it.each(Object.keys(specified))('of a %s keeps each item once when it is shown by area', (role) => {
+    const menu = menuFor(role as Role, all);
+    const shown = byArea(menu).flatMap(([, items]) => items);
+    expect(shown.map((item) => item.label)).toEqual(menu.map((item) => item.label));
   });
 
   it('has no item without a page, and no group without items', () => {

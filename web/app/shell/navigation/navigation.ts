@@ -25,8 +25,14 @@ export type NavigationIcon =
   | 'visibility'
   | 'wallet';
 
+/** The areas of the menu: headings above their items, in this order. */
+export const navigationAreas = ['main', 'events', 'people', 'money', 'providers', 'rewards'] as const;
+export type NavigationArea = (typeof navigationAreas)[number];
+
 export interface NavigationItem {
   readonly label: TextKey;
+  /** The heading above it; `main` if not given. */
+  readonly area?: NavigationArea;
   readonly icon?: NavigationIcon;
   /** The roles whose menu shows it; all roles if not given. */
   readonly roles?: readonly Role[];
@@ -38,37 +44,54 @@ export interface NavigationItem {
 const menuOf = (role: Role, items: readonly NavigationItem[]): readonly NavigationItem[] =>
   items.map((item) => ({ ...item, roles: [role] }));
 
-/** The side navigation of the four roles, in the specification's order. */
+/** The side navigation of the four roles: the specification's items and groups, by area. */
 export const navigation: readonly NavigationItem[] = [
   ...menuOf('provider', [
     { label: 'navigation:nav.homeGlobalView', icon: 'home', path: '/' },
+    { label: 'navigation:nav.statisticsPerformance', icon: 'statistics', path: '/statistics-&-performance' },
     {
       label: 'navigation:nav.projects',
+      area: 'events',
       icon: 'projects',
       children: [
         { label: 'navigation:nav.projectsView', path: '/project/view' },
         { label: 'navigation:nav.myBids', path: '/project/bids' },
       ],
     },
-    { label: 'navigation:nav.reservationsContracts', icon: 'contracts', path: '/reservations-and-contracts' },
-    { label: 'navigation:nav.calendar', icon: 'calendar', path: '/confirmed-service-calendar' },
-    { label: 'navigation:nav.messagingClients', icon: 'messages', path: '/messaging-&-client-relationship' },
-    { label: 'navigation:nav.profileServices', icon: 'profile', path: '/profile-&-services-management' },
-    { label: 'navigation:nav.statisticsPerformance', icon: 'statistics', path: '/statistics-&-performance' },
+    {
+      label: 'navigation:nav.reservationsContracts',
+      area: 'events',
+      icon: 'contracts',
+      path: '/reservations-and-contracts',
+    },
+    { label: 'navigation:nav.calendar', area: 'events', icon: 'calendar', path: '/confirmed-service-calendar' },
+    {
+      label: 'navigation:nav.messagingClients',
+      area: 'people',
+      icon: 'messages',
+      path: '/messaging-&-client-relationship',
+    },
+    { label: 'navigation:nav.profileServices', area: 'people', icon: 'profile', path: '/profile-&-services-management' },
   ]),
   ...menuOf('admin', [
     { label: 'navigation:nav.dashboard', icon: 'home', path: '/' },
-    { label: 'navigation:nav.messaging', icon: 'messages', path: '/messaging-relationship' },
     { label: 'navigation:nav.globalOverview', icon: 'overview', path: '/global-overview-&-general-statistics' },
-    { label: 'navigation:nav.users', icon: 'people', path: '/user-management' },
-    { label: 'navigation:nav.ticketingTransactions', icon: 'tickets', path: '/ticketing-&-transactions-supervision' },
-    { label: 'navigation:nav.withdrawals', icon: 'wallet', path: '/withdrawal' },
+    { label: 'navigation:nav.users', area: 'people', icon: 'people', path: '/user-management' },
+    { label: 'navigation:nav.messaging', area: 'people', icon: 'messages', path: '/messaging-relationship' },
+    {
+      label: 'navigation:nav.ticketingTransactions',
+      area: 'money',
+      icon: 'tickets',
+      path: '/ticketing-&-transactions-supervision',
+    },
+    { label: 'navigation:nav.withdrawals', area: 'money', icon: 'wallet', path: '/withdrawal' },
   ]),
   ...menuOf('organizer', [
     { label: 'navigation:nav.home', icon: 'home', path: '/' },
     { label: 'navigation:nav.statisticsReports', icon: 'statistics', path: '/statistics-&-reports' },
     {
       label: 'navigation:nav.events',
+      area: 'events',
       icon: 'events',
       children: [
         { label: 'navigation:nav.eventNew', path: '/events/add-new' },
@@ -76,7 +99,30 @@ export const navigation: readonly NavigationItem[] = [
       ],
     },
     {
+      label: 'navigation:nav.ticketsReservations',
+      area: 'events',
+      icon: 'tickets',
+      path: '/ticket-and-reservation-management',
+    },
+    { label: 'navigation:nav.entryValidation', area: 'events', icon: 'checkin', path: '/entry-validation' },
+    {
+      label: 'navigation:nav.visibilityAccess',
+      area: 'events',
+      icon: 'visibility',
+      path: '/visibility-and-access-settings',
+    },
+    { label: 'navigation:nav.messaging', area: 'people', icon: 'messages', path: '/messaging-relationship' },
+    { label: 'navigation:nav.marketing', area: 'people', icon: 'marketing', path: '/marketing-engagement' },
+    { label: 'navigation:nav.payments', area: 'money', icon: 'payments', path: '/transaction-and-payment' },
+    {
+      label: 'navigation:nav.findProviders',
+      area: 'providers',
+      icon: 'search',
+      path: '/search-&-select-service-providers',
+    },
+    {
       label: 'navigation:nav.placeABid',
+      area: 'providers',
       icon: 'bids',
       children: [
         { label: 'navigation:nav.projectNew', path: '/place-a-bid/add' },
@@ -84,23 +130,21 @@ export const navigation: readonly NavigationItem[] = [
         { label: 'navigation:nav.bidsAwarded', path: '/place-a-bid/bids/awarded' },
       ],
     },
-    { label: 'navigation:nav.messaging', icon: 'messages', path: '/messaging-relationship' },
-    { label: 'navigation:nav.ticketsReservations', icon: 'tickets', path: '/ticket-and-reservation-management' },
-    { label: 'navigation:nav.marketing', icon: 'marketing', path: '/marketing-engagement' },
-    { label: 'navigation:nav.entryValidation', icon: 'checkin', path: '/entry-validation' },
-    { label: 'navigation:nav.payments', icon: 'payments', path: '/transaction-and-payment' },
-    { label: 'navigation:nav.findProviders', icon: 'search', path: '/search-&-select-service-providers' },
-    { label: 'navigation:nav.visibilityAccess', icon: 'visibility', path: '/visibility-and-access-settings' },
   ]),
   ...menuOf('participant', [
     { label: 'navigation:nav.home', icon: 'home', path: '/' },
     { label: 'navigation:nav.eventSearch', icon: 'search', path: '/event-search-and-details' },
-    { label: 'navigation:nav.ticketPurchase', icon: 'payments', path: '/ticket-purchase-process' },
-    { label: 'navigation:nav.myTickets', icon: 'tickets', path: '/ticket-management' },
-    { label: 'navigation:nav.ticketValidation', icon: 'checkin', path: '/ticket-validation-at-entry' },
-    { label: 'navigation:nav.loyalty', icon: 'loyalty', path: '/loyalty-program' },
-    { label: 'navigation:nav.mediaFilters', icon: 'camera', path: '/custom-photo-or-video-filters-for-events' },
-    { label: 'navigation:nav.referrals', icon: 'referrals', path: '/referrals' },
+    { label: 'navigation:nav.ticketPurchase', area: 'events', icon: 'payments', path: '/ticket-purchase-process' },
+    { label: 'navigation:nav.myTickets', area: 'events', icon: 'tickets', path: '/ticket-management' },
+    { label: 'navigation:nav.ticketValidation', area: 'events', icon: 'checkin', path: '/ticket-validation-at-entry' },
+    {
+      label: 'navigation:nav.mediaFilters',
+      area: 'events',
+      icon: 'camera',
+      path: '/custom-photo-or-video-filters-for-events',
+    },
+    { label: 'navigation:nav.loyalty', area: 'rewards', icon: 'loyalty', path: '/loyalty-program' },
+    { label: 'navigation:nav.referrals', area: 'rewards', icon: 'referrals', path: '/referrals' },
   ]),
 ];
 
@@ -142,6 +186,12 @@ export function menuFor(
     return matches && mayEnter(role, item.path) && item.path !== undefined && existing.has(item.path) ? [item] : [];
   });
 }
+
+/** Returns a menu by area, in the order of the areas, without empty ones. */
+export const byArea = (menu: readonly NavigationItem[]): readonly (readonly [NavigationArea, readonly NavigationItem[]])[] =>
+  navigationAreas
+    .map((area) => [area, menu.filter((item) => (item.area ?? 'main') === area)] as const)
+    .filter(([, items]) => items.length > 0);
 
 /** Returns whether two paths are the same screen; `&` may arrive as `%26`. */
 export function samePath(pathname: string, path: string): boolean {

@@ -31,7 +31,7 @@ export function HeaderActions({ kinds }: { readonly kinds: readonly PageActionKi
   if (kinds.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form.
-    <div role="group" aria-label={t('page-actions:label')} className={styles.bar}>
+    <div role="group" aria-label={t('page-actions:label')} data-page-actions className={styles.bar}>
       {kinds.map((kind) => (
         <HeaderAction key={kind} kind={kind} action={actions[kind]} />
       ))}
