@@ -24,7 +24,7 @@ const { db, platform, clock } = test;
 const organizer = await anOrganizer(test);
 const ledger = ledgerFeature(platform);
 const stock = inventoryFeature();
-const pictures = { cover: () => ({ url: '' }) };
+const pictures = { cover: () => ({ url: '' }), file: () => null };
 const payments = paymentsFeature(platform, { ledger, settlers: () => ({}), gateways: [gateway] });
 const { settler, expireHolds } = confirmationService(platform, {
   ...{ stock, ledger, events: eventsFeature(platform, { stock }), payments },

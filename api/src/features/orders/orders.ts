@@ -211,12 +211,18 @@ export const getRefundsProgress = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
+const PaidWith = z.string().nullable().meta({
+  description:
+    'Operator or else gateway of the last payment that succeeded, `wallet` if the balance paid it all, null if nothing was paid',
+});
+
 const OrderRow = SavedOrder.omit({ tickets: true }).extend({
   eventName: z.string(),
   eventDate: Instant,
   coverImage: Image,
   buyerName: z.string(),
   buyerEmail: z.string(),
+  paidWith: PaidWith,
   ticketCount: z.int(),
   enteredCount: z.int(),
 });
@@ -264,10 +270,11 @@ export const latestTicketPurchases = endpoint({
         eventId: Id,
         eventName: z.string(),
         buyerName: z.string(),
+        buyerAvatar: Image.nullable(),
         typeName: z.string(),
         quantity: z.int(),
         amount: Xaf,
-        paidWith: z.string().nullable(),
+        paidWith: PaidWith,
         purchasedAt: Instant,
       }),
     ),

@@ -84,6 +84,21 @@ describe('reading orders', () => {
     expect((await get('/event-order', await aProvider(test))).status).toBe(403);
   });
 
+  it('a listed order says how it was paid, also after a refund, and not before', async () => {
+    const [seller, buyer] = [await anOrganizer(test), await aParticipant(test)];
+    const sale = await aSale(test, { organizer: seller });
+    const placed = (await order(test, buyer, sale)).body;
+    const paidWith = async () => (await get('/event-order', seller)).body.allOrders[0].paidWith;
+    expect(await paidWith()).toBeNull();
+    await pay(test, placed.paymentUrl);
+    const way = await paidWith();
+    expect(['mtn', 'orange', 'card', 'sandbox']).toContain(way);
+    const { tickets } = (await get(`/event-order/${placed.savedOrder._id}`, seller)).body.order;
+    await post(`/event-order/${placed.savedOrder._id}/refunds`, seller, { ticketIds: [tickets[0]._id], reason: 'Rain' });
+    await test.runJobs();
+    expect(await paidWith()).toBe(way);
+  });
+
   it('a confirmed order is among the latest purchases', async () => {
     const [seller, buyer] = [await anOrganizer(test), await aParticipant(test, { name: 'Ada' })];
     const sale = await aSale(test, { organizer: seller });
@@ -96,6 +111,7 @@ describe('reading orders', () => {
         { orderId: placed.savedOrder._id, typeName: 'Regular', quantity: 2, amount: 10_000, buyerName: 'Ada' },
       ]);
       expect(result[0].paidWith).not.toBeNull();
+      expect(result[0].buyerAvatar).toBeNull();
     }
     expect((await get('/event-order/event-ticket-purchase-user', await aParticipant(test))).body.result).toEqual([]);
   });

@@ -130,17 +130,19 @@ export const toRow = (order: ListedOrder, lines: readonly LineRow[], locale: Loc
   coverImage: coverOf(order, pictures),
   buyerName: order.buyerName,
   buyerEmail: order.buyerEmail,
+  paidWith: order.paidWith,
   ticketCount: order.ticketCount,
   enteredCount: order.enteredCount,
 });
 
 /** Converts a sale into a row of a list. */
-export const toPurchase = (row: PurchaseRow, locale: Locale) => ({
+export const toPurchase = (row: PurchaseRow, locale: Locale, pictures: Pick<Pictures, 'file'>) => ({
   _id: row.id,
   orderId: row.orderId,
   eventId: row.eventId,
   eventName: localizedText(locale, row.eventName, row.eventNameFr),
   buyerName: row.buyerName,
+  buyerAvatar: pictures.file(row.buyerAvatarKey),
   typeName: localizedText(locale, row.typeName, row.typeNameFr),
   quantity: row.quantity,
   amount: row.amountXaf,

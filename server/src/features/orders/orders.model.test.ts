@@ -19,7 +19,7 @@ const buyers = await Promise.all(['Ada', 'Bih', 'Cho'].map((name) => aParticipan
 // The same features as in the app, to call functions that have no endpoint.
 const stock = inventoryFeature();
 const ledger = ledgerFeature(platform);
-const pictures = { cover: () => ({ url: '' }) };
+const pictures = { cover: () => ({ url: '' }), file: () => null };
 const orders: OrdersFeature = ordersFeature(platform, {
   stock,
   ledger,

@@ -139,7 +139,11 @@ export interface Page {
   readonly sorting?: Sorting;
 }
 
-export type ListedOrder = OrderRow & { readonly ticketCount: number; readonly enteredCount: number };
+export type ListedOrder = OrderRow & {
+  readonly ticketCount: number;
+  readonly enteredCount: number;
+  readonly paidWith: string | null;
+};
 
 /** States of orders that were never confirmed, so that they have no tickets. */
 export const statesWithoutTickets: readonly OrderState[] = ['placed', 'expired'];
@@ -165,7 +169,17 @@ export function filtersOf(filter: OrderFilter): RawBuilder<unknown>[] {
   return all;
 }
 
-const listed = sql`select ${columns},
+/**
+ * The operator, or else the gateway, of the last payment that paid an order, refunded or not. `wallet` if the wallet paid everything,
+ * and null if nothing was paid. The order is called by `name`.
+ */
+export const paidWithOf = (name: string): RawBuilder<unknown> => sql`coalesce((select coalesce(payment.operator, payment.gateway)
+  from payments payment where payment.purpose_type = 'order' and payment.purpose_id = ${sql.ref(`${name}.id`)}
+    and payment.state in ('succeeded', 'refunded')
+  order by payment.settled_at desc limit 1),
+  case when ${sql.ref(`${name}.payment`)} = 'paid' and ${sql.ref(`${name}.wallet_xaf`)} > 0 then 'wallet' end)`;
+
+const listed = sql`select ${columns}, ${paidWithOf('placed')} as "paidWith",
     (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
     (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
       where ticket.order_id = placed.id) as "enteredCount"

@@ -80,7 +80,7 @@ const singleRoutes = ({ orders, deps }: Parts): Route[] => [
 
 const listRoutes = ({ orders, deps }: Parts): Route[] => [
   route(endpoints.latestTicketPurchases, async ({ query, session, locale }) => ({
-    result: (await orders.listPurchases(session, query.page, query.limit)).map((row) => toPurchase(row, locale)),
+    result: (await orders.listPurchases(session, query.page, query.limit)).map((row) => toPurchase(row, locale, deps.pictures)),
   })),
   route(endpoints.listOrders, async ({ query, session, locale }) => {
     const { all, verified, counted, lines } = await orders.list(session, query);

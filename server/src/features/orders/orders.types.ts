@@ -34,6 +34,7 @@ export interface OrdersDeps {
       readonly childCategory: { readonly slug: string } | null;
       readonly primaryColor: string | null;
     }): { readonly url: string };
+    file(key: string | null): { readonly url: string } | null;
   };
   readonly stock: Stock;
   readonly tickets: TicketsApi;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { latestOrders } from './latest-orders.read.ts';
-import type { Page, Scope } from './orders.read.ts';
+import { type Page, paidWithOf, type Scope } from './orders.read.ts';
 
 export interface PurchaseRow {
   readonly id: string;
@@ -10,6 +10,7 @@ export interface PurchaseRow {
   readonly eventName: string;
   readonly eventNameFr: string | null;
   readonly buyerName: string;
+  readonly buyerAvatarKey: string | null;
   readonly typeName: string;
   readonly typeNameFr: string | null;
   readonly quantity: number;
@@ -18,24 +19,18 @@ export interface PurchaseRow {
   readonly purchasedAt: Date;
 }
 
-/**
- * Returns the latest sold order lines, latest first. `paidWith` is the operator or else the gateway, `wallet` if the wallet paid
- * everything, and null for free orders.
- */
+/** Returns the latest sold order lines, latest first. */
 export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     with sold as (
-      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id, placed.wallet_xaf
+      select placed.id, placed.settled_at, placed.event_id, placed.buyer_id, placed.payment, placed.wallet_xaf
       from (${latestOrders(scope, { state: 'confirmed' }, { column: 'settled_at', isAscending: false }, page.limit + page.offset)}) latest
         join orders placed on placed.id = latest.id
     )
     select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-      buyer.name as "buyerName", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
+      buyer.name as "buyerName", buyer.avatar_key as "buyerAvatarKey", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
       item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf) as "amountXaf",
-      coalesce((select coalesce(payment.operator, payment.gateway) from payments payment
-        where payment.purpose_type = 'order' and payment.purpose_id = sold.id and payment.state = 'succeeded'
-        order by payment.settled_at desc limit 1), case when sold.wallet_xaf > 0 then 'wallet' end) as "paidWith",
-      sold.settled_at as "purchasedAt"
+      ${paidWithOf('sold')} as "paidWith", sold.settled_at as "purchasedAt"
     from sold
     join order_items item on item.order_id = sold.id
     join ticket_types type on type.id = item.ticket_type_id

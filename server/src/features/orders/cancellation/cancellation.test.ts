@@ -22,7 +22,7 @@ const paid = 1;
 // The same features as in the app, to run a single job directly.
 const stock = inventoryFeature();
 const ledger = ledgerFeature(test.platform);
-const pictures = { cover: () => ({ url: '' }) };
+const pictures = { cover: () => ({ url: '' }), file: () => null };
 const orders: OrdersFeature = ordersFeature(test.platform, {
   stock,
   ledger,

@@ -26,7 +26,7 @@ const atOnce = 40;
 
 const stock = inventoryFeature();
 const ledger = ledgerFeature(platform);
-const pictures = { cover: () => ({ url: '' }) };
+const pictures = { cover: () => ({ url: '' }), file: () => null };
 const deps: OrdersDeps = {
   ...{ stock, ledger, pictures, events: eventsFeature(platform, { stock }), tickets: ticketsFeature(platform, pictures) },
   payments: paymentsFeature(platform, { ledger, settlers: () => ({ order: ordersFeature(platform, deps).settler }) }),

@@ -6,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { useMethodName } from '../timeline/use-method-name.ts';
 import styles from './OrderCard.module.css';
 import { orderTones } from './order-state-colors.ts';
 
@@ -20,6 +21,7 @@ interface OrderCardProps {
 export function OrderCard({ order, onOpen }: OrderCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const methodOf = useMethodName();
   return (
     <div className={styles.item}>
       <div className={styles.texts}>
@@ -39,6 +41,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
       <div className={styles.row}>
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
+        {order.paidWith !== null && <Badge>{methodOf(order.paidWith)}</Badge>}
         {order.enteredCount > 0 && (
           <Badge tone="primary">{t('orders-console:entered', { entered: order.enteredCount, count: order.ticketCount })}</Badge>
         )}

@@ -124,7 +124,8 @@ function Content({ orderId }: { orderId: string }) {
 interface OrderDrawerProps {
   /** Id of the open order; undefined while the drawer is closed. */
   readonly orderId: string | undefined;
-  readonly code: string;
+  /** Its code, if the list has it. An address may open an order of another page. */
+  readonly code: string | undefined;
   readonly list: ListedEntries;
   readonly onClose: () => void;
 }
@@ -132,10 +133,11 @@ interface OrderDrawerProps {
 /** Drawer with one order: buyer, items, tickets, refunds and timeline. */
 export function OrderDrawer({ orderId, code, list, onClose }: OrderDrawerProps) {
   const { t } = useTranslation();
+  const { data: order } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   return (
     <SideDrawer
       isOpen={orderId !== undefined}
-      title={t('orders-console:order', { code })}
+      title={t('orders-console:order', { code: code ?? order?.code ?? '' })}
       onClose={onClose}
       entry={orderId === undefined ? undefined : { id: orderId, list }}
     >

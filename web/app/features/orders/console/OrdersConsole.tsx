@@ -1,13 +1,9 @@
-import { orderStates } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { EventPicker } from '#ui/form/EventPicker.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -17,6 +13,7 @@ import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { Total } from '#ui/list/Total.tsx';
 import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
+import { noFilters, OrderFilters, orderFilterOf } from './OrderFilters.tsx';
 import styles from './OrdersConsole.module.css';
 import { OrderTable, useOrderSort } from './OrderTable.tsx';
 
@@ -24,16 +21,13 @@ import { OrderTable, useOrderSort } from './OrderTable.tsx';
 export function OrdersConsole() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const { q, page, get, one, change } = filters;
-  const [eventId, orderId] = [get('event'), get('order')];
-  const state = one('state', orderStates);
+  const { page, get, change } = filters;
+  const orderId = get('order');
   const { sort, isUsual } = useOrderSort(filters);
-  const filter = {
-    ...{ ...(q && { q }), ...(eventId && { eventId }), ...(state && { state }) },
-    ...(!isUsual && { sort: sort.by, order: sort.direction }),
-  };
+  const { eventId, ...narrowed } = orderFilterOf(filters);
+  const filter = { ...narrowed, ...(eventId && { eventId }), ...(!isUsual && { sort: sort.by, order: sort.direction }) };
   const { data, error, refetch, isPlaceholderData } = useQuery(ordersQuery({ ...filter, page }));
-  const isFiltered = Boolean(q || state);
+  const isFiltered = Object.keys(narrowed).length > 0;
   const goTo = (next: number) => change({ page: next === 1 ? '' : String(next) });
   const total = isPlaceholderData ? undefined : data?.total;
   const isRedirecting = useLastPage({ page, total, limit: rowsOnPage, onPage: goTo });
@@ -49,33 +43,7 @@ export function OrdersConsole() {
             </>
           )}
         </Heading>
-        <div className={styles.columns}>
-          <SearchField
-            label={t('orders-console:filter.search')}
-            hint={t('orders-console:filter.searchHint')}
-            asked={q}
-            onSearch={(words) => change({ q: words })}
-          />
-          <EventPicker
-            label={t('orders-console:filter.event')}
-            none={t('orders-console:filter.allEvents')}
-            value={eventId}
-            onChoose={(chosen) => change({ event: chosen })}
-          />
-          <TextField
-            select
-            label={t('orders-console:filter.state')}
-            value={state ?? ''}
-            onChange={({ target }) => change({ state: target.value })}
-          >
-            <option value="">{t('orders-console:filter.allStates')}</option>
-            {orderStates.map((one) => (
-              <option key={one} value={one}>
-                {t(`orders-console:state.${one}`)}
-              </option>
-            ))}
-          </TextField>
-        </div>
+        <OrderFilters filters={filters} />
       </div>
       {(isRedirecting || (!data && !error)) && <RowSkeletons />}
       {!data && error && <LoadError error={error} onRetry={refetch} />}
@@ -84,7 +52,7 @@ export function OrdersConsole() {
           title={t(isFiltered ? 'orders-console:empty.filtered' : 'orders-console:empty.title')}
           action={
             isFiltered && (
-              <Button size="medium" onClick={() => change({ q: '', state: '' })}>
+              <Button size="medium" onClick={() => change(noFilters)}>
                 {t('orders-console:empty.all')}
               </Button>
             )
@@ -109,7 +77,7 @@ export function OrdersConsole() {
       )}
       <OrderDrawer
         orderId={orderId || undefined}
-        code={data?.allOrders.find(({ _id }) => _id === orderId)?.code ?? ''}
+        code={data?.allOrders.find(({ _id }) => _id === orderId)?.code}
         list={{ ids: data?.allOrders.map(({ _id }) => _id), onOpen: (id) => change({ order: id }) }}
         onClose={() => change({ order: '' })}
       />

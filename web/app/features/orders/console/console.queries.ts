@@ -15,6 +15,11 @@ export interface OrdersFilter {
   readonly q?: string;
   readonly eventId?: string;
   readonly state?: OrderState;
+  /** Only orders of which something was refunded. */
+  readonly refunded?: 'true';
+  /** Days on which orders were placed, both included. */
+  readonly from?: string;
+  readonly to?: string;
   readonly sort?: OrderSort;
   readonly order?: SortOrder;
   readonly page: number;

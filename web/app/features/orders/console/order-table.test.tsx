@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { resendManyTickets } from '@ngoma/api/features/orders/console';
-import { listOrders } from '@ngoma/api/features/orders/orders';
-import { screen, within } from '@testing-library/react';
+import { getOrder, listOrders } from '@ngoma/api/features/orders/orders';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
@@ -22,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 const orderAt = (place: number) => ({
   ...{ _id: idOf(String(place)), code: `CODE${place}`, buyerName: `Buyer ${place}`, buyerEmail: `b${place}@example.cm` },
   ...{ state: place % 2 ? ('confirmed' as const) : ('placed' as const), total: place * 1_000, ticketCount: 1 },
+  paidWith: place % 2 ? 'mtn' : null,
 });
 
 /** Answers the list with as many orders as there are, and the resending with what was sent. */
@@ -29,6 +30,8 @@ function show(total: number, start = '/') {
   server.mockImplementation(async (address, init) => {
     const url = new URL(String(address), 'http://ngoma');
     if (init.method === 'POST') return Response.json(replyOf(resendManyTickets, { message: 'On their way', sent: 2, left: 0 }));
+    if (url.pathname === `/api/event-order/${idOf('far')}`)
+      return Response.json(replyOf(getOrder, { order: { _id: idOf('far'), code: 'FAR123' } }));
     if (url.pathname !== '/api/event-order') return undefined;
     const [page, limit] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('limit'))];
     const places = Array.from({ length: total }, (_, place) => place + 1).slice((page - 1) * limit, page * limit);
@@ -121,6 +124,27 @@ it('the search, the state and the page stand in the address, and a filter begins
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Confirmed');
   await vi.waitFor(() => expect(router.state.location.search).toBe('?q=CODE1&state=confirmed'));
   await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toMatch(/q=CODE1&state=confirmed&page=1/));
+});
+
+it('the days and the refunds are asked of the server, stand in the address, and are taken back with one press', async () => {
+  const { router } = show(0, '/?from=2026-11-01&to=never&refunded=true&event=e1');
+  const asked = () => new URL(String(server.mock.calls.at(-1)?.[0]), 'http://ngoma').searchParams;
+  await screen.findByRole('button', { name: 'Show all orders' });
+  expect(Object.fromEntries(asked())).toEqual({ eventId: 'e1', from: '2026-11-01', refunded: 'true', page: '1', limit: '20' });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
+  await vi.waitFor(() => expect(asked().get('to')).toBe('2026-11-30'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Refunded only' }));
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-01&to=2026-11-30&event=e1'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all orders' }));
+  expect(router.state.location.search).toBe('?event=e1');
+});
+
+it('each order shows how it was paid, and an order that is not in the list opens by its address', async () => {
+  show(3, `/?order=${idOf('far')}`);
+  const cells = await screen.findAllByText('MTN MoMo');
+  expect(cells).toHaveLength(2);
+  expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Order FAR123' })).toBeTruthy();
 });
 
 it('no order and no order that fits look different, and the filters can be taken back', async () => {

@@ -9,6 +9,7 @@ import { NamedPerson } from '#ui/display/NamedPerson.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { useMethodName } from '../timeline/use-method-name.ts';
 import styles from './OrderTable.module.css';
 import { orderTones } from './order-state-colors.ts';
 
@@ -18,6 +19,7 @@ export type ListedOrder = ReplyOf<typeof listOrders>['allOrders'][number];
 export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
   const { t } = useTranslation();
   const locale = useLocale();
+  const methodOf = useMethodName();
   return useMemo(
     () => [
       {
@@ -56,6 +58,11 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         ),
       },
       {
+        id: 'paidWith',
+        label: t('orders-console:column.paidWith'),
+        cell: ({ paidWith }) => paidWith !== null && <Badge isDense>{methodOf(paidWith)}</Badge>,
+      },
+      {
         id: 'entered',
         label: t('orders-console:column.entered'),
         align: 'end',
@@ -80,6 +87,6 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         ),
       },
     ],
-    [t, locale],
+    [t, locale, methodOf],
   );
 }

@@ -4,8 +4,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-
-const knownMethods = ['mtn', 'orange', 'card', 'sandbox'] as const;
+import { useMethodName } from './use-method-name.ts';
 
 /** A fact as its reader sees it: its title, and lines below it. */
 export interface FactText {
@@ -17,10 +16,10 @@ export interface FactText {
 export function useFactText(): (fact: TimelineFact) => FactText {
   const { t } = useTranslation();
   const locale = useLocale();
+  const nameOf = useMethodName();
   const methodOf = ({ paidWith, numberEnding }: TimelineFact): string | undefined => {
     if (!paidWith) return undefined;
-    const known = knownMethods.find((one) => one === paidWith);
-    const method = known ? t(`order-timeline:method.${known}`) : paidWith;
+    const method = nameOf(paidWith);
     return numberEnding ? t('order-timeline:number', { method, ending: numberEnding }) : method;
   };
   // The buyer needs no word about what they did themselves; everybody else sees who it was.

@@ -1,0 +1,11 @@
+import { useCallback } from 'react';
+import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { isOneOf } from '#lib/is-one-of.ts';
+
+const knownMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet'] as const;
+
+/** Returns a function that names a way to pay; a gateway without a translation is shown by its key. */
+export function useMethodName(): (paidWith: string) => string {
+  const { t } = useTranslation();
+  return useCallback((paidWith) => (isOneOf(knownMethods, paidWith) ? t(`order-timeline:method.${paidWith}`) : paidWith), [t]);
+}
