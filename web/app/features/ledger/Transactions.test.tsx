@@ -68,6 +68,9 @@ it('each movement says what it is: money that came, that left, and that only cha
     expect.stringMatching(/Withdrawal\s?Available again\s?300,000$/),
     expect.stringMatching(/Released\s?Became available\s?Makossa Night\s?9,500$/),
   ]);
+  const table = within(screen.getByRole('table', { name: 'Statement' }));
+  const links = table.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`/ticket-and-reservation-management?order=${idOf('o')}`]);
   for (const name of ['Paid, XAF', 'Commission, XAF', 'Net, XAF'])
     expect(screen.getByRole('columnheader', { name })).toBeTruthy();
   expect(textOf(screen.getByText(/^5 transactions/))).toBe('5 transactions: 9,500 XAF in, 300,000 XAF out.');

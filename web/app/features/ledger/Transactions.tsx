@@ -1,5 +1,6 @@
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -63,12 +64,13 @@ function moveKeyOf({ amount, available, reserved, kind }: OrganizerTransaction) 
   return available > 0 ? 'ledger:list.becameAvailable' : undefined;
 }
 
-const placeOf = ({ order, event }: OrganizerTransaction): string =>
-  [order?.buyerName, event?.eventName].filter(Boolean).join(' · ');
+/** Returns the address that opens an order beside the list of orders. */
+const orderPath = (orderId: string): string => `/ticket-and-reservation-management?order=${orderId}`;
 
 function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const navigate = useNavigate();
   const columns: readonly Column<OrganizerTransaction>[] = [
     {
       id: 'when',
@@ -83,8 +85,13 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
           <Badge isDense tone={tones[row.kind]}>
             {t(`ledger:kind.${row.kind}`)}
           </Badge>
-          <span className={styles.cut}>{row.order?.buyerName ?? t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}</span>
-          {row.order && <span className={styles.code}>{row.order.code}</span>}
+          {row.order ? (
+            <Link to={orderPath(row.order._id)} className={styles.order}>
+              <span className={styles.cut}>{row.order.buyerName}</span> <span className={styles.code}>{row.order.code}</span>
+            </Link>
+          ) : (
+            <span className={styles.cut}>{t(moveKeyOf(row) ?? `ledger:kind.${row.kind}`)}</span>
+          )}
         </span>
       ),
     },
@@ -111,7 +118,13 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
   ];
   return (
     <div className={styles.table}>
-      <Table label={t('ledger:list.title')} columns={columns} rows={rows} keyOf={({ _id }) => _id} />
+      <Table
+        label={t('ledger:list.title')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        openerOf={({ order }) => (order ? () => void navigate(orderPath(order._id)) : undefined)}
+      />
     </div>
   );
 }
@@ -119,9 +132,9 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
 function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const moveText = (row: OrganizerTransaction): string => {
+  const subjectOf = (row: OrganizerTransaction): string => {
     const key = moveKeyOf(row);
-    return key ? t(key) : '';
+    return [key && t(key), row.order?.buyerName, row.event?.eventName].filter(Boolean).join(' · ');
   };
   return (
     <ul className={styles.cards}>
@@ -131,7 +144,15 @@ function TransactionCards({ rows }: { rows: readonly OrganizerTransaction[] }) {
             <Badge tone={tones[row.kind]}>{t(`ledger:kind.${row.kind}`)}</Badge>
             <SignedAmount row={row} />
           </Row>
-          <p className={styles.subject}>{[moveText(row), placeOf(row)].filter(Boolean).join(' · ')}</p>
+          <p className={styles.subject}>
+            {row.order ? (
+              <Link to={orderPath(row.order._id)} className={styles.order}>
+                {subjectOf(row)}
+              </Link>
+            ) : (
+              subjectOf(row)
+            )}
+          </p>
           <Text look="small" tone="soft">
             {formatDate(row.at, 'moment', locale)}
             {row.commission !== null && ` · ${t('ledger:list.commissionOf', { amount: formatMoney(row.commission, locale) })}`}

@@ -6,15 +6,22 @@ import { TicketTypeTotals } from '#features/orders/console/TicketTypeTotals.tsx'
 import { RefundRequests } from '#features/orders/refunds/RefundRequests.tsx';
 import { nextOwnEventQuery } from '#lib/api/queries/own-events.queries.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-/** The sales of the chosen event; renders nothing without one. */
+/** The sales of the chosen event. */
 function ChosenEvent({ eventId }: { eventId: string }) {
-  const { data, error } = useQuery(editedEventQuery(eventId));
-  if (error) return null;
+  const { data, error, refetch } = useQuery(editedEventQuery(eventId));
+  if (error && !data)
+    return (
+      <Card>
+        <LoadError error={error} onRetry={refetch} />
+      </Card>
+    );
   return data ? <TicketTypeTotals event={data} /> : <PanelSkeleton size="part" />;
 }
 

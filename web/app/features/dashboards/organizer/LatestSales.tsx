@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -27,6 +28,7 @@ function usePaidWith(): (paidWith: string | null) => string {
       case 'orange':
       case 'card':
       case 'sandbox':
+      case 'wallet':
         return t(`dashboards:paidWith.${paidWith}`);
       default:
         return paidWith;
@@ -34,20 +36,25 @@ function usePaidWith(): (paidWith: string | null) => string {
   };
 }
 
+const orderPath = ({ orderId }: Sale): string => `/ticket-and-reservation-management?order=${orderId}`;
+
 const typeOf = ({ typeName, quantity }: Sale): string => (quantity > 1 ? `${typeName} ×${quantity}` : typeName);
 
 function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const paidWith = usePaidWith();
+  const navigate = useNavigate();
   const columns: readonly Column<Sale>[] = [
     {
       id: 'buyer',
       label: t('dashboards:latest.buyer'),
-      cell: ({ buyerName }) => (
+      cell: (sale) => (
         <span className={styles.person}>
-          <Portrait name={buyerName} size="small" />
-          <strong>{buyerName}</strong>
+          <Portrait name={sale.buyerName} url={sale.buyerAvatar?.url} size="small" />
+          <Link to={orderPath(sale)} className={styles.name}>
+            {sale.buyerName}
+          </Link>
         </span>
       ),
     },
@@ -83,7 +90,13 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
   ];
   return (
     <div className={styles.table}>
-      <Table label={label} columns={columns} rows={sales} keyOf={({ _id }) => _id} />
+      <Table
+        label={label}
+        columns={columns}
+        rows={sales}
+        keyOf={({ _id }) => _id}
+        openerOf={(sale) => () => void navigate(orderPath(sale))}
+      />
     </div>
   );
 }
@@ -96,10 +109,12 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
     <ul className={styles.list}>
       {sales.map((sale) => (
         <li key={sale._id} className={styles.item}>
-          <Portrait name={sale.buyerName} />
+          <Portrait name={sale.buyerName} url={sale.buyerAvatar?.url} />
           <div className={styles.texts}>
             <div className={styles.buyer}>
-              <span>{sale.buyerName}</span>
+              <Link to={orderPath(sale)} className={styles.name}>
+                {sale.buyerName}
+              </Link>
               <Money amountXaf={sale.amount} showsFree />
             </div>
             <Text tone="soft">
@@ -115,7 +130,7 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-/** The latest sales: a table on desktop, cards on mobile. */
+/** The latest sales, each of which opens its order: a table on desktop, cards on mobile. */
 export function LatestSales() {
   const { t } = useTranslation();
   const { data: sales, error, refetch } = useQuery(latestSalesQuery());

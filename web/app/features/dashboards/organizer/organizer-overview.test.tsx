@@ -141,7 +141,7 @@ it('the events after the next one show what is sold of them', async () => {
 
 it('the latest sales name buyer, ticket, event and the way of payment', async () => {
   const result = [
-    { ...sale, quantity: 2, amount: 20_000, paidWith: 'mtn' },
+    { ...sale, orderId: idOf('order'), buyerAvatar: { url: '/files/brenda.webp' }, quantity: 2, amount: 20_000, paidWith: 'mtn' },
     { ...sale, _id: idOf('s2'), quantity: 1, amount: 0, paidWith: null },
   ];
   show({ [sales]: () => Response.json(replyOf(latestTicketPurchases, { result })) });
@@ -149,6 +149,10 @@ it('the latest sales name buyer, ticket, event and the way of payment', async ()
   const [, paid, free] = table.getAllByRole('row').map(textOf);
   expect(paid).toMatch(/^Brenda\s?VIP ×2\s?Makossa Night\s?MTN MoMo.*20,000 XAF$/);
   expect(free).toMatch(/^Brenda\s?VIP\s?Makossa Night\s?Free.*Free$/);
+  const [, first] = table.getAllByRole('row');
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('/files/brenda.webp');
+  const links = table.getAllByRole('link', { name: 'Brenda' });
+  expect(links[0]?.getAttribute('href')).toBe(`/ticket-and-reservation-management?order=${idOf('order')}`);
 });
 
 it('sales that cannot be loaded are tried again, and there is a text while there are none', async () => {

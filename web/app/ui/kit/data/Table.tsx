@@ -1,6 +1,6 @@
 import ArrowDown from '@phosphor-icons/core/regular/arrow-down.svg?react';
 import ArrowUp from '@phosphor-icons/core/regular/arrow-up.svg?react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './Table.module.css';
 
@@ -25,15 +25,21 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly isChosen?: (row: Row) => boolean;
   readonly isOpen?: (row: Row) => boolean;
+  /** Returns what a press on a row does, if anything. One of its cells has a link to the same, for the keyboard. */
+  readonly openerOf?: (row: Row) => (() => void) | undefined;
   /** The sum line below, for everything that is filtered. */
   readonly foot?: ReactNode;
 }
+
+/** Returns whether a press was meant for a link of the row, or marked text. */
+const isForInside = ({ target }: MouseEvent): boolean =>
+  (target instanceof Element && target.closest('a, button') !== null) || document.getSelection()?.isCollapsed === false;
 
 /**
  * A table with rows of 44 px and a head that stays in sight. Columns sort by links. A table that is wider than its place scrolls
  * sideways, also by the keyboard.
  */
-export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, foot }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, openerOf, foot }: TableProps<Row>) {
   return (
     <section aria-label={label} className={styles.scroll} tabIndex={-1}>
       <table aria-label={label} className={styles.table}>
@@ -46,18 +52,14 @@ export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, foot
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
+            <BodyRow
               key={keyOf(row)}
-              className={styles.row}
-              data-chosen={isChosen?.(row) || undefined}
-              data-open={isOpen?.(row) || undefined}
-            >
-              {columns.map(({ id, cell, align, from }) => (
-                <td key={id} data-align={align} data-from={from}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+              columns={columns}
+              row={row}
+              isChosen={isChosen?.(row)}
+              isOpen={isOpen?.(row)}
+              onOpen={openerOf?.(row)}
+            />
           ))}
         </tbody>
         {foot && (
@@ -69,6 +71,31 @@ export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, foot
         )}
       </table>
     </section>
+  );
+}
+
+interface BodyRowProps<Row> extends Pick<TableProps<Row>, 'columns'> {
+  readonly row: Row;
+  readonly isChosen: boolean | undefined;
+  readonly isOpen: boolean | undefined;
+  readonly onOpen: (() => void) | undefined;
+}
+
+function BodyRow<Row>({ columns, row, isChosen, isOpen, onOpen }: BodyRowProps<Row>) {
+  return (
+    <tr
+      className={styles.row}
+      data-chosen={isChosen || undefined}
+      data-open={isOpen || undefined}
+      data-opens={onOpen ? true : undefined}
+      onClick={onOpen && ((event) => !isForInside(event) && onOpen())}
+    >
+      {columns.map(({ id, cell, align, from }) => (
+        <td key={id} data-align={align} data-from={from}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 
