@@ -53,7 +53,7 @@ export default function Categories() {
         <Text look="lead" tone="soft">
           {t('events:categories.lead')}
         </Text>
-        <EventSearchForm q="" city="" />
+        <EventSearchForm search={all} />
         <FilterChips label={t('events:filters')} chips={chips} />
       </Stack>
       <Columns as="ul" split="wide">

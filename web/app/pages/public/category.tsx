@@ -84,15 +84,14 @@ function Filters(loaded: Loaded & { readonly path: string }) {
     ...whenFilters.map((when) => ({
       label: t(`events:whenChip.${when}`),
       isOn: search.when === when,
-      to: eventsPath(search, { when: search.when === when ? '' : when, from: '', to: '' }, path),
+      to: eventsPath(search, { when: search.when === when ? '' : when }, path),
     })),
     { label: t('common:free'), isOn: search.isFree, to: eventsPath(search, { isFree: !search.isFree }, path) },
   ];
-  const kept = { ...(search.when && { when: search.when }), ...(search.isFree && { free: '1' }) };
   return (
     <Stack gap={1}>
       {categoryChips.length > 0 && <FilterChips label={t('events:categories.within')} chips={categoryChips} />}
-      <EventSearchForm q={search.q} city={search.city} kept={kept} action={path} />
+      <EventSearchForm search={search} action={path} />
       <FilterChips label={t('events:filters')} chips={filterChips} />
       <MoreFilters search={search} action={path} />
     </Stack>

@@ -104,7 +104,7 @@ function useChips({ search, categories }: Loaded) {
       .map((when) => ({
         label: t(`events:whenChip.${when}`),
         isOn: search.when === when,
-        to: eventsPath(search, { when: search.when === when ? '' : when, from: '', to: '' }),
+        to: eventsPath(search, { when: search.when === when ? '' : when }),
       })),
     { label: t('common:free'), isOn: search.isFree, to: eventsPath(search, { isFree: !search.isFree }) },
     ...categories.map(({ _id, name }) => ({
@@ -119,16 +119,11 @@ function Filters(loaded: Loaded) {
   const { t } = useTranslation();
   const { search, days } = loaded;
   const chips = useChips(loaded);
-  const kept = {
-    ...(search.categoryId && { category: search.categoryId }),
-    ...(search.when && { when: search.when }),
-    ...(search.isFree && { free: '1' }),
-  };
   return (
     <div className={styles.filters}>
       <Heading level={1}>{t('events:hero')}</Heading>
       <DateStrip search={search} days={days} />
-      <EventSearchForm q={search.q} city={search.city} kept={kept} />
+      <EventSearchForm search={search} />
       <div className={styles.more}>
         <FilterChips label={t('events:filters')} chips={chips} />
         <MoreFilters search={search} />

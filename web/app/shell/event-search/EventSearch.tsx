@@ -68,15 +68,10 @@ function Filters({ search }: { search: EventsSearch }) {
         to: change({ categoryId: search.categoryId === _id ? '' : _id }),
       })),
   ];
-  const kept = {
-    ...(search.categoryId && { category: search.categoryId }),
-    ...(search.when && { when: search.when }),
-    ...(search.isFree && { free: '1' }),
-  };
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
-        <EventSearchForm q={search.q} city={search.city} kept={kept} action={page} />
+        <EventSearchForm search={search} action={page} />
       </div>
       <FilterChips label={t('events:filters')} chips={chips} />
       <MoreFilters search={search} action={page} />

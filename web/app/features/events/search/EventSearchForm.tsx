@@ -8,28 +8,27 @@ import { SearchField } from '#ui/kit/form/SearchField.tsx';
 import { TextField } from '#ui/kit/form/TextField.tsx';
 import { useSyncedField } from '../detail/tickets/use-synced-field.ts';
 import styles from './EventSearchForm.module.css';
+import { type EventsSearch, keptFilters } from './event-filter.ts';
 
 interface EventSearchFormProps {
-  readonly q: string;
-  readonly city: string;
-  /** Other filters of the page, which a new search keeps. */
-  readonly kept?: Readonly<Record<string, string>>;
+  /** The filters of the page; a new search keeps those that the form does not ask for. */
+  readonly search: EventsSearch;
   /** Path of the list page. */
   readonly action?: string;
 }
 
 /** Search form for events. A plain GET form, so that it works before hydration and without scripts. */
-export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: EventSearchFormProps) {
+export function EventSearchForm({ search, action = '/our-event' }: EventSearchFormProps) {
   const { t } = useTranslation();
-  const words = useSyncedField<HTMLInputElement>(q);
-  const place = useSyncedField<HTMLInputElement>(city);
+  const words = useSyncedField<HTMLInputElement>(search.q);
+  const place = useSyncedField<HTMLInputElement>(search.city);
   return (
     <Form method="get" action={action} role="search" className={styles.form}>
       <div className={styles.words}>
         <SearchField
           name="q"
           ref={words}
-          defaultValue={q}
+          defaultValue={search.q}
           maxLength={100}
           label={t('events:search.placeholder')}
           placeholder={t('events:search.placeholder')}
@@ -39,7 +38,7 @@ export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: E
         name="city"
         list="event-cities"
         ref={place}
-        defaultValue={city}
+        defaultValue={search.city}
         maxLength={80}
         label={t('events:search.city')}
         hidesLabel
@@ -51,7 +50,7 @@ export function EventSearchForm({ q, city, kept = {}, action = '/our-event' }: E
           <option key={name} value={name} />
         ))}
       </datalist>
-      {Object.entries(kept).map(([name, value]) => (
+      {keptFilters(search, { q: '', city: '' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" variant="ink" icon={<MagnifyingGlass />}>

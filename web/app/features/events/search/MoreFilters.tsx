@@ -6,7 +6,7 @@ import { DateField } from '#ui/kit/form/DateField.tsx';
 import { Select } from '#ui/kit/form/Select.tsx';
 import { TextField } from '#ui/kit/form/TextField.tsx';
 import { useSyncedField } from '../detail/tickets/use-synced-field.ts';
-import { type EventsSearch, sorts } from './event-filter.ts';
+import { type EventsSearch, keptFilters, sorts } from './event-filter.ts';
 import styles from './MoreFilters.module.css';
 
 /** Filters for dates, price and sort order in a disclosure; a plain form that works without scripts. */
@@ -17,7 +17,6 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
   const to = useSyncedField<HTMLInputElement>(search.to);
   const priceMax = useSyncedField<HTMLInputElement>(search.priceMax);
   const sort = useSyncedField<HTMLSelectElement>(search.sort || sorts[0]);
-  const kept = { q: search.q, city: search.city, category: search.categoryId, when: search.when, free: search.isFree ? '1' : '' };
   return (
     <details open={isUsed} className={styles.more}>
       <summary className={styles.summary}>
@@ -45,7 +44,9 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
             </option>
           ))}
         </Select>
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        {keptFilters(search, { from: '', to: '', priceMax: '', sort: '' }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Button type="submit" size="medium">
           {t('events:more.apply')}
         </Button>

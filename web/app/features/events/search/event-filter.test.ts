@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { eventsPath, rangeOf, readEventsSearch, toEventFilter } from './event-filter.ts';
+import { eventsPath, keptFilters, rangeOf, readEventsSearch, toEventFilter } from './event-filter.ts';
 
 describe('event filter in the address', () => {
   it('survives reading and writing', () => {
-    const path =
-      '/our-event?q=makossa&city=Douala&when=weekend&from=2026-12-01&to=2026-12-24&free=1&priceMax=5000&sort=price&page=3';
+    const path = '/our-event?q=makossa&city=Douala&from=2026-12-01&to=2026-12-24&free=1&priceMax=5000&sort=price&page=3';
     const search = readEventsSearch(new URL(path, 'https://x').searchParams);
     expect(eventsPath(search, { page: search.page })).toBe(path);
   });
@@ -21,6 +20,27 @@ describe('event filter in the address', () => {
     expect(toEventFilter(search, new Date('2026-12-01T12:00:00Z'))).toMatchObject({
       from: '2026-12-11T23:00:00.000Z',
       to: '2026-12-12T23:00:00.000Z',
+    });
+  });
+
+  it('has either days or a period: days in the address win, and another period ends their choice', () => {
+    const search = readEventsSearch(new URLSearchParams('q=makossa&when=weekend&from=2026-12-20'));
+    expect(search).toMatchObject({ when: '', from: '2026-12-20', to: '' });
+    expect(eventsPath(search, { when: 'month' })).toBe('/our-event?q=makossa&when=month');
+    expect(eventsPath(search, { isFree: true })).toBe('/our-event?q=makossa&from=2026-12-20&free=1');
+  });
+
+  it('turns days round that were given in the wrong order', () => {
+    const search = readEventsSearch(new URLSearchParams('from=2026-12-24&to=2026-12-01'));
+    expect([search.from, search.to]).toEqual(['2026-12-01', '2026-12-24']);
+  });
+
+  it('is sent along by forms, without their own fields and the page', () => {
+    const search = readEventsSearch(
+      new URLSearchParams('q=makossa&city=Douala&from=2026-12-01&to=2026-12-24&free=1&priceMax=5000&sort=price&page=3'),
+    );
+    expect(Object.fromEntries(keptFilters(search, { q: '', city: '' }))).toEqual({
+      ...{ from: '2026-12-01', to: '2026-12-24', free: '1', priceMax: '5000', sort: 'price' },
     });
   });
 

@@ -37,7 +37,7 @@ export interface EventsSearch {
   readonly city: string;
   readonly categoryId: string;
   readonly when: When | '';
-  /** Whole days in Cameroon, such as `2026-12-12`; they take precedence over `when`. */
+  /** Whole days in Cameroon, such as `2026-12-12`, in their order. A search has either days or `when`. */
   readonly from: string;
   readonly to: string;
   readonly isFree: boolean;
@@ -55,9 +55,14 @@ const readDay = (text: string | null): string =>
 const readWords = textOf(100);
 const readCity = textOf(80);
 
-/** Reads the filters from the address; invalid values are ignored. */
+/**
+ * Reads the filters from the address; invalid values are ignored. Days take precedence over `when`, because a form that asks for
+ * days sends the period of the page along, and days in the wrong order are turned round.
+ */
 export function readEventsSearch(params: URLSearchParams): EventsSearch {
-  const when = params.get('when') ?? '';
+  const days = [readDay(params.get('from')), readDay(params.get('to'))];
+  const [from = '', to = ''] = days.every(Boolean) ? days.sort() : days;
+  const when = from || to ? '' : (params.get('when') ?? '');
   const sort = params.get('sort') ?? '';
   const priceMax = params.get('priceMax') ?? '';
   return {
@@ -65,8 +70,8 @@ export function readEventsSearch(params: URLSearchParams): EventsSearch {
     city: readCity(params.get('city') ?? ''),
     categoryId: idOf(params.get('category') ?? ''),
     when: (whenFilters as readonly string[]).includes(when) ? (when as When) : '',
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
+    from,
+    to,
     isFree: params.get('free') === '1',
     priceMax: /^\d{1,9}$/.test(priceMax) ? String(Number(priceMax)) : '',
     sort: (sorts as readonly string[]).includes(sort) ? sort : '',
@@ -90,15 +95,22 @@ export function writeEventsSearch(next: EventsSearch): URLSearchParams {
   return params;
 }
 
+/** Returns the filters that a form of the list sends along, which are all but its own fields and the page, as it finds anew. */
+export const keptFilters = (search: EventsSearch, own: Partial<EventsSearch>): readonly [string, string][] => [
+  ...writeEventsSearch({ ...search, page: 1, ...own }),
+];
+
 /** Normalises the query of the list's address. */
 export const readEventsQuery: ReadQuery = (given) => writeEventsSearch(readEventsSearch(given));
 
 /**
- * Returns the address of the list with these filters. Any change except of `page` returns to page 1. `page` is the path of the
- * list page, by default the public one.
+ * Returns the address of the list with these filters. Any change except of `page` returns to page 1, and another period ends the
+ * choice of days. `page` is the path of the list page, by default the public one.
  */
 export const eventsPath = (search: EventsSearch, changes: Partial<EventsSearch> = {}, page = '/our-event'): string =>
-  withQuery(page, writeEventsSearch({ ...search, page: 1, ...changes }));
+  withQuery(page, writeEventsSearch({ ...search, page: 1, ...(changes.when !== undefined && anyDay), ...changes }));
+
+const anyDay = { from: '', to: '' };
 
 /** The address of all events, which also ends the choice of a remembered city. */
 export const everyCityPath = '/our-event?city=';

@@ -18,7 +18,7 @@ function Page() {
   const search = readEventsSearch(params);
   return (
     <>
-      <EventSearchForm q={search.q} city={search.city} kept={{ when: search.when }} action="/" />
+      <EventSearchForm search={search} action="/" />
       <MoreFilters search={search} action="/" />
     </>
   );
@@ -46,6 +46,23 @@ it('days, price and order are applied together, and keep what was searched', asy
   expect(searchOf(router)).toEqual({
     ...{ q: 'makossa', city: 'Kribi', free: '1', from: '2026-12-01', to: '', priceMax: '5000', sort: 'price' },
   });
+});
+
+it('a search for words keeps the days, the price and the order', async () => {
+  const router = show('/?from=2026-12-01&to=2026-12-24&priceMax=5000&sort=price&page=2');
+  await userEvent.type(within(screen.getByRole('search')).getByRole('searchbox'), 'makossa{Enter}');
+  expect(searchOf(router)).toEqual({
+    ...{ q: 'makossa', city: '', from: '2026-12-01', to: '2026-12-24', priceMax: '5000', sort: 'price' },
+  });
+});
+
+it('days end the period that was chosen before', async () => {
+  const router = show('/?when=weekend');
+  await userEvent.click(screen.getByText('More filters'));
+  fireEvent.change(field('From'), { target: { value: '2027-02-01' } });
+  await press('Apply');
+  const search = readEventsSearch(new URLSearchParams(router.state.location.search));
+  expect([search.when, search.from]).toEqual(['', '2027-02-01']);
 });
 
 it('filters that the address has are unfolded, with their values', () => {

@@ -12,7 +12,7 @@ function Filters() {
   const search = readEventsSearch(params);
   return (
     <>
-      <EventSearchForm q={search.q} city={search.city} action="/" />
+      <EventSearchForm search={search} action="/" />
       <MoreFilters search={search} action="/" />
       <Link to="/?when=weekend">Weekend</Link>
       <Link to="/?q=jazz&from=2026-12-24&sort=price">Jazz at Christmas</Link>
