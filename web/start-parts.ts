@@ -8,7 +8,7 @@ interface StartPart {
 export const startParts: Readonly<Partial<Record<string, readonly StartPart[]>>> = {
   'public/event': [{ part: 'app/features/ratings/RatingsSection.tsx' }],
   'participant/ticket-purchase-process': [
-    { part: 'app/shell/buyer/NoEvent.tsx', texts: ['choose-tickets'] },
+    { part: 'app/shell/buyer/NoEvent.tsx' },
     { part: 'app/shell/buyer/ChooseStep.tsx', texts: ['choose-tickets'] },
     { part: 'app/shell/buyer/PayStep.tsx' },
   ],

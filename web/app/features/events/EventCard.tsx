@@ -10,8 +10,16 @@ import { ticketStateTones } from './detail/tickets/ticket-state.ts';
 import styles from './EventCard.module.css';
 import { EventPlace } from './EventPlace.tsx';
 
+/** The part of an event that its card shows. */
+export type CardEvent = Pick<
+  EventBasicDetail,
+  '_id' | 'eventName' | 'date' | 'zone' | 'online' | 'location' | 'city' | 'coverImage' | 'priceFrom' | 'availability'
+>;
+
 interface EventCardProps {
-  readonly event: EventBasicDetail;
+  readonly event: CardEvent;
+  /** Where the card leads, by default to the page of the event. */
+  readonly to?: string | undefined;
   /** Heading level of the event's name, which depends on the headings above the cards. */
   readonly heading?: 'h2' | 'h3';
   /** The picture belongs to the first view, so it is requested before the scripts. */
@@ -32,7 +40,7 @@ export function EventPrice({ priceFrom }: Pick<EventBasicDetail, 'priceFrom'>) {
 }
 
 /** Event as a picture with text under it, one link as a whole: name, date, place and price. */
-export function EventCard({ event, heading: Heading = 'h3', isFirst = false, action, note }: EventCardProps) {
+export function EventCard({ event, to, heading: Heading = 'h3', isFirst = false, action, note }: EventCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { availability, coverImage } = event;
@@ -53,7 +61,7 @@ export function EventCard({ event, heading: Heading = 'h3', isFirst = false, act
       {action && <div className={styles.action}>{action}</div>}
       <div className={styles.text}>
         <Heading className={styles.name}>
-          <Link to={`/our-event/${event._id}`} prefetch="intent" className={styles.link}>
+          <Link to={to ?? `/our-event/${event._id}`} prefetch="intent" className={styles.link}>
             {event.eventName}
           </Link>
         </Heading>

@@ -60,6 +60,7 @@ interface Files {
   pager: typeof import('../../locales/en/pager.json');
   payments: typeof import('../../locales/en/payments.json');
   performance: typeof import('../../locales/en/performance.json');
+  'pick-event': typeof import('../../locales/en/pick-event.json');
   'posts-editor': typeof import('../../locales/en/posts-editor.json');
   posts: typeof import('../../locales/en/posts.json');
   privacy: typeof import('../../locales/en/privacy.json');

@@ -4,7 +4,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ActionFunction, data } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
+import type { Picks } from '#shell/buyer/picks.server.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
+import { anEvent } from '../../test/events.ts';
 import { numberOf } from '../../test/number-of.ts';
 import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
@@ -46,6 +48,9 @@ afterEach(() => {
 
 const path = '/ticket-purchase-process';
 const address = (more = `&type=${standardId}:2`) => `${path}?event=${saleOf()._id}${more}`;
+
+const saved = anEvent();
+const picks: Picks = { q: '', found: undefined, wished: [saved], known: [], soon: [], isThisWeek: true };
 
 /** Opens the page with what its loader returns. */
 async function openPage(search = address(), change: Readonly<Record<string, unknown>> = {}, action?: ActionFunction) {
@@ -150,12 +155,22 @@ describe('the purchase', () => {
     await screen.findByRole('heading', { level: 1, name: 'Page not found' });
   });
 
-  it('without an event shows the orders that wait, and leads to the events', async () => {
+  it('without an event shows the orders that wait, and events whose tickets are one press away', async () => {
     const order = { _id: 'o1', eventName: 'Jazz', ticketCount: 2, holdsUntil: new Date(Date.now() + 600_000).toISOString() };
-    const loaded = { openOrders: [order], now: new Date().toISOString() };
-    renderRoutes([{ path, handle, loader: () => loaded, element: <TicketPurchaseProcess /> }], path);
+    renderRoutes(
+      [
+        {
+          path,
+          handle,
+          loader: () => ({ openOrders: [order], picks, now: new Date().toISOString() }),
+          element: <TicketPurchaseProcess />,
+        },
+      ],
+      path,
+    );
     expect((await screen.findByRole('link', { name: 'Continue: Jazz' })).getAttribute('href')).toBe('/orders/o1');
-    expect(screen.getByRole('link', { name: 'Find an event' })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Makossa Night' })).getAttribute('href')).toBe(`${path}?event=${saved._id}`);
+    expect(screen.queryByRole('region', { name: 'From organizers you know' })).toBeNull();
   });
 });
 

@@ -17,6 +17,7 @@ export const handle: PageHandle = {
   parts: [
     'features/orders/OpenOrderNotices.tsx',
     'shell/buyer/ChooseStep.tsx',
+    'shell/buyer/EventPicker.tsx',
     'shell/buyer/NoEvent.tsx',
     'shell/buyer/PayStep.tsx',
     'shell/buyer/PurchaseHead.tsx',
@@ -31,7 +32,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => load
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherChoice = currentUrl.search !== nextUrl.search && formMethod === undefined;
   const isSame = (name: string) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name);
-  return isOtherChoice && ['event', 'code', 'order'].every(isSame) ? false : defaultShouldRevalidate;
+  return isOtherChoice && ['event', 'code', 'order', 'q'].every(isSame) ? false : defaultShouldRevalidate;
 }
 
 export const action = (args: ActionFunctionArgs) => purchase(args);

@@ -31,7 +31,7 @@ const choiceTexts = textsOfPart({
   fr: () => import('virtual:texts/fr/choose-tickets'),
 });
 // The two steps, and the page without an event.
-const NoEvent = startPart('no-event', async () => (await import('./NoEvent.tsx')).NoEvent, choiceTexts);
+const NoEvent = startPart('no-event', async () => (await import('./NoEvent.tsx')).NoEvent);
 const ChooseStep = startPart('choose-step', async () => (await import('./ChooseStep.tsx')).ChooseStep, choiceTexts);
 const PayStep = startPart('pay-step', async () => (await import('./PayStep.tsx')).PayStep);
 
@@ -63,11 +63,7 @@ function Content() {
       </Page>
     );
   if ('event' in loaded) return <PurchaseOfEvent key={loaded.event._id} {...loaded} />;
-  return (
-    <OwnTexts source={choiceTexts} fallback={<PageProgress />}>
-      <NoEvent {...loaded} address={purchasePath} />
-    </OwnTexts>
-  );
+  return <NoEvent {...loaded} address={purchasePath} />;
 }
 
 /** Returns the part of an event that the head of its purchase shows. */

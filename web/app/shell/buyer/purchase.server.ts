@@ -10,6 +10,7 @@ import { callAs, readForm, textOf } from '#lib/form/form-action.server.ts';
 import { pageContext } from '#lib/page/load-context.ts';
 import { randomId } from '#lib/random-id.ts';
 import { requireBuyer } from '#shell/session/buyer-access.server.ts';
+import { loadPicks } from './picks.server.ts';
 import { addressWith, readPurchase } from './purchase-address.ts';
 
 /** Leaves what the page shows: the description of an event is much longer. */
@@ -26,7 +27,7 @@ async function loadEvent({ call }: Pick<ReturnType<typeof callAs>, 'call'>, quer
   return (await call(getEvent, { params: { id }, query: { accessCode } })).eventWithDetails;
 }
 
-/** Loads the event with what the buyer may pay with. Without an event the page offers to find one. */
+/** Loads the event with what the buyer may pay with. Without an event the page offers some to choose from. */
 export async function loadPurchase(args: LoaderFunctionArgs) {
   const { name: buyerName } = await requireBuyer(args);
   const page = args.context.get(pageContext);
@@ -36,7 +37,13 @@ export async function loadPurchase(args: LoaderFunctionArgs) {
   // Payment pages lead back here. The page of the order shows what has become of it.
   if (order) throw redirect(`/orders/${order}?bought=1`);
   const now = new Date().toISOString();
-  if (!query.has('event')) return { openOrders: await loadOpenOrders(caller), now };
+  if (!query.has('event')) {
+    const [openOrders, picks] = await Promise.all([
+      loadOpenOrders(caller),
+      loadPicks(caller, query.get('q') ?? '', new Date(now)),
+    ]);
+    return { openOrders, picks, now };
+  }
   try {
     const [event, { wallet }, stops] = await Promise.all([
       loadEvent(caller, query),

@@ -43,7 +43,7 @@ export function TicketStep({ picker, totals, isOnSale, problem, onContinue }: Ti
         <Card padding="none" isLead>
           {picker}
         </Card>
-        {!isOnSale && <ButtonLink to="/our-event">{t('choose-tickets:pick.action')}</ButtonLink>}
+        {!isOnSale && <ButtonLink to="/our-event">{t('choose-tickets:find')}</ButtonLink>}
       </div>
       {isOnSale && (
         <div className={styles.side}>

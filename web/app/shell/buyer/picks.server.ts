@@ -1,0 +1,81 @@
+import { type EventBasicDetail, listEvents } from '@ngoma/api/features/events/events';
+import { homeRecommendations } from '@ngoma/api/features/events/recommendations';
+import { listWishlist } from '@ngoma/api/features/events/wishlist';
+import { listFollowing } from '@ngoma/api/features/people/followers';
+import { isBuyable } from '#features/events/detail/tickets/ticket-state.ts';
+import type { CardEvent } from '#features/events/EventCard.tsx';
+import type { callAs } from '#lib/form/form-action.server.ts';
+
+type Caller = Pick<ReturnType<typeof callAs>, 'call'>;
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const perRow = 6;
+const perSearch = 12;
+/** Followed organizers whose next events are asked for. */
+const maxFollowed = 4;
+
+/** Leaves what a card shows: descriptions would be most of the page's data. */
+const toCard = (event: EventBasicDetail): CardEvent => ({
+  ...{ _id: event._id, eventName: event.eventName, date: event.date, zone: event.zone, online: event.online },
+  ...{ location: event.location, city: event.city, coverImage: event.coverImage },
+  ...{ priceFrom: event.priceFrom, availability: event.availability },
+});
+
+const canBeBought = ({ availability }: EventBasicDetail): boolean => availability !== null && isBuyable(availability);
+
+const byDate = (one: EventBasicDetail, other: EventBasicDetail): number => Date.parse(one.date) - Date.parse(other.date);
+
+/** Returns the events of organizers whom the reader follows or has bought from, soonest first. */
+async function loadKnown({ call }: Caller): Promise<EventBasicDetail[]> {
+  const [{ following }, { recommendedEvents }] = await Promise.all([call(listFollowing), call(homeRecommendations)]);
+  const followed = await Promise.all(
+    following
+      .filter(({ nextEvent }) => nextEvent !== null)
+      .slice(0, maxFollowed)
+      .map(({ _id }) => call(listEvents, { query: { organizerId: _id, limit: 3 } })),
+  );
+  const bought = recommendedEvents.filter(({ reason }) => reason === 'organizer');
+  return [...followed.flatMap(({ basicDetails }) => basicDetails), ...bought].sort(byDate);
+}
+
+/** Returns the events of the coming week, or the next ones when there are few. */
+async function loadSoon({ call }: Caller, now: Date) {
+  const { basicDetails } = await call(listEvents, { query: { limit: 2 * perRow } });
+  const events = basicDetails.filter(canBeBought);
+  const isThisWeek = ({ date }: EventBasicDetail) => Date.parse(date) < now.getTime() + weekMs;
+  const ofWeek = events.filter(isThisWeek);
+  return ofWeek.length > 0 ? { events: ofWeek, isThisWeek: true } : { events, isThisWeek: false };
+}
+
+const search = async ({ call }: Caller, q: string) => {
+  const { basicDetails, total } = await call(listEvents, { query: { q, sort: 'relevance', limit: perSearch } });
+  return { events: basicDetails.map(toCard), total };
+};
+
+const none = (): EventBasicDetail[] => [];
+
+/**
+ * Loads the events that a buyer may choose when the address names none: those found by their words, their wishlist, those of organizers
+ * they know, and the next ones. No event is in two lists, and none that has no tickets on sale is offered unless it was searched for. The
+ * page does without a list of the reader that could not be loaded.
+ */
+export async function loadPicks(caller: Caller, q: string, now: Date) {
+  const [found, wished, known, soon] = await Promise.all([
+    q ? search(caller, q) : undefined,
+    caller.call(listWishlist).then(({ wishlist }) => wishlist.map(({ eventId }) => eventId), none),
+    loadKnown(caller).catch(none),
+    loadSoon(caller, now),
+  ]);
+  const shown = new Set(found?.events.map(({ _id }) => _id));
+  const take = (events: readonly EventBasicDetail[]): readonly CardEvent[] => {
+    const taken = new Map(
+      events.filter((event) => canBeBought(event) && !shown.has(event._id)).map((event) => [event._id, event]),
+    );
+    const row = [...taken.values()].slice(0, perRow);
+    for (const { _id } of row) shown.add(_id);
+    return row.map(toCard);
+  };
+  return { q, found, wished: take(wished), known: take(known), soon: take(soon.events), isThisWeek: soon.isThisWeek };
+}
+
+export type Picks = Awaited<ReturnType<typeof loadPicks>>;
