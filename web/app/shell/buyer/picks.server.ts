@@ -38,15 +38,6 @@ async function loadKnown({ call }: Caller): Promise<EventBasicDetail[]> {
   return [...followed.flatMap(({ basicDetails }) => basicDetails), ...bought].sort(byDate);
 }
 
-/** Returns the events of the coming week, or the next ones when there are few. */
-async function loadSoon({ call }: Caller, now: Date) {
-  const { basicDetails } = await call(listEvents, { query: { limit: 2 * perRow } });
-  const events = basicDetails.filter(canBeBought);
-  const isThisWeek = ({ date }: EventBasicDetail) => Date.parse(date) < now.getTime() + weekMs;
-  const ofWeek = events.filter(isThisWeek);
-  return ofWeek.length > 0 ? { events: ofWeek, isThisWeek: true } : { events, isThisWeek: false };
-}
-
 const search = async ({ call }: Caller, q: string) => {
   const { basicDetails, total } = await call(listEvents, { query: { q, sort: 'relevance', limit: perSearch } });
   return { events: basicDetails.map(toCard), total };
@@ -60,11 +51,11 @@ const none = (): EventBasicDetail[] => [];
  * page does without a list of the reader that could not be loaded.
  */
 export async function loadPicks(caller: Caller, q: string, now: Date) {
-  const [found, wished, known, soon] = await Promise.all([
+  const [found, wished, known, coming] = await Promise.all([
     q ? search(caller, q) : undefined,
     caller.call(listWishlist).then(({ wishlist }) => wishlist.map(({ eventId }) => eventId), none),
     loadKnown(caller).catch(none),
-    loadSoon(caller, now),
+    caller.call(listEvents, { query: { limit: 4 * perRow } }),
   ]);
   const shown = new Set(found?.events.map(({ _id }) => _id));
   const take = (events: readonly EventBasicDetail[]): readonly CardEvent[] => {
@@ -75,7 +66,9 @@ export async function loadPicks(caller: Caller, q: string, now: Date) {
     for (const { _id } of row) shown.add(_id);
     return row.map(toCard);
   };
-  return { q, found, wished: take(wished), known: take(known), soon: take(soon.events), isThisWeek: soon.isThisWeek };
+  const lists = { wished: take(wished), known: take(known), soon: take(coming.basicDetails) };
+  const isThisWeek = lists.soon.every(({ date }) => Date.parse(date) < now.getTime() + weekMs);
+  return { q, found, ...lists, isThisWeek };
 }
 
 export type Picks = Awaited<ReturnType<typeof loadPicks>>;
