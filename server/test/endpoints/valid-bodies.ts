@@ -30,6 +30,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/reset-password': { email: 'nobody@ngoma.test', code: '123456', newPassword: 'a long password' },
   'POST /auth/reset-password-by-link': { token: 'x'.repeat(43), newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
+  'POST /auth/send-confirmation': { email: 'nobody@ngoma.test' },
   'POST /auth/setup/check': { token: 'x'.repeat(43) },
   'PUT /payment-settings/weekly': { isOn: false },
   'POST /auth/setup': { token: 'x'.repeat(43), name: 'Ada', newPassword: 'a long password' },

@@ -186,6 +186,7 @@ const beyondTheSpecification = [
   'PUT /payment-settings/weekly',
   'POST /dashboard/organizer/settlements/{eventId}/release',
   'POST /auth/resend-confirmation',
+  'POST /auth/send-confirmation',
   'GET /event/{id}/availability',
   'POST /event/{id}/duplicate',
   'GET /event-order/{id}',

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { Suspense } from 'react';
 import { AccountCard } from '#features/auth/account/AccountCard.tsx';
+import { EmailAddress } from '#features/auth/account/EmailAddress.tsx';
 import { PasswordForm } from '#features/auth/account/PasswordForm.tsx';
 import { ProfileForm } from '#features/auth/account/ProfileForm.tsx';
 import { ProfilePictures } from '#features/auth/account/ProfilePictures.tsx';
@@ -99,6 +100,9 @@ function Account({ user }: { readonly user: SignedInUser }) {
           </AccountCard>
           {!isLimited && (
             <>
+              <AccountCard id="email" title={t('account:email.title')} lead={t('account:email.lead')}>
+                <EmailAddress user={user} />
+              </AccountCard>
               <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
                 <PasswordForm email={user.email} />
               </AccountCard>

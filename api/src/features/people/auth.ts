@@ -241,6 +241,18 @@ export const resendConfirmation = endpoint({
   reply: Message,
 });
 
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/auth/send-confirmation',
+  summary: 'Sends the confirmation link of an address again, without a sign-in. The response is the same for an unknown address.',
+  allow: 'public',
+  body: z.object({
+    email: Email,
+    next: blankable(LocalPath).meta({ description: 'Path that the link in the email opens after the confirmation' }),
+  }),
+  reply: Message,
+});
+
 const SetupToken = z.string().max(200).meta({ description: 'The secret of the setup link' });
 
 export const checkSetup = endpoint({

@@ -19,12 +19,14 @@ const batch = 5_000;
 
 export const authRecurring: readonly RecurringJob[] = [{ name: 'auth.tidy', cron: '17 3 * * *' }];
 
-interface Confirmation {
-  readonly userId: string;
+/** Names the account, or an address that may have none. */
+type Confirmed = { readonly userId: string } | { readonly email: string };
+
+type Confirmation = Confirmed & {
   readonly locale: Locale;
   readonly isWelcome: boolean;
   readonly next?: string;
-}
+};
 
 /**
  * Sends confirmation links and reset codes, and removes old rows. Links and codes are generated in the job and not in the
@@ -36,9 +38,10 @@ export function authJobs(
   { sendCode }: Pick<ReturnType<typeof resetService>, 'sendCode'>,
 ): JobHandlers {
   const { db, clock } = platform;
-  const sendConfirmation = async ({ userId, locale, isWelcome, next }: Confirmation): Promise<void> => {
-    const user = await users.findById(db, userId);
-    if (!user || users.isEmailConfirmed(user)) return;
+  const sendConfirmation = async ({ locale, isWelcome, next, ...of }: Confirmation): Promise<void> => {
+    const user = 'email' in of ? await users.findByEmail(db, of.email) : await users.findById(db, of.userId);
+    if (!user || user.blockedAt || users.isEmailConfirmed(user)) return;
+    const userId = user.id;
     const now = clock();
     const token = newToken();
     const tokenHash = hashToken(token);

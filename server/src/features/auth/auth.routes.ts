@@ -80,6 +80,16 @@ const profileRoutes = ({ auth, users }: Services): Route[] => [
   ),
 ];
 
+/** By caller and address of the mailbox: by the mailbox alone, others could keep its owner from asking. */
+const fewPerMailbox = {
+  limit: {
+    perMinute: 5,
+    by: ({ body, request }: { body: { email: string }; request: Call<Endpoint>['request'] }) =>
+      `${addressKey(clientAddress(request))} ${body.email}`,
+  },
+  sendsMail: true,
+} as const;
+
 const resetRoutes = ({ reset, cookies }: Services): Route[] => {
   /** Sets the password and gives the browser the cookie by which it is known from now on. */
   const resetBy = async (
@@ -100,11 +110,7 @@ const resetRoutes = ({ reset, cookies }: Services): Route[] => {
           message: localize(bilingual('auth.ifThisAddressHasAccount')),
         };
       },
-      // By caller and address of the mailbox: by the mailbox alone, others could keep its owner from asking.
-      {
-        limit: { perMinute: 5, by: ({ body, request }) => `${addressKey(clientAddress(request))} ${body.email}` },
-        sendsMail: true,
-      },
+      fewPerMailbox,
     ),
     route(
       endpoints.verifyResetCode,
@@ -145,6 +151,14 @@ const confirmationRoutes = ({ auth }: Services): Route[] => [
       return { message: localize(isSent ? sent : known) };
     },
     { limit: { perMinute: 3, by: 'session' }, sendsMail: true },
+  ),
+  route(
+    endpoints.sendConfirmation,
+    async ({ body, locale, localize }) => {
+      await auth.sendConfirmation(body.email, { locale, next: body.next });
+      return { message: localize(bilingual('auth.ifAddressUnconfirmed')) };
+    },
+    fewPerMailbox,
   ),
 ];
 

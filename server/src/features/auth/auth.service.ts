@@ -195,6 +195,13 @@ export function authService(
         if (!link || !(await users.confirmEmail(tx, link.userId, link.email))) throw linkExpired();
       }),
 
+    /**
+     * Enqueues another confirmation email for an address. Does the same for every address, so that the answer reveals nothing: the job
+     * finds the account.
+     */
+    sendConfirmation: (email: string, to: { readonly locale: Locale; readonly next: string | undefined }): Promise<void> =>
+      jobs.enqueue(db, 'auth.send-confirmation', { email, ...to, isWelcome: false }),
+
     /** Enqueues another confirmation email. Returns false when the address is confirmed already. */
     async resendConfirmation(session: Session, readersLocale: Locale): Promise<boolean> {
       const user = await getOwn(session);

@@ -14,6 +14,6 @@ export interface RegisterValues {
 
 /** The answer to the registration form. */
 export interface RegisterAnswer extends FormAnswer {
-  /** The message about the created account, and its address. */
-  readonly registered?: { readonly message: string; readonly email: string };
+  /** The message about the created account or the link that was sent once more, and the address. */
+  readonly registered?: { readonly message?: string; readonly email: string };
 }

@@ -2,8 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { actionOf } from '../../test/form-route.ts';
+import { expectError, field, fill, press } from '../../test/form-user.ts';
 import { renderRoutes } from '../../test/render.tsx';
-import { type Answers, refusal, serve, writesOf } from '../../test/serve.ts';
+import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { countTags, serverHtml } from '../../test/server-page.tsx';
 import * as page from './confirm-email.tsx';
 
@@ -29,6 +30,33 @@ it('a link that is no longer valid says so, and still leads on', async () => {
   open({ 'POST /auth/confirm-email': () => refusal(410, 'link_expired', 'This link is no longer valid.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This link is no longer valid.'));
   expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
+});
+
+it('in place of a link that is over another one is sent to the typed address, which stays after an error', async () => {
+  const sent = open({
+    'POST /auth/confirm-email': () => refusal(410, 'link_expired', 'This link is no longer valid.'),
+    'POST /auth/send-confirmation': inTurn(
+      () => refusal(400, 'validation', 'Please check', { email: 'Enter a valid email address' }),
+      () => Response.json({ message: 'A new link is on its way' }),
+    ),
+  });
+  await screen.findByRole('button', { name: 'Send a new link' });
+  await fill('Email address', 'brenda');
+  await press('Send a new link');
+  await waitFor(() => expectError(field('Email address'), 'Enter a valid email address'));
+  expect(field('Email address').value).toBe('brenda');
+  await fill('Email address', 'brenda@example.cm');
+  await press('Send a new link');
+  expect((await screen.findByText('A new link is on its way')).closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(writesOf(sent).at(-1)).toEqual(['POST /auth/send-confirmation', { email: 'brenda@example.cm' }]);
+});
+
+it('without scripts the form for another link is part of the page', async () => {
+  const answer = { isOver: true, errors: { root: 'This link is no longer valid.' } };
+  const html = await serverHtml({ page, path: '/confirm-email', address: `/confirm-email?token=${token}`, answer });
+  expect(countTags(html, 'input', ['name="email"'])).toBe(1);
+  expect(html.split('This link is no longer valid.')).toHaveLength(2);
 });
 
 it('without scripts nothing is confirmed by opening the link, and a button confirms', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
 import { confirmEmail } from '#features/auth/confirm-email.server.ts';
 import type { ConfirmEmailAnswer } from '#features/auth/confirm-email-answer.ts';
+import { NewConfirmationLink } from '#features/auth/NewConfirmationLink.tsx';
 import { sendForm } from '#lib/form/send-form.ts';
 import { useActionForm } from '#lib/form/use-action-form.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -20,12 +21,14 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 export const handle: PageHandle = { query: readFields({ token: codeOf(200), next: readNext }) };
 
-export const action = (args: ActionFunctionArgs) => confirmEmail(args);
+export const action = (args: ActionFunctionArgs) =>
+  confirmEmail(args, safeNext(new URL(args.request.url).searchParams.get('next')));
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
 
 /**
  * /confirm-email?token=…: opened by the link in the welcome email; `next` names the page that follows the sign-in. Opening the link alone
- * confirms nothing, because programs that check emails open links, too. Scripts press the button.
+ * confirms nothing, because programs that check emails open links, too. Scripts press the button. In place of a link that is over
+ * another one can be sent.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation();
@@ -43,10 +46,15 @@ export default function ConfirmEmailPage() {
     <AuthCard title={t('auth:confirmEmail.title')}>
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
       <Stack gap={3}>
-        <FormError message={error} />
+        {answer?.isOver ? <NewConfirmationLink problem={error} /> : <FormError message={error} />}
         <FormStatus message={error ? undefined : answer?.message} isBusy={isBusy} />
         {answer ? (
-          <ButtonLink to={next === '/' ? next : signInPath(next)} reloadDocument={next === '/'} variant="sun" isWide>
+          <ButtonLink
+            to={next === '/' ? next : signInPath(next)}
+            reloadDocument={next === '/'}
+            variant={answer.isOver ? 'quiet' : 'sun'}
+            isWide
+          >
             {t('auth:confirmEmail.goOn')}
           </ButtonLink>
         ) : (

@@ -52,6 +52,27 @@ it('an account is created once with the chosen role, and the page says where to 
   ]);
 });
 
+it('the link is sent again from the page of the new account, and a failure leaves that page', async () => {
+  const sent = await open(
+    {
+      [path]: signed,
+      'POST /auth/send-confirmation': inTurn(
+        () => refusal(429, 'too_many_requests', 'Please wait a minute'),
+        () => Response.json({ message: 'A new link is on its way' }),
+      ),
+    },
+    '?next=%2Ftickets',
+  );
+  await fillIn();
+  await press('Create my account');
+  await press('Send the link again');
+  expect((await screen.findByText('Please wait a minute')).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByText('Your account is ready.')).toBeTruthy();
+  await press('Send the link again');
+  expect((await screen.findByText('A new link is on its way')).closest('[role="status"]')).not.toBeNull();
+  expect(writesOf(sent).at(-1)).toEqual(['POST /auth/send-confirmation', { email: 'brenda@example.cm', next: '/tickets' }]);
+});
+
 it('what the server refuses stands at its fields, the first of which has the focus, and what was typed stays', async () => {
   const errors = { email: 'This address has an account', password: 'Too short' };
   const sent = await open({ [path]: inTurn(() => refusal(409, 'email_taken', 'Please check', errors), signed) });
@@ -113,4 +134,10 @@ it('without scripts the answer has the errors at their fields and what was typed
   expect(countTags(html, 'input', ['name="password"', 'value=""'])).toBe(1);
   expect(html).toContain('Enter a valid email address');
   expect(stylesIn(html)).toEqual([]);
+});
+
+it('without scripts the link can be sent again', async () => {
+  const answer = { registered: { message: 'Your account is ready.', email: 'brenda@example.cm' } };
+  const html = await serverHtml({ page, path: '/register', address: '/register', loaded: {}, answer });
+  expect(countTags(html, 'input', ['name="again"', 'value="brenda@example.cm"'])).toBe(1);
 });

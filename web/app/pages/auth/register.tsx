@@ -22,7 +22,9 @@ import { AuthCard } from '#shell/layout/AuthCard.tsx';
 import { readNext, safeNext } from '#shell/session/safe-next.ts';
 import { signInPath } from '#shell/session/sign-in-path.ts';
 import { loadSignInWelcome } from '#shell/session/sign-in-welcome.server.ts';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
@@ -78,7 +80,7 @@ export default function RegisterPage() {
 }
 
 interface RegisteredProps {
-  readonly message: string;
+  readonly message?: string;
   readonly email: string;
   readonly next: string;
   readonly before: ReactNode;
@@ -86,6 +88,8 @@ interface RegisteredProps {
 
 function Registered({ message, email, next, before }: RegisteredProps) {
   const { t } = useTranslation();
+  // A form of its own, so that a failure leaves this page in place.
+  const { Form, formProps, isBusy, answer, formState } = useActionForm<Record<never, never>, RegisterAnswer>({});
   return (
     <AuthCard title={t('auth:registered.title')} before={before}>
       <PageTitle>{t('auth:registered.title')}</PageTitle>
@@ -94,14 +98,21 @@ function Registered({ message, email, next, before }: RegisteredProps) {
           <Row gap={2} align="start" isSingleLine>
             <EnvelopeSimpleOpen className={styles.sent} />
             <div>
-              <Text>{message}</Text>
+              <Text>{answer?.registered?.message ?? message}</Text>
               <Text tone="soft">{t('auth:registered.lookInto', { email })}</Text>
             </div>
           </Row>
         </div>
+        <FormError message={formState.errors.root?.message} />
         <ButtonLink to={signInPath(next)} variant="sun" isWide>
           {t('auth:signIn.submit')}
         </ButtonLink>
+        <Form {...formProps}>
+          <input type="hidden" name="again" value={email} />
+          <Button type="submit" variant="quiet" isWide isBusy={isBusy}>
+            {t('auth:confirmEmail.again')}
+          </Button>
+        </Form>
       </Stack>
     </AuthCard>
   );

@@ -258,4 +258,38 @@ describe('confirming the email address', () => {
     await runJobs();
     expect(emailsTo(form.email)).toHaveLength(10);
   });
+
+  it('sends a new link without a sign-in, and answers the same for an address that needs none', async () => {
+    const form = aForm();
+    await signup(form);
+    await runJobs();
+    const send = (email: string) =>
+      fastify.inject({ method: 'POST', url: '/api/auth/send-confirmation', payload: { email, next: '/tickets' } });
+    const reply = await send(` ${form.email.toUpperCase()}`);
+    expect(reply.statusCode).toBe(200);
+    await runJobs();
+    const [, again] = emailsTo(form.email);
+    expect(again).toMatchObject({ subject: { en: 'Confirm your email address' } });
+    expect(new URL(again?.action?.url ?? '').searchParams.get('next')).toBe('/tickets');
+    const confirmed = await aParticipant(test);
+    const stranger = anEmail();
+    for (const email of [confirmed.user.email, stranger]) expect((await send(email)).json()).toEqual(reply.json());
+    await runJobs();
+    expect([...emailsTo(confirmed.user.email), ...emailsTo(stranger)]).toEqual([]);
+  });
+
+  it('is limited to ten valid links of an account, whoever asks for them', async () => {
+    const form = aForm();
+    await signup(form);
+    for (let sent = 0; sent < 12; sent += 1) {
+      await fastify.inject({
+        method: 'POST',
+        url: '/api/auth/send-confirmation',
+        payload: { email: form.email },
+        remoteAddress: `102.244.0.${sent}`,
+      });
+    }
+    await runJobs();
+    expect(emailsTo(form.email)).toHaveLength(10);
+  });
 });

@@ -7,6 +7,7 @@ import {
   type OpenSession,
   putAvatar,
   putCover,
+  resendConfirmation,
   type SignedInUser,
   updateMe,
 } from '@ngoma/api/features/people/auth';
@@ -29,6 +30,9 @@ export const usePutPicture = (kind: 'avatar' | 'cover') =>
       kind === 'avatar' ? call(putAvatar, { files: { avatar: file } }) : call(putCover, { files: { cover: file } }),
     onSuccess: updateUser,
   });
+
+/** Sends the link that confirms the account's address again. */
+export const useResendConfirmation = () => useMutation({ mutationFn: () => call(resendConfirmation) });
 
 /** Sessions of the signed-in account. */
 export const sessionsQuery = () =>

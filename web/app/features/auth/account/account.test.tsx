@@ -8,6 +8,7 @@ import { aPerson } from '../../../test/people.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../../test/serve.ts';
+import { EmailAddress } from './EmailAddress.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePictures } from './ProfilePictures.tsx';
@@ -56,6 +57,34 @@ describe('the password form', () => {
     expect([isInvalid('Current password'), isInvalid('New password')]).toEqual([true, false]);
     await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
     expect(field('New password').value).toBe('new secret');
+  });
+});
+
+describe('the email address', () => {
+  const path = 'POST /auth/resend-confirmation';
+
+  it('that is not confirmed says so, and its link is sent again', async () => {
+    const sent = serve({
+      [path]: inTurn(
+        () => refusal(429, 'too_many_requests', 'Please wait a minute'),
+        () => Response.json({ message: 'The link is on its way to you' }),
+      ),
+    });
+    renderPart(<EmailAddress user={{ email: 'brenda@example.cm', isEmailConfirmed: false }} />);
+    expect(screen.getByText('Not confirmed')).toBeTruthy();
+    await press('Send the link again');
+    expect(await screen.findByText('Please wait a minute')).toBeTruthy();
+    await press('Send the link again');
+    expect(await screen.findByText('The link is on its way to you')).toBeTruthy();
+    expect(screen.queryByText('Please wait a minute')).toBeNull();
+    expect(writesOf(sent)).toHaveLength(2);
+  });
+
+  it('that is confirmed needs no link', () => {
+    serve({});
+    renderPart(<EmailAddress user={{ email: 'brenda@example.cm', isEmailConfirmed: true }} />);
+    expect(screen.getByText('Confirmed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 });
 
