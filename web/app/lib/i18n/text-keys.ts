@@ -94,6 +94,7 @@ interface Files {
   taxes: typeof import('../../locales/en/taxes.json');
   'team-questions': typeof import('../../locales/en/team-questions.json');
   tickets: typeof import('../../locales/en/tickets.json');
+  unsaved: typeof import('../../locales/en/unsaved.json');
   wallet: typeof import('../../locales/en/wallet.json');
   'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');
   wishlist: typeof import('../../locales/en/wishlist.json');

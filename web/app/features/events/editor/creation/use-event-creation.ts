@@ -46,7 +46,7 @@ export function useEventCreation(event: EventWithDetails | undefined) {
   const [params, setParams] = useSearchParams();
   const categories = useCategories(event);
   const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(event === undefined);
-  const [firstValues] = useState(() => (event ? detailsOf(event) : readStoredDetails()));
+  const [storedValues] = useState(readStoredDetails);
   const saved = event ?? notCreated;
   const eventId = saved._id;
   const create = useCreateEvent();
@@ -86,7 +86,8 @@ export function useEventCreation(event: EventWithDetails | undefined) {
     draft,
     /** Properties of the form of each step. */
     details: {
-      values: firstValues,
+      values: event ? detailsOf(event) : storedValues,
+      isStored: event === undefined,
       categories: categories.list,
       categoriesFailure: categories.failure,
       currentCoverUrl: event?.coverImage.url,

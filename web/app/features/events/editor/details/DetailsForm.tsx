@@ -9,6 +9,7 @@ import { useTabs } from '#lib/hooks/use-tabs.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx';
 import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
@@ -33,6 +34,8 @@ interface DetailsFormProps {
   readonly onSave: (values: DetailsValues, cover: ChosenPicture | undefined) => Promise<unknown>;
   /** Returns the buttons; `isBusy` is true while the form is being sent. */
   readonly actions: (isBusy: boolean) => ReactNode;
+  /** `onDraft` stores what is typed on the device, so that nothing typed is lost without saving. */
+  readonly isStored?: boolean;
 }
 
 /** Details of an event: name and description in two languages, category, time, place and picture. */
@@ -44,12 +47,14 @@ export function DetailsForm({
   onDraft,
   onSave,
   actions,
+  isStored = false,
 }: DetailsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [language, setLanguage] = useState<'en' | 'fr'>('en');
   const { tabOf, panelOf } = useTabs<'en' | 'fr'>(language);
   const [cover, setCover] = useState<ChosenPicture>();
+  const [savedCover, setSavedCover] = useState<ChosenPicture>();
   const form = useForm<DetailsValues>({
     defaultValues: values,
     resolver: formResolver({
@@ -59,7 +64,8 @@ export function DetailsForm({
       names: detailsNames,
     }),
   });
-  const { control, formState, handleSubmit, setValue } = form;
+  const { control, formState, handleSubmit, reset, setValue } = form;
+  const isDirty = (formState.isDirty && !isStored) || cover !== savedCover;
   const draft = useWatch({ control }) as DetailsValues;
   useEffect(() => onDraft(draft, cover), [draft, cover, onDraft]);
   const children = categories.find(({ _id }) => _id === draft.categoryId)?.children ?? [];
@@ -68,6 +74,8 @@ export function DetailsForm({
     async (sent) => {
       try {
         await onSave(sent, cover);
+        reset(sent, { keepValues: true });
+        setSavedCover(cover);
       } catch (error) {
         showFormError(form, error);
       }
@@ -212,6 +220,7 @@ export function DetailsForm({
         />
       </Card>
       {actions(formState.isSubmitting)}
+      <UnsavedChanges isDirty={isDirty} isSaving={formState.isSubmitting} />
     </form>
   );
 }

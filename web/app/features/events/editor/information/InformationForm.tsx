@@ -8,6 +8,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
@@ -167,6 +168,7 @@ export function InformationForm({ event, information, actions }: InformationForm
       <AttendeesField control={control} />
       <QuestionFields control={control} />
       {actions(formState.isSubmitting)}
+      <UnsavedChanges isDirty={formState.isDirty} isSaving={formState.isSubmitting} />
     </form>
   );
 }

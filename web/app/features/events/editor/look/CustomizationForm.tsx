@@ -7,6 +7,7 @@ import { formResolver } from '#lib/api/form-resolver.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -103,6 +104,7 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
   const saved = event.customization;
   const [logo, setLogo] = useState<ChosenPicture>();
   const [background, setBackground] = useState<ChosenPicture>();
+  const [savedPictures, setSavedPictures] = useState<{ logo?: ChosenPicture; background?: ChosenPicture }>({});
   const form = useForm<CustomizationValues>({
     defaultValues: {
       primaryColor: saved?.primaryColor ?? colorPairs[0][0],
@@ -114,16 +116,18 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
       toWire: (values) => values,
     }),
   });
-  const { control, formState, handleSubmit, setValue } = form;
+  const { control, formState, handleSubmit, reset, setValue } = form;
   const draft = useWatch({ control }) as CustomizationValues;
   const choose = (primary: string, secondary: string) => {
-    setValue('primaryColor', primary, { shouldValidate: true });
-    setValue('secondaryColor', secondary, { shouldValidate: true });
+    setValue('primaryColor', primary, { shouldValidate: true, shouldDirty: true });
+    setValue('secondaryColor', secondary, { shouldValidate: true, shouldDirty: true });
   };
   useEffect(() => onDraft(draft), [draft, onDraft]);
   const submit = handleSubmit(async (values) => {
     try {
       await onSave({ ...values, logo: logo?.file, background: background?.file });
+      reset(values, { keepValues: true });
+      setSavedPictures({ ...(logo && { logo }), ...(background && { background }) });
     } catch (error) {
       showFormError(form, error);
     }
@@ -166,6 +170,10 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
         </div>
       </Card>
       {actions(formState.isSubmitting)}
+      <UnsavedChanges
+        isDirty={formState.isDirty || logo !== savedPictures.logo || background !== savedPictures.background}
+        isSaving={formState.isSubmitting}
+      />
     </form>
   );
 }

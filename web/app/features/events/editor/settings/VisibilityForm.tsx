@@ -9,6 +9,7 @@ import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx';
 import { PickerField } from '#ui/guarded/date/PickerField.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { RadioGroup } from '#ui/kit/form/RadioGroup.tsx';
@@ -64,6 +65,8 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
   const [accessCode, setAccessCode] = useState(event.forTeam?.accessCode ?? '');
   const [problem, setProblem] = useState<ApiProblem>();
   const [isBusy, setBusy] = useState(false);
+  const typed = JSON.stringify([visibility, publishAt, accessCode]);
+  const [saved, setSaved] = useState(typed);
   const save = async () => {
     setBusy(true);
     setProblem(undefined);
@@ -73,6 +76,7 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         publishAt: toInstant(publishAt, event.zone) || null,
         accessCode: visibility === 'private' && accessCode.trim() ? accessCode : null,
       });
+      setSaved(typed);
     } catch (error) {
       setProblem(error instanceof ApiProblem ? error : new ApiProblem(defaultErrorMessage(), 0, 'unknown'));
     } finally {
@@ -147,6 +151,7 @@ export function VisibilityForm({ event, showsReadiness = false, onSave, actions 
         </Stack>
       </Card>
       {actions(isBusy)}
+      <UnsavedChanges isDirty={typed !== saved} isSaving={isBusy} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FormField } from '#ui/form/FormField.tsx';
+import { UnsavedChanges } from '#ui/form/UnsavedChanges.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
@@ -121,7 +122,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
     defaultValues: ticketsOf(event, t('event-editor:tickets.firstName')),
     resolver: formResolver({ endpoint: saveTickets, locale, toWire: (values) => ticketsToWire(values, event.zone) }),
   });
-  const { control, formState, handleSubmit } = form;
+  const { control, formState, handleSubmit, reset } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'ticketTypes', keyName: 'key' });
   const draft = useWatch({ control }) as TicketsValues;
   useEffect(() => onDraft(draft), [draft, onDraft]);
@@ -132,6 +133,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
   const submit = handleSubmit(async (values) => {
     try {
       await onSave(values);
+      reset(values, { keepValues: true });
     } catch (error) {
       showFormError(form, error);
     }
@@ -160,6 +162,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
         <EventTaxesCard eventId={event._id} />
       </Suspense>
       {actions(formState.isSubmitting)}
+      <UnsavedChanges isDirty={formState.isDirty} isSaving={formState.isSubmitting} />
     </form>
   );
 }
