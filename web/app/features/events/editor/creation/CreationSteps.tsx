@@ -1,12 +1,16 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, type RefObject, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { useStepFocus } from '#lib/focus/use-step-focus.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { givingUp } from '#ui/form/UnsavedChanges.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Group } from '#ui/kit/layout/Group.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { DetailsForm } from '../details/DetailsForm.tsx';
 import { EditorFrame } from '../EditorFrame.tsx';
+import { DiscardDraft } from '../mine/DiscardDraft.tsx';
 import styles from './CreationSteps.module.css';
 import { StepNavigation } from './StepNavigation.tsx';
 import { type Creation, creationSteps, type StepActions, useEventCreation } from './use-event-creation.ts';
@@ -43,6 +47,7 @@ interface CreationStepsProps {
 /** Steps of the creation, the form of the current one, and the preview of the event. */
 export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const creation = useEventCreation(event);
   const { step, reached } = creation;
   const part = useStepFocus<HTMLDivElement>(step, lastStep);
@@ -63,6 +68,11 @@ export function CreationSteps({ event, lastStep, actions }: CreationStepsProps) 
             </div>
           </Suspense>
         </Group>
+        {event?.status === 'draft' && (
+          <Row>
+            <DiscardDraft event={event} onDiscarded={() => void navigate('/events/edit', { state: givingUp })} />
+          </Row>
+        )}
       </EditorFrame>
     </>
   );

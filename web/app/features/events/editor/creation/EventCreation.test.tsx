@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { allCategories } from '@ngoma/api/features/events/categories';
 import { saveCustomization } from '@ngoma/api/features/events/customization';
-import { createEvent } from '@ngoma/api/features/events/editor';
+import { createEvent, updateEvent } from '@ngoma/api/features/events/editor';
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { ownEvent } from '../../../../test/events.ts';
-import { box, field, fill, press } from '../../../../test/form-user.ts';
+import { box, closed, dialog, field, fill, press } from '../../../../test/form-user.ts';
 import { renderRoutes } from '../../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../../test/reply-of.ts';
 import { type Answers, refusal, serve, writesOf } from '../../../../test/serve.ts';
@@ -129,6 +129,42 @@ it('a creation goes on where it was left, and reached steps can be opened again'
   await step('Event');
   expect(box('Name').value).toBe('Makossa Night');
   expect(writesOf(sent)).toEqual([]);
+});
+
+it('a step with unsaved changes is left only after a question, and a draft can be discarded from any step', async () => {
+  const discard = `PUT /event/status/${id}/cancelled`;
+  const { sent, router } = show(
+    `/events/add-new?event=${id}`,
+    { creationStep: 2, ticketConfigId: idOf('config') },
+    { [discard]: () => Response.json({ message: 'Event status updated' }) },
+  );
+  await step('Design');
+  await press('Colours #0B4F45 and #F7B32B');
+  await press('Back');
+  const asked = await dialog('Leave without saving?');
+  await press('Stay here', asked);
+  await closed();
+  expect(router.state.location.search).toBe(`?event=${id}`);
+  await press('Back');
+  await press('Leave without saving', await dialog('Leave without saving?'));
+  await step('Tickets');
+  await fill(await screen.findByLabelText(/^Price/), '5000');
+  await press('Discard draft');
+  await press('Discard draft', await dialog('Discard the draft “Makossa Night”?'));
+  expect(await screen.findByRole('heading', { name: 'It is published' })).toBeTruthy();
+  expect(writesOf(sent)).toEqual([[discard, { reason: 'Draft discarded' }]]);
+}, 20_000);
+
+it('a step shows what was saved last when it is opened again', async () => {
+  show(
+    `/events/add-new?event=${id}&step=0`,
+    { creationStep: 1 },
+    { [`PATCH /event/${id}`]: () => Response.json(replyOf(updateEvent, { message: 'Saved' })) },
+  );
+  await step('Event');
+  await next();
+  await step('Tickets');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('an event that is not there is an error page in place of the steps', async () => {

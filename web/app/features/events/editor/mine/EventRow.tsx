@@ -8,6 +8,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { EventStatus } from '../settings/EventStatus.tsx';
+import { DiscardDraft } from './DiscardDraft.tsx';
 import styles from './EventRow.module.css';
 
 /** Own event in the list: name, date, status and tickets sold. */
@@ -37,14 +38,20 @@ export function EventRow({ event }: { event: EventFullData }) {
           </div>
         </div>
         <div className={styles.sales}>
-          <Text isStrong>
-            {t('event-editor:soldOf', {
-              count: event.sold,
-              sold: formatNumber(event.sold, locale),
-              capacity: formatNumber(event.capacity, locale),
-            })}
-          </Text>
-          <ProgressBar percent={share} label={t('event-editor:soldShare', { share })} />
+          {event.status === 'draft' ? (
+            <DiscardDraft event={event} />
+          ) : (
+            <>
+              <Text isStrong>
+                {t('event-editor:soldOf', {
+                  count: event.sold,
+                  sold: formatNumber(event.sold, locale),
+                  capacity: formatNumber(event.capacity, locale),
+                })}
+              </Text>
+              <ProgressBar percent={share} label={t('event-editor:soldShare', { share })} />
+            </>
+          )}
         </div>
       </div>
     </Card>

@@ -3,10 +3,10 @@ import { type EventFullData, listEvents } from '@ngoma/api/features/events/event
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { press } from '../../../../test/form-user.ts';
+import { closed, dialog, press } from '../../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../../test/reply-of.ts';
-import { type Answers, inTurn, refusal, type Sent, serve } from '../../../../test/serve.ts';
+import { type Answers, inTurn, refusal, type Sent, serve, writesOf } from '../../../../test/serve.ts';
 import { MyEvents } from './MyEvents.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -45,6 +45,21 @@ it('each event stands with date, state and sold tickets, and a draft leads to wh
       .getByRole('link')
       .getAttribute('href'),
   ).toBe(`/events/add-new?event=${idOf('draft')}`);
+});
+
+it('a draft is discarded in the list, after a question that speaks of no refunds', async () => {
+  const sent = serve({
+    'GET /event': () => page([draft]),
+    [`PUT /event/status/${idOf('draft')}/cancelled`]: () => Response.json({ message: 'Event status updated' }),
+  });
+  renderPart(<MyEvents />);
+  await press('Discard draft');
+  const asked = await dialog('Discard the draft “Bikutsi Day”?');
+  expect(asked.getByText(/nobody has tickets/)).toBeTruthy();
+  await press('Discard draft', asked);
+  expect(await screen.findByText('The draft is discarded')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([[`PUT /event/status/${idOf('draft')}/cancelled`, { reason: 'Draft discarded' }]]);
+  await closed();
 });
 
 it('the list is filtered by state, searched and paged by the address', async () => {

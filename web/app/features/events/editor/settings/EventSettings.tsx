@@ -19,6 +19,7 @@ import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { useDuplicate, useSetStatus, useSetValidationView } from '../editor.queries.ts';
+import { DiscardDraft } from '../mine/DiscardDraft.tsx';
 import { AnswersCard, PostponeCard } from '../postponing/PostponeCard.tsx';
 import styles from './EventSettings.module.css';
 import { RefundsCard } from './RefundsCard.tsx';
@@ -208,7 +209,12 @@ export function EventSettings({ event }: { event: EventWithDetails }) {
       <ValidationViewCard event={event} />
       <DuplicateCard event={event} />
       {event.status === 'published' && <Postpone event={event} />}
-      {(event.status === 'published' || event.status === 'postponed' || event.status === 'draft') && <CancelCard event={event} />}
+      {event.status === 'draft' && (
+        <Row>
+          <DiscardDraft event={event} />
+        </Row>
+      )}
+      {(event.status === 'published' || event.status === 'postponed') && <CancelCard event={event} />}
       {event.status === 'cancelled' && <RefundsCard eventId={event._id} />}
       <History event={event} />
     </Stack>
