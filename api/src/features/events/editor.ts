@@ -95,10 +95,20 @@ export const updateEvent = endpoint({
     descriptionFr: z.string().trim().max(descriptionLimit).nullable().optional(),
     descriptionHtml: RichTextChange,
     descriptionHtmlFr: RichTextChange,
+    changeReason: blankable(prose(500)).meta({
+      description: 'Why the event moves; its buyers read it if the change opens refunds',
+    }),
+    changeConfirmed: z.union([z.boolean(), TextBoolean]).optional().meta({
+      description:
+        'With `false`, a change that opens refunds is refused as `change_unconfirmed`, with its consequences. Left out, it is accepted.',
+    }),
   }),
   files: { coverImage: pictureOf('New cover picture') },
   reply: z.object({ message: z.string(), eventWithDetails: EventWithDetails }),
-  refuses: { 404: ['not_found', 'category_unknown'], 409: ['event_closed', 'event_past', 'category_retired'] },
+  refuses: {
+    404: ['not_found', 'category_unknown'],
+    409: ['event_closed', 'event_past', 'category_retired', 'change_unconfirmed'],
+  },
 });
 
 export const setEventStatus = endpoint({

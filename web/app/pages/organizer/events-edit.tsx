@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { useEditorDraft } from '#features/events/editor/creation/use-editor-draft.ts';
-import { detailsOf, detailsToWire, ticketsToWire } from '#features/events/editor/details/event-form.ts';
+import { ticketsToWire } from '#features/events/editor/details/event-form.ts';
 import { EditorFrame } from '#features/events/editor/EditorFrame.tsx';
 import {
   draftsQuery,
@@ -12,7 +12,6 @@ import {
   useSaveCustomization,
   useSaveTickets,
   useSetVisibility,
-  useUpdateEvent,
 } from '#features/events/editor/editor.queries.ts';
 import { MyEvents } from '#features/events/editor/mine/MyEvents.tsx';
 import { EventStatus } from '#features/events/editor/settings/EventStatus.tsx';
@@ -37,7 +36,7 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './events-edit.module.css';
 
 // The list of events needs none of these; each is loaded when its tab is opened.
-const DetailsForm = lazyPart(async () => (await import('#features/events/editor/details/DetailsForm.tsx')).DetailsForm);
+const DetailsTab = lazyPart(async () => (await import('#features/events/editor/details/DetailsTab.tsx')).DetailsTab);
 const DraftPreview = lazyPart(async () => (await import('#features/events/editor/creation/DraftPreview.tsx')).DraftPreview);
 const TicketsForm = lazyPart(async () => (await import('#features/events/editor/tickets/TicketsForm.tsx')).TicketsForm);
 const CustomizationForm = lazyPart(
@@ -109,7 +108,6 @@ function Editing({ event }: { event: EventWithDetails }) {
   const [params, setParams] = useSearchParams();
   const categories = useCategories(event);
   const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(false);
-  const update = useUpdateEvent(event._id);
   const saveTickets = useSaveTickets(event._id);
   const saveCustomization = useSaveCustomization(event);
   const setVisibility = useSetVisibility(event._id);
@@ -175,21 +173,12 @@ function Editing({ event }: { event: EventWithDetails }) {
           <div {...panelOf(tab)}>
             <Suspense fallback={<PanelSkeleton size="page" />}>
               {tab === 'details' && (
-                <DetailsForm
-                  values={detailsOf(event)}
+                <DetailsTab
+                  event={event}
                   categories={categories.list}
                   categoriesFailure={categories.failure}
-                  currentCoverUrl={event.coverImage.url}
                   onDraft={onDetails}
                   actions={actions}
-                  onSave={async (values, cover) =>
-                    saved(
-                      await update.mutateAsync({
-                        body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) },
-                        coverImage: cover?.file,
-                      }),
-                    )
-                  }
                 />
               )}
               {tab === 'tickets' && (

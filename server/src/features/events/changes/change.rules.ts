@@ -1,5 +1,7 @@
 import { serverTerms } from '@ngoma/api/common/server-terms';
-import type { EventChangeKind } from '@ngoma/api/features/events/event-changes';
+import type { ChangeConsequences, EventChangeKind } from '@ngoma/api/features/events/event-changes';
+import { Refusal } from '#platform/http/refusal';
+import { bilingual } from '#platform/i18n/messages';
 import type { StoredEvent } from '../events.types.ts';
 
 /** Where, when and whether an event takes place. */
@@ -37,3 +39,7 @@ export const opensRefunds = (
 
 /** Returns until when everybody gets everything back after a change at this time. */
 export const refundsOpenUntil = (now: Date): Date => new Date(now.getTime() + serverTerms.refundRequest.movedDays * 24 * hourMs);
+
+/** The error `change_unconfirmed` (409), with what the change would mean. */
+export const changeUnconfirmed = (consequences: ChangeConsequences) =>
+  new Refusal('change_unconfirmed', 409, bilingual('events.changeUnconfirmed'), { facts: { ...consequences } });

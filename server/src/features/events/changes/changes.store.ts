@@ -1,7 +1,7 @@
 import type { EventChangeKind } from '@ngoma/api/features/events/event-changes';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
-import type { Tx } from '#platform/postgres/database';
+import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { StoredEvent } from '../events.types.ts';
 import type { Venue } from './change.rules.ts';
 
@@ -37,4 +37,11 @@ export async function findPromisedStart(tx: Tx, eventId: string): Promise<Date |
       from event_changes where event_id = ${eventId})
     order by number limit 1`.execute(tx);
   return rows[0]?.startsAt;
+}
+
+/** Counts the people with a confirmed or unpaid order of an event that was not given back as a whole. */
+export async function countBuyers(db: DbOrTx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct buyer_id)::int as count from orders
+    where event_id = ${eventId}::uuid and (state = 'placed' or (state = 'confirmed' and refund <> 'full'))`.execute(db);
+  return rows[0]?.count ?? 0;
 }

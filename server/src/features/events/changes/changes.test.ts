@@ -137,6 +137,25 @@ describe('a change of date or place after the first sale', () => {
     expect(await changesOf(event)).toEqual([]);
   });
 
+  it('that has to be confirmed is refused with its consequences, and then keeps its reason', async () => {
+    const event = await aSoldEvent();
+    await buy(event);
+    const moved = { date: inDays(33), changeReason: 'The hall is flooded' };
+    const refused = await edit(event, { ...moved, changeConfirmed: false });
+    const refundsUntil = new Date(platform.clock().getTime() + 14 * 24 * 3_600_000).toISOString();
+    expect(refused).toMatchObject({ status: 409, body: { code: 'change_unconfirmed', tickets: 2, buyers: 2, refundsUntil } });
+    expect(await changesOf(event)).toEqual([]);
+    expect((await page(event)).date).toBe(inDays(30));
+    expect((await edit(event, { ...moved, changeConfirmed: true })).status).toBe(200);
+    expect(await changesOf(event)).toEqual([['moved', true, 'The hall is flooded']]);
+  });
+
+  it('that opens no refunds needs no confirmation', async () => {
+    const event = await aSoldEvent();
+    expect((await edit(event, { date: inDays(30, 1), changeConfirmed: false })).status).toBe(200);
+    expect((await edit(await anEvent(), { city: 'Douala', changeConfirmed: false })).status).toBe(200);
+  });
+
   it('cannot be rewritten', async () => {
     const event = await aSoldEvent();
     await setStatus(event, 'postponed');

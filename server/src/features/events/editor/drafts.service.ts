@@ -106,8 +106,8 @@ export function draftsService(
     },
 
     /**
-     * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), and `event_past` (409) if a
-     * published event would move into the past. A new date publishes a postponed event again.
+     * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), `event_past` (409) if a
+     * published event would move into the past, and `change_unconfirmed` (409). A new date publishes a postponed event again.
      */
     async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
       const crop = parseCrop(input.coverCrop);
@@ -121,7 +121,10 @@ export function draftsService(
           if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();
           const resumed = isMoved && event.state === 'postponed' ? await resume(tx, event, owner) : {};
           const after = { ...event, ...texts, ...resumed };
-          const opened = await recordChange({ clock, jobs }, tx, { before: event, after, reason: null, actorId: owner.userId });
+          const opened = await recordChange({ clock, jobs }, tx, {
+            ...{ before: event, after, reason: input.changeReason ?? null, actorId: owner.userId },
+            isConfirmed: input.changeConfirmed ?? true,
+          });
           await eventsStore(tx).change(
             eventId,
             {
