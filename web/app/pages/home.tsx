@@ -1,7 +1,6 @@
 import { existing } from 'virtual:screens';
 import { type ReactNode, Suspense } from 'react';
 import { paletteLook } from '#features/events/event-palette.ts';
-import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
@@ -50,7 +49,6 @@ export default function HomePage() {
     case 'organizer':
       return (
         <Titled>
-          <TeamInvitations />
           <OrganizerHome name={name} lookOf={paletteLook} ledgerPath={existing.has(ledgerPath) ? ledgerPath : undefined}>
             <FollowersFigure />
           </OrganizerHome>

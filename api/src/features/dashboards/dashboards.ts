@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Image, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
+import { TeamRole } from '../people/team.ts';
 import { EventLook, EventProgress, Face } from './progress.ts';
 
 /** A day in Cameroon time, whatever the time zone of the caller. */
@@ -26,6 +27,14 @@ export const OrganizerTask = z
       amount: Xaf,
       until: Instant.meta({ description: 'When the first of their holds ends' }),
     }),
+    z.object({
+      kind: z.literal('refunds'),
+      ...eventFields,
+      requests: z.int(),
+      amount: Xaf.meta({ description: 'What the buyers paid for the tickets' }),
+      until: Instant.meta({ description: 'When the first of them is decided without the organizer' }),
+    }),
+    z.object({ kind: z.literal('pictures'), ...eventFields, pictures: z.int(), since: Instant }),
     z.object({ kind: z.literal('questions'), ...eventFields, questions: z.int(), since: Instant }),
     z.object({ kind: z.literal('draft'), ...eventFields, creationStep: z.int(), date: Instant }),
     z.object({
@@ -45,6 +54,30 @@ export const OrganizerTask = z
       lowest: Xaf.nullable().meta({ description: 'The lowest bid that is still valid' }),
       until: Instant.meta({ description: 'The deadline of the project' }),
       people: z.array(Face).meta({ description: 'The providers of the lowest bids; at most 2' }),
+    }),
+    z.object({
+      kind: z.literal('approve'),
+      _id: Id.meta({ description: 'The contract' }),
+      title: z.string(),
+      amount: Xaf.meta({ description: 'The submitted milestones together' }),
+      until: Instant.meta({ description: 'When the first of them is paid without an answer' }),
+      person: Face,
+    }),
+    z.object({
+      kind: z.literal('proposal'),
+      _id: Id.meta({ description: 'The service request' }),
+      title: z.string(),
+      amount: Xaf,
+      until: Instant.meta({ description: 'The end of the proposal' }),
+      person: Face,
+    }),
+    z.object({
+      kind: z.literal('invitation'),
+      _id: Id.meta({ description: 'The invitation' }),
+      event: z.string(),
+      role: TeamRole,
+      startsAt: Instant,
+      person: Face.meta({ description: 'Who invites' }),
     }),
     z.object({ kind: z.literal('message'), _id: Id, count: z.int(), since: Instant, person: Face }),
   ])

@@ -2,7 +2,6 @@ import { existing } from 'virtual:screens';
 import { OrganizerOverview } from '#features/dashboards/organizer/OrganizerOverview.tsx';
 import { paletteLook } from '#features/events/event-palette.ts';
 import { FollowersFigure } from '#features/followers/FollowersFigure.tsx';
-import { TeamInvitations } from '#features/team/TeamInvitations.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useSession } from '#lib/session/use-session.ts';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -16,7 +15,6 @@ export default function OverviewPage() {
   return (
     <>
       <PageTitle>{t('navigation:title.overview')}</PageTitle>
-      <TeamInvitations />
       <OrganizerOverview
         name={session.user.name}
         lookOf={paletteLook}

@@ -1,19 +1,35 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { OrganizerTask } from '@ngoma/api/features/dashboards/dashboards';
 import type { Face } from '@ngoma/api/features/dashboards/progress';
 import { isNearlySoldOut } from '../dashboards.rules.ts';
 import type { LookRow } from '../event-look.read.ts';
 import { type Covers, coverOf } from '../event-look.ts';
+import type { PicturesToApprove, RefundsToDecide } from './event-tasks.read.ts';
 import type { EventRow } from './organizer.read.ts';
-import type { FaceRow, ProjectWithBids, UnreadConversation, UnsignedContract } from './people-tasks.read.ts';
+import type {
+  FaceRow,
+  OpenInvitation,
+  OpenProposal,
+  ProjectWithBids,
+  SubmittedWork,
+  UnreadConversation,
+  UnsignedContract,
+} from './people-tasks.read.ts';
 
-const maxTasks = 8;
+const maxTasks = 12;
+const silenceMs = business.contract.silenceHours * 3_600_000;
 
 /** The rows that tasks are made from. */
 export interface TaskRows {
   readonly events: readonly EventRow[];
   readonly looks: ReadonlyMap<string, LookRow>;
+  readonly refunds: readonly RefundsToDecide[];
+  readonly pictures: readonly PicturesToApprove[];
   readonly contracts: readonly UnsignedContract[];
+  readonly submitted: readonly SubmittedWork[];
+  readonly proposals: readonly OpenProposal[];
+  readonly invitations: readonly OpenInvitation[];
   readonly projects: readonly ProjectWithBids[];
   readonly conversations: readonly UnreadConversation[];
 }
@@ -37,7 +53,7 @@ export const faceOf = ({ name, avatarKey }: FaceRow, urlOf: (key: string) => str
 /** Returns a function that gives the fields by which a task names its event. An event without a look has none to show. */
 const eventFieldsOf =
   ({ looks }: TaskRows, { locale, covers }: Context) =>
-  (event: EventRow) => {
+  (event: Pick<EventRow, 'id' | 'name' | 'nameFr'>) => {
     const look = looks.get(event.id);
     if (!look) throw new Error(`No look of event ${event.id}`);
     return { eventId: event.id, eventName: nameOf(event, locale), coverImage: coverOf(covers, look) };
@@ -65,7 +81,24 @@ function salesTasks({ events }: TaskRows, of: ReturnType<typeof eventFieldsOf>):
   ];
 }
 
-function personTasks({ contracts, projects }: TaskRows, { urlOf }: Context): OrganizerTask[] {
+/** Tasks that are decided without the organizer when their time is up. */
+function decisionTasks(
+  { refunds, submitted }: TaskRows,
+  { urlOf }: Context,
+  of: ReturnType<typeof eventFieldsOf>,
+): OrganizerTask[] {
+  return [
+    ...refunds.map(({ count: requests, paidXaf: amount, decideBy, ...event }): OrganizerTask => {
+      return { kind: 'refunds', ...of(event), requests, amount, until: decideBy.toISOString() };
+    }),
+    ...submitted.map(({ id: _id, title, amountXaf: amount, submittedAt, ...person }): OrganizerTask => {
+      const until = new Date(submittedAt.getTime() + silenceMs).toISOString();
+      return { kind: 'approve', _id, title, amount, until, person: faceOf(person, urlOf) };
+    }),
+  ];
+}
+
+function personTasks({ contracts, projects, proposals }: TaskRows, { urlOf }: Context): OrganizerTask[] {
   return [
     ...contracts.map(
       ({ id: _id, title, amountXaf: amount, startsAt, hasTheirSignature, ...person }): OrganizerTask => ({
@@ -74,6 +107,9 @@ function personTasks({ contracts, projects }: TaskRows, { urlOf }: Context): Org
         person: faceOf(person, urlOf),
       }),
     ),
+    ...proposals.map(({ id: _id, title, amountXaf: amount, validUntil, ...person }): OrganizerTask => {
+      return { kind: 'proposal', _id, title, amount, until: validUntil.toISOString(), person: faceOf(person, urlOf) };
+    }),
     ...projects.map(
       ({ id: _id, title, bids, deadline, lowestXaf: lowest, people }): OrganizerTask => ({
         kind: 'bids',
@@ -85,11 +121,15 @@ function personTasks({ contracts, projects }: TaskRows, { urlOf }: Context): Org
 }
 
 function waitingTasks(
-  { events, conversations }: TaskRows,
-  { urlOf }: Context,
+  { events, conversations, invitations, pictures }: TaskRows,
+  { urlOf, locale }: Context,
   of: ReturnType<typeof eventFieldsOf>,
 ): OrganizerTask[] {
   return [
+    ...invitations.map(({ id: _id, role, eventName: name, eventNameFr: nameFr, startsAt, ...person }): OrganizerTask => {
+      const event = nameOf({ name, nameFr }, locale);
+      return { kind: 'invitation', _id, event, role, startsAt: startsAt.toISOString(), person: faceOf(person, urlOf) };
+    }),
     ...conversations.map(
       ({ id: _id, title: name, avatarKey, count, at }): OrganizerTask => ({
         kind: 'message',
@@ -100,6 +140,14 @@ function waitingTasks(
       const { questions, askedAt } = event;
       return askedAt ? [{ kind: 'questions', ...of(event), questions, since: askedAt.toISOString() }] : [];
     }),
+    ...pictures.map(
+      ({ count, sentAt, ...event }): OrganizerTask => ({
+        kind: 'pictures',
+        ...of(event),
+        pictures: count,
+        since: sentAt.toISOString(),
+      }),
+    ),
     ...events
       .filter(({ state }) => state === 'draft')
       .map((event): OrganizerTask => {
@@ -110,13 +158,15 @@ function waitingTasks(
 }
 
 /**
- * Returns what needs the organizer's attention, the most urgent first: suspended and postponed events, contracts to sign, bids to compare,
- * nearly sold out events, unpaid orders, unread messages, questions, drafts.
+ * Returns what needs the organizer's attention, the most urgent first: suspended and postponed events, refund requests and submitted
+ * work, contracts to sign, proposals, bids to compare, nearly sold out events, unpaid orders, invitations, unread messages, questions,
+ * pictures, drafts.
  */
 export function tasksOf(rows: TaskRows, context: Context): OrganizerTask[] {
   const of = eventFieldsOf(rows, context);
   return [
     ...stoppedTasks(rows, of),
+    ...decisionTasks(rows, context, of),
     ...personTasks(rows, context),
     ...salesTasks(rows, of),
     ...waitingTasks(rows, context, of),

@@ -9,6 +9,7 @@ import { type Covers, coverOf, lookOf } from '../event-look.ts';
 import { listStock } from '../progress/progress.read.ts';
 import { readProgress } from '../progress/read-progress.ts';
 import type { DayRow } from '../sales-days/sales-days.read.ts';
+import { listPicturesToApprove, listRefundsToDecide } from './event-tasks.read.ts';
 import {
   countEntered,
   countEvents,
@@ -19,7 +20,14 @@ import {
   type OutcomeDayRow,
 } from './organizer.read.ts';
 import { nameOf, tasksOf } from './organizer-tasks.ts';
-import { listProjectsWithBids, listUnreadConversations, listUnsignedContracts } from './people-tasks.read.ts';
+import {
+  listOpenInvitations,
+  listOpenProposals,
+  listProjectsWithBids,
+  listSubmittedWork,
+  listUnreadConversations,
+  listUnsignedContracts,
+} from './people-tasks.read.ts';
 
 export interface DashboardsDeps {
   readonly ledger: Pick<LedgerFeature, 'balances'>;
@@ -42,12 +50,17 @@ export const dashboardsService = (
   { ledger, covers }: DashboardsDeps,
 ) => {
   const readTasks = async (userId: string, now: Date) => {
-    const [contracts, projects, conversations] = await Promise.all([
+    const [refunds, pictures, contracts, submitted, proposals, projects, invitations, conversations] = await Promise.all([
+      listRefundsToDecide(db, userId, maxOfKind),
+      listPicturesToApprove(db, userId, maxOfKind),
       listUnsignedContracts(db, userId, now, maxOfKind),
+      listSubmittedWork(db, userId, maxOfKind),
+      listOpenProposals(db, userId, now, maxOfKind),
       listProjectsWithBids(db, userId, now, maxOfKind),
+      listOpenInvitations(db, userId, now, maxOfKind),
       listUnreadConversations(db, userId, maxOfKind),
     ]);
-    return { contracts, projects, conversations };
+    return { refunds, pictures, contracts, submitted, proposals, projects, invitations, conversations };
   };
 
   const toNextEvent = async (event: EventRow, look: LookRow, userId: string, now: Date, locale: Locale) => {
@@ -88,7 +101,7 @@ export const dashboardsService = (
       ]);
       const looks = await listLooks(
         db,
-        events.map(({ id }) => id),
+        [...events, ...tasks.refunds, ...tasks.pictures].map(({ id }) => id),
       );
       const published = events.flatMap((event) => {
         const look = looks.get(event.id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
+import { anActiveContract, aProposal, fundAll } from '#test/factories/agreements';
 import { aDraftEvent, aForm, aPublishedEvent, ask, daysAhead, eventsOf } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/factories/people';
@@ -198,6 +199,76 @@ it('unsigned contracts, bids and unread messages wait with the faces of the peop
     { kind: 'bids', _id: projectId, title: 'Sound', bids: 1, lowest: 90_000, people: [person] },
   ]);
   expect(needs).toContainEqual(expect.objectContaining({ kind: 'message', count: 1, person }));
+});
+
+it('refund requests to decide and pictures to approve wait at their event, also after it', async () => {
+  const organizer = await anOrganizer(app);
+  const sale = await aSale(app, { organizer, name: 'Night', startsAt: new Date('2027-03-20T19:00:00Z') });
+  const buyer = await aParticipant(app);
+  const { body } = await order(app, buyer, sale, { quantity: 1 });
+  await pay(app, body.paymentUrl ?? '');
+  const ticketIds = (await sql<{ id: string }>`select id from tickets where order_id = ${body.savedOrder._id}`.execute(app.db))
+    .rows;
+  const asked = await ask(app, 'POST', `/event-order/${body.savedOrder._id}/refund-requests`, {
+    as: buyer,
+    body: { ticketIds: ticketIds.map(({ id }) => id), reason: 'I am ill' },
+  });
+  expect(asked).toMatchObject({ status: 201, body: { refund: { state: 'requested' } } });
+  await sql`insert into gallery_pictures (id, event_id, author_id, picture_key, preview_key, digest, width, height, state, consented_at,
+      consented_audience)
+    values (${newId()}, ${sale.eventId}, ${buyer.user.id}, 'a', 'b', 'c', 9, 9, 'waiting', ${clock()}, 'holders')`.execute(
+    app.db,
+  );
+  const event = { eventId: sale.eventId, eventName: 'Night', coverImage: { url: expect.any(String) } };
+  const kinds = ['refunds', 'pictures'];
+  const waiting = async () =>
+    (await dashboard(await signInAgain(app, organizer))).needs.filter(({ kind }: { kind: string }) => kinds.includes(kind));
+  const expected = [
+    { kind: 'refunds', ...event, requests: 1, amount: asked.body.refund.paid, until: '2027-03-18T11:00:00.000Z' },
+    { kind: 'pictures', ...event, pictures: 1, since: noon.replace('Z', '.000Z') },
+  ];
+  expect(await waiting()).toMatchObject(expected);
+  await sql`update refund_requests set escalated_at = ${clock()} where event_id = ${sale.eventId}`.execute(app.db);
+  expect(await waiting()).toMatchObject(expected.slice(1));
+});
+
+it('proposals and submitted work wait with their deadlines and the faces of the providers', async () => {
+  const person = { name: 'DJ Kinda', avatar: null };
+  const proposed = await aProposal(app);
+  expect((await dashboard(proposed.organizer)).needs).toMatchObject([
+    { kind: 'proposal', _id: proposed.requestId, title: 'DJ for the opening', amount: 200_000, person },
+  ]);
+  const agreed = await anActiveContract(app);
+  const contract = await fundAll(app, agreed);
+  await sql`update milestones set state = 'submitted', submitted_at = ${clock()} where contract_id = ${agreed.contractId}`.execute(
+    app.db,
+  );
+  const amount = contract.milestones.reduce((sum, milestone) => sum + milestone.amount, 0);
+  expect((await dashboard(agreed.organizer)).needs).toContainEqual(
+    expect.objectContaining({ kind: 'approve', _id: agreed.contractId, amount, until: '2027-03-18T11:00:00.000Z', person }),
+  );
+  clock.advance({ days: 8 });
+  const kinds = (await dashboard(await signInAgain(app, proposed.organizer))).needs.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).not.toContain('proposal');
+});
+
+it('an invitation to a team waits until it is answered', async () => {
+  const [ada, mia] = [await anOrganizer(app, { name: 'Ada' }), await anOrganizer(app)];
+  const fields = { eventNameFr: 'Nuit du makossa', date: '2027-03-20T19:00:00Z' };
+  const { eventId } = await aPublishedEvent(app, { organizer: ada, fields });
+  await ask(app, 'POST', `/event-team/${eventId}`, { as: ada, body: { email: mia.user.email, role: 'manager' } });
+  const { needs } = await dashboard(mia, 'fr');
+  expect(needs).toMatchObject([
+    {
+      kind: 'invitation',
+      event: 'Nuit du makossa',
+      role: 'manager',
+      startsAt: '2027-03-20T19:00:00.000Z',
+      person: { name: 'Ada' },
+    },
+  ]);
+  await ask(app, 'POST', `/team-invitations/${needs[0]._id}`, { as: mia, body: { accept: false } });
+  expect((await dashboard(mia)).needs).toEqual([]);
 });
 
 it('an organizer sees only their own events', async () => {

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@ngoma/api/features/people/team';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -91,5 +92,73 @@ export async function listUnreadConversations(db: DbOrTx, userId: string, limit:
     where mine.user_id = ${userId} and mine.unread > 0 order by mine.last_message_at, mine.conversation_id limit ${limit}`.execute(
     db,
   );
+  return rows;
+}
+
+/** The submitted milestones of a contract, together. */
+export interface SubmittedWork extends FaceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly amountXaf: number;
+  /** When the first of them was submitted. */
+  readonly submittedAt: Date;
+}
+
+/** Returns the organizer's contracts with submitted milestones, the longest waiting first. */
+export async function listSubmittedWork(db: DbOrTx, organizerId: string, limit: number): Promise<SubmittedWork[]> {
+  const { rows } = await sql<SubmittedWork>`
+    select contract.id, contract.title, submitted.xaf as "amountXaf", submitted.at as "submittedAt", person.name,
+      person.avatar_key as "avatarKey"
+    from contracts contract join users person on person.id = contract.provider_id
+    cross join lateral (
+      select sum(amount_xaf)::bigint as xaf, min(submitted_at) as at from milestones milestone
+      where milestone.contract_id = contract.id and milestone.state = 'submitted' and milestone.removed_at is null
+    ) submitted
+    where contract.organizer_id = ${organizerId} and contract.state = 'active' and submitted.at is not null
+    order by submitted.at, contract.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A proposal that the organizer has not answered, in its latest version. */
+export interface OpenProposal extends FaceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly amountXaf: number;
+  readonly validUntil: Date;
+}
+
+/** Returns the valid proposals to the organizer's requests, the next to end first. */
+export async function listOpenProposals(db: DbOrTx, organizerId: string, now: Date, limit: number): Promise<OpenProposal[]> {
+  const { rows } = await sql<OpenProposal>`
+    select request.id, request.title, latest.total_xaf as "amountXaf", latest.valid_until as "validUntil", person.name,
+      person.avatar_key as "avatarKey"
+    from service_requests request join users person on person.id = request.provider_id
+    cross join lateral (
+      select total_xaf, valid_until from proposals where request_id = request.id order by version desc limit 1
+    ) latest
+    where request.organizer_id = ${organizerId} and request.standing = 'proposed' and latest.valid_until > ${now}
+    order by latest.valid_until, request.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** An invitation to the team of another organizer's event; the person is who invites. */
+export interface OpenInvitation extends FaceRow {
+  readonly id: string;
+  readonly role: TeamRole;
+  readonly eventName: string;
+  readonly eventNameFr: string | null;
+  readonly startsAt: Date;
+}
+
+/** Returns the unanswered invitations of a person to teams of events that are not over, the next event first. */
+export async function listOpenInvitations(db: DbOrTx, userId: string, now: Date, limit: number): Promise<OpenInvitation[]> {
+  const { rows } = await sql<OpenInvitation>`
+    select member.id, member.role, event.name as "eventName", event.name_fr as "eventNameFr", event.starts_at as "startsAt",
+      inviter.name, inviter.avatar_key as "avatarKey"
+    from users person join event_team_members member on member.email = person.email and member.ended_at is null
+        and member.accepted_at is null
+      join events event on event.id = member.event_id join users inviter on inviter.id = member.invited_by
+    where person.id = ${userId} and event.state <> 'cancelled' and (event.over_at > ${now} or event.state = 'postponed')
+    order by event.starts_at, member.id limit ${limit}`.execute(db);
   return rows;
 }

@@ -204,6 +204,16 @@ it.each([
     `/ticket-and-reservation-management?event=${eventId}`,
   ],
   [
+    { kind: 'refunds', ...task, requests: 2, amount: 30_000, until: soon },
+    /^Makossa Night has 2 refund requests to decide\s?30,000 XAF. Without an answer, your refund policy applies.*Decide$/,
+    `/ticket-and-reservation-management?event=${eventId}#refunds`,
+  ],
+  [
+    { kind: 'pictures', ...task, pictures: 1, since: soon },
+    /^Makossa Night has 1 picture to approve\s?First sent .*Look$/,
+    `/events/edit?event=${eventId}&tab=photos`,
+  ],
+  [
     { kind: 'questions', ...task, questions: 1, since: soon },
     /^Makossa Night has 1 question without an answer\s?First asked .*Answer$/,
     `/events/questions?event=${eventId}&state=waiting`,
@@ -217,6 +227,21 @@ it.each([
     { kind: 'sign', _id: eventId, title: 'Set', amount: 150_000, startsAt: soon, person, hasTheirSignature: true },
     /^DJ Kinda signed, your turn\s?Set, 150,000 XAF.*Sign$/,
     `/contracts/${eventId}`,
+  ],
+  [
+    { kind: 'approve', _id: eventId, title: 'Set', amount: 150_000, until: soon, person },
+    /^DJ Kinda has submitted work\s?Set, 150,000 XAF. Without an answer, it is paid.*Check$/,
+    `/contracts/${eventId}`,
+  ],
+  [
+    { kind: 'proposal', _id: eventId, title: 'Set', amount: 150_000, until: soon, person },
+    /^DJ Kinda has sent you a proposal\s?Set, 150,000 XAF.*Answer$/,
+    `/search-&-select-service-providers?tab=requests&open=${eventId}`,
+  ],
+  [
+    { kind: 'invitation', _id: eventId, event: 'Rumba Night', role: 'steward', startsAt: soon, person },
+    /^DJ Kinda invites you to the team of Rumba Night\s?For check-in.*Answer$/,
+    '/visibility-and-access-settings',
   ],
   [
     { kind: 'bids', _id: eventId, title: 'Sound', bids: 3, lowest: 90_000, until: soon, people: [person] },

@@ -14,6 +14,10 @@ function pathOf(task: OrganizerTask): string {
       return `/events/add-new?event=${task.eventId}`;
     case 'questions':
       return `/events/questions?event=${task.eventId}&state=waiting`;
+    case 'refunds':
+      return `/ticket-and-reservation-management?event=${task.eventId}#refunds`;
+    case 'pictures':
+      return `/events/edit?event=${task.eventId}&tab=photos`;
     case 'payments_waiting':
       return `/ticket-and-reservation-management?event=${task.eventId}`;
     case 'postponed':
@@ -24,7 +28,12 @@ function pathOf(task: OrganizerTask): string {
     case 'nearly_sold_out':
       return `/events/edit?event=${task.eventId}&tab=tickets`;
     case 'sign':
+    case 'approve':
       return `/contracts/${task._id}`;
+    case 'proposal':
+      return `/search-&-select-service-providers?tab=requests&open=${task._id}`;
+    case 'invitation':
+      return '/visibility-and-access-settings';
     case 'bids':
       return `/place-a-bid/bids/${task._id}`;
     case 'message':
@@ -56,6 +65,17 @@ function useEventWords(): (task: EventTask) => Words {
           detail: t('dashboards:needs.held', { amount: formatMoney(task.amount, locale) }),
           deadline: task.until,
         };
+      case 'refunds':
+        return {
+          fact: t('dashboards:needs.fact.refunds', { count: task.requests }),
+          detail: t('dashboards:needs.decided', { amount: formatMoney(task.amount, locale) }),
+          deadline: task.until,
+        };
+      case 'pictures':
+        return {
+          fact: t('dashboards:needs.fact.pictures', { count: task.pictures }),
+          detail: t('dashboards:needs.sent', { when: formatRelative(task.since, locale) }),
+        };
       case 'questions':
         return {
           fact: t('dashboards:needs.fact.questions', { count: task.questions }),
@@ -78,6 +98,27 @@ function usePersonWords(): (task: PersonTask) => Words & Pick<TaskRow, 'name' | 
           ...{ name: task.person.name, picture: { people: [task.person] } },
           fact: t(task.hasTheirSignature ? 'dashboards:needs.fact.signed' : 'dashboards:needs.fact.sign'),
           detail: t('dashboards:needs.contract', { title: task.title, amount: formatMoney(task.amount, locale) }),
+          deadline: task.startsAt,
+        };
+      case 'approve':
+        return {
+          ...{ name: task.person.name, picture: { people: [task.person] } },
+          fact: t('dashboards:needs.fact.approve'),
+          detail: t('dashboards:needs.paidAnyway', { title: task.title, amount: formatMoney(task.amount, locale) }),
+          deadline: task.until,
+        };
+      case 'proposal':
+        return {
+          ...{ name: task.person.name, picture: { people: [task.person] } },
+          fact: t('dashboards:needs.fact.proposal'),
+          detail: t('dashboards:needs.contract', { title: task.title, amount: formatMoney(task.amount, locale) }),
+          deadline: task.until,
+        };
+      case 'invitation':
+        return {
+          ...{ name: task.person.name, picture: { people: [task.person] } },
+          fact: t('dashboards:needs.fact.invitation', { event: task.event }),
+          detail: t(`dashboards:needs.role.${task.role}`),
           deadline: task.startsAt,
         };
       case 'bids':
