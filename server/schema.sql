@@ -878,6 +878,7 @@ create table contracts (
   constraint contracts_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id),
   constraint contracts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
 );
+CREATE INDEX contracts_activated_idx ON public.contracts USING btree (activated_at) INCLUDE (total_xaf) WHERE (activated_at IS NOT NULL);
 CREATE INDEX contracts_completed_idx ON public.contracts USING btree (completed_at) WHERE (state = 'completed'::text);
 CREATE INDEX contracts_created_idx ON public.contracts USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX contracts_live_source_key ON public.contracts USING btree (source_type, source_id) WHERE (state <> 'cancelled'::text);
@@ -1984,6 +1985,7 @@ END),
   constraint milestones_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contracts(id)
 );
 CREATE INDEX milestones_contract_idx ON public.milestones USING btree (contract_id, "position");
+CREATE INDEX milestones_escrow_idx ON public.milestones USING btree (funded_at) INCLUDE (settled_at, amount_xaf) WHERE (funded_at IS NOT NULL);
 CREATE INDEX milestones_submitted_idx ON public.milestones USING btree (submitted_at) WHERE (state = 'submitted'::text);
 
 create table notification_choices (
@@ -2238,7 +2240,7 @@ CREATE INDEX orders_latest_idx ON public.orders USING btree (created_at DESC, id
 CREATE INDEX orders_paid_idx ON public.orders USING btree (event_id) INCLUDE (total_xaf, commission_xaf) WHERE (payment = 'paid'::text);
 CREATE INDEX orders_refunded_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) WHERE (refund <> 'none'::text);
 CREATE INDEX orders_refunded_latest_idx ON public.orders USING btree (created_at DESC, id DESC) WHERE (refund <> 'none'::text);
-CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
+CREATE INDEX orders_settled_idx ON public.orders USING btree (settled_at) INCLUDE (event_id, total_xaf, commission_xaf, buyer_id) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_sold_idx ON public.orders USING btree (event_id, settled_at) INCLUDE (total_xaf, commission_xaf) WHERE (state = 'confirmed'::text);
 CREATE INDEX orders_tax_choice_idx ON public.orders USING btree (tax_choice_id) WHERE (tax_choice_id IS NOT NULL);
 CREATE INDEX orders_wallet_held_idx ON public.orders USING btree (buyer_id) WHERE ((wallet_xaf > 0) AND (state = 'placed'::text));

@@ -235,6 +235,25 @@ export const marketActivity = endpoint({
 /** Intervals into which a period is divided: days up to two months, weeks up to a year, otherwise months. */
 export const buckets = ['day', 'week', 'month'] as const;
 
+/** The providers' side of the marketplace in a period. */
+const MarketFigures = z.object({
+  projects: z.int().meta({ description: 'Projects that organizers opened' }),
+  bids: z.int().meta({ description: 'Bids that providers placed' }),
+  contracts: z.int().meta({ description: 'Contracts that both sides had signed, by the day of the second signature' }),
+  contractValue: Xaf.meta({ description: 'Sum of the agreed totals of these contracts' }),
+  escrow: Xaf.meta({ description: 'Money of milestones in escrow at the end of the last day, or now' }),
+  buyers: z.int().meta({ description: 'People with a confirmed order' }),
+  returning: z.int().meta({ description: 'Those of them whose first confirmed order was before the first day' }),
+});
+
+const ProviderShare = z.object({
+  key: z.string().meta({ description: 'The service, or the name of the city without case and accents' }),
+  name: z.string(),
+  providers: z.int().meta({ description: 'Providers whom organizers find, regardless of the period' }),
+  joined: z.int().meta({ description: 'Those of them who began their profile in the period' }),
+  joinedBefore: z.int().meta({ description: 'And in the preceding period' }),
+});
+
 const Share = z.object({
   key: z.string().meta({ description: 'Identifier, since names are not unique' }),
   name: z.string(),
@@ -253,7 +272,15 @@ export const GlobalStatistics = z
     before: z
       .object({ revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int(), people: z.int() })
       .meta({ description: 'Same figures for the preceding period of equal length' }),
-    sales: z.array(z.object({ from: Day, revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int() })),
+    sales: z.array(
+      z.object({
+        ...{ from: Day, revenue: Xaf, commission: Xaf, tickets: z.int(), orders: z.int() },
+        revenueBefore: Xaf.meta({ description: 'Revenue of the same interval of the preceding period' }),
+      }),
+    ),
+    market: z.object({ now: MarketFigures, before: MarketFigures }),
+    providersByService: z.array(ProviderShare),
+    providersByCity: z.array(ProviderShare),
     people: z.array(z.object({ from: Day, participant: z.int(), organizer: z.int(), provider: z.int(), admin: z.int() })),
     peopleTotal: z.object({ participant: z.int(), organizer: z.int(), provider: z.int(), admin: z.int() }),
     eventsByState: z.record(z.string(), z.int()).meta({ description: 'Number of all events by state, regardless of the period' }),
@@ -283,7 +310,10 @@ export const globalStatistics = endpoint({
 });
 
 /** Tables of the platform statistics, each available as CSV. */
-export const statisticsTables = ['sales', 'people', 'cities', 'categories', 'events', 'organizers'] as const;
+export const statisticsTables = [
+  ...(['sales', 'people', 'cities', 'categories', 'events', 'organizers'] as const),
+  ...(['market', 'services', 'providers'] as const),
+] as const;
 export const StatisticsTable = z.enum(statisticsTables);
 export type StatisticsTable = z.infer<typeof StatisticsTable>;
 

@@ -18,6 +18,14 @@ const labels = {
   category: bilingual('dashboards.labels.category'),
   event: bilingual('common.labels.event'),
   by: bilingual('common.labels.organizer'),
+  revenueBefore: bilingual('dashboards.global.revenueBefore'),
+  figure: bilingual('dashboards.global.figure'),
+  now: bilingual('dashboards.performance.now'),
+  before: bilingual('dashboards.performance.before'),
+  service: bilingual('common.lists.service'),
+  providers: bilingual('dashboards.global.providers'),
+  joined: bilingual('dashboards.global.joined'),
+  joinedBefore: bilingual('dashboards.global.joinedBefore'),
 } as const satisfies Record<string, Bilingual>;
 
 type Column = keyof typeof labels;
@@ -40,13 +48,32 @@ const shares =
       rowsOf(figures).map(({ name, events, tickets, revenue }) => [name, events, tickets, revenue]),
     );
 
+const marketFigures = {
+  projects: bilingual('dashboards.global.projects'),
+  bids: bilingual('dashboards.performance.bids'),
+  contracts: bilingual('dashboards.performance.signed'),
+  contractValue: bilingual('dashboards.global.contractValue'),
+  escrow: bilingual('dashboards.global.escrow'),
+  buyers: bilingual('dashboards.global.buyers'),
+  returning: bilingual('dashboards.global.returning'),
+} as const satisfies Record<keyof GlobalStatistics['market']['now'], Bilingual>;
+
+const providerShares =
+  (first: Column, rowsOf: (figures: GlobalStatistics) => GlobalStatistics['providersByCity']) =>
+  (figures: GlobalStatistics, locale: Locale) =>
+    tableOf(
+      locale,
+      [first, 'providers', 'joined', 'joinedBefore'],
+      rowsOf(figures).map(({ name, providers, joined, joinedBefore }) => [name, providers, joined, joinedBefore]),
+    );
+
 /** One CSV table per kind of statistics, with headings in the reader's language. */
 export const statisticsFiles: Readonly<Record<StatisticsTable, (figures: GlobalStatistics, locale: Locale) => Table>> = {
   sales: ({ sales }, locale) =>
     tableOf(
       locale,
-      ['from', 'orders', 'tickets', 'revenue', 'commission'],
-      sales.map(({ from, orders, tickets, revenue, commission }) => [from, orders, tickets, revenue, commission]),
+      ['from', 'orders', 'tickets', 'revenue', 'commission', 'revenueBefore'],
+      sales.map((part) => [part.from, part.orders, part.tickets, part.revenue, part.commission, part.revenueBefore]),
     ),
   people: ({ people }, locale) =>
     tableOf(
@@ -68,4 +95,16 @@ export const statisticsFiles: Readonly<Record<StatisticsTable, (figures: GlobalS
       ['by', 'events', 'tickets', 'revenue', 'commission'],
       topOrganizers.map(({ name, events, tickets, revenue, commission }) => [name, events, tickets, revenue, commission]),
     ),
+  market: ({ market: { now, before } }, locale) =>
+    tableOf(
+      locale,
+      ['figure', 'now', 'before'],
+      (Object.keys(marketFigures) as (keyof typeof marketFigures)[]).map((name) => [
+        marketFigures[name][locale],
+        now[name],
+        before[name],
+      ]),
+    ),
+  services: providerShares('service', ({ providersByService }) => providersByService),
+  providers: providerShares('city', ({ providersByCity }) => providersByCity),
 };

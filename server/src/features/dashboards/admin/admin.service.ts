@@ -1,30 +1,15 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { AdminDashboard, GlobalStatistics, MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
+import type { AdminDashboard, MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
 import type { Platform } from '#platform/platform';
 import { dayOf, lastDays } from '../dashboards.rules.ts';
-import { periodBefore } from '../period.rules.ts';
-import { countOpenSales, type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
+import { type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
 import { countForAdmin, countVerified, listEventsToReview, listNewest, type NewPersonRow } from './admin.read.ts';
-import {
-  countEventsByState,
-  countPeople,
-  findFunnel,
-  listPeople,
-  listSales,
-  listShares,
-  listTop,
-  type ShareRow,
-  sumSales,
-  type TotalsRow,
-} from './global.read.ts';
-import { partsOf, periodFrom } from './global.rules.ts';
+import { type PeriodQuery, showGlobalStatistics } from './show-global-statistics.ts';
 
 const chartDays = 30;
 const weekDays = 7;
 const newestShown = 5;
 const maxEventsToReview = 12;
-const maxShares = 12;
-const maxTop = 10;
 /**
  * Thresholds above which an event needs attention: sales in XAF of an unverified organizer, and a low average of enough ratings.
  */
@@ -100,63 +85,6 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
     },
 
     /** Returns the figures of a period. Raises `period_invalid` (400). */
-    async ofPeriod(query: { from?: string | undefined; to?: string | undefined }, locale: Locale): Promise<GlobalStatistics> {
-      const period = periodFrom(query, dayOf(clock()));
-      const earlier = periodBefore(period);
-      const parts = partsOf(period);
-      const open = await countOpenSales(db, { from: earlier.from, to: period.to });
-      const [totals, before, sales, people, peopleTotal, eventsByState, cities, categories, funnel, events, organizers] =
-        await Promise.all([
-          sumSales(db, period, open),
-          sumSales(db, earlier, open),
-          listSales(db, period, open),
-          listPeople(db, period, parts),
-          countPeople(db),
-          countEventsByState(db),
-          listShares(db, period, open, 'city', maxShares),
-          listShares(db, period, open, 'category', maxShares),
-          findFunnel(db, period),
-          listTop(db, period, open, 'event', maxTop),
-          listTop(db, period, open, 'organizer', maxTop),
-        ]);
-      const salesOf = new Map(sales.map((row) => [row.from, row]));
-      const peopleOf = new Map(people.map((row) => [row.from, row]));
-      return {
-        currency: 'XAF',
-        ...period,
-        totals: toTotals(totals),
-        before: toTotals(before),
-        sales: parts.map((from) => {
-          const row = salesOf.get(from);
-          return {
-            ...{ from, revenue: row?.revenueXaf ?? 0, commission: row?.commissionXaf ?? 0 },
-            ...{ tickets: row?.tickets ?? 0, orders: row?.orders ?? 0 },
-          };
-        }),
-        people: parts.map((from) => ({ participant: 0, organizer: 0, provider: 0, admin: 0, ...peopleOf.get(from), from })),
-        peopleTotal,
-        eventsByState,
-        cities: cities.map((row) => toShare(row, locale)),
-        categories: categories.map((row) => toShare(row, locale)),
-        funnel,
-        topEvents: events.map(({ id, name, nameFr, organizerName, tickets, revenueXaf, commissionXaf }) => ({
-          ...{ _id: id, eventName: nameIn(locale, name, nameFr), organizerName, tickets },
-          ...{ revenue: revenueXaf, commission: commissionXaf },
-        })),
-        topOrganizers: organizers.map(({ id, name, events: count, tickets, revenueXaf, commissionXaf }) => ({
-          ...{ _id: id, name, events: count, tickets, revenue: revenueXaf, commission: commissionXaf },
-        })),
-      };
-    },
+    ofPeriod: (query: PeriodQuery, locale: Locale) => showGlobalStatistics(db, { query, locale, today: dayOf(clock()) }),
   };
 };
-
-const toTotals = ({ revenueXaf, commissionXaf, ...rest }: TotalsRow) => ({
-  ...rest,
-  revenue: revenueXaf,
-  commission: commissionXaf,
-});
-
-const toShare = ({ key, name, nameFr, events, tickets, revenueXaf }: ShareRow, locale: Locale) => ({
-  ...{ key, name: nameIn(locale, name, nameFr), events, tickets, revenue: revenueXaf },
-});

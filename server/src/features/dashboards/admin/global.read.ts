@@ -17,7 +17,8 @@ const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
 const within = (column: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to)} + interval '1 day'`;
 /** The first day of the interval that a day falls into. Rows are counted by day before, because writing a date takes its time. */
-const partOf = (bucket: Period['bucket']) => sql`to_char(date_trunc(${sql.lit(bucket)}, day::timestamp), 'YYYY-MM-DD')`;
+const partOf = (bucket: Period['bucket'], laterDays: number) =>
+  sql`to_char(date_trunc(${sql.lit(bucket)}, (day + ${sql.lit(laterDays)})::timestamp), 'YYYY-MM-DD')`;
 
 const soldIn = (period: Pick<Period, 'from' | 'to'>, open: OpenSales): RawBuilder<unknown> =>
   sql`(${soldBetween(period, open)}) sold`;
@@ -30,10 +31,13 @@ export interface SalesRow {
   readonly orders: number;
 }
 
-/** Returns the sales per interval. Intervals without sales are missing. */
-export async function listSales(db: DbOrTx, period: Period, open: OpenSales): Promise<SalesRow[]> {
+/**
+ * Returns the sales per interval. Intervals without sales are missing. `laterDays` moves each day to the interval of another period,
+ * that many days later.
+ */
+export async function listSales(db: DbOrTx, period: Period, open: OpenSales, laterDays = 0): Promise<SalesRow[]> {
   const { rows } = await sql<SalesRow>`
-    select ${partOf(period.bucket)} as "from", sum(gross_xaf)::bigint as "revenueXaf", sum(commission_xaf)::bigint as "commissionXaf",
+    select ${partOf(period.bucket, laterDays)} as "from", sum(gross_xaf)::bigint as "revenueXaf", sum(commission_xaf)::bigint as "commissionXaf",
       sum(tickets)::int as tickets, sum(orders)::int as orders
     from (select day, sum(gross_xaf) as gross_xaf, sum(commission_xaf) as commission_xaf, sum(tickets) as tickets, sum(orders) as orders
       from ${soldIn(period, open)} group by day) days

@@ -95,7 +95,12 @@ describe('the statistics of the marketplace', () => {
           bucket: 'week',
           funnel: { placed: 200, begun: 150, paid: 100, entered: 80 },
         },
-        sales: [{ from: '2026-11-30', ...sold }],
+        sales: [{ from: '2026-11-30', ...sold, revenueBefore: 900_000 }],
+        market: {
+          now: { projects: 12, bids: 30, contracts: 4, contractValue: 800_000, escrow: 250_000, buyers: 80, returning: 20 },
+          before: { projects: 10, bids: 0, contracts: 5, contractValue: 400_000, escrow: 250_000, buyers: 50, returning: 15 },
+        },
+        providersByService: [{ key: 'dj', name: 'DJ', providers: 9, joined: 2, joinedBefore: 1 }],
         cities: [{ key: 'douala', name: 'Douala', events: 3, tickets: 200, revenue: 1_000_000 }],
         topEvents: [{ _id: idOf('e'), eventName: 'Makossa Night', tickets: 200, revenue: 1_000_000, commission: 50_000 }],
       }),
@@ -108,19 +113,40 @@ describe('the statistics of the marketplace', () => {
 
   it('compares the period of the address with the one before, and has tables of all charts', async () => {
     const sent = show({});
-    expect(textOf((await screen.findByText('Tickets sold')).parentElement)).toMatch(/240\s?\+20% vs previous period/);
+    expect(textOf((await screen.findByText('Tickets sold')).parentElement)).toBe('Tickets sold240 +20%');
+    expect(textOf(screen.getByText('Returning buyers').parentElement)).toBe(
+      'Returning buyers25% −5 pts20 of 80 buyers had bought before',
+    );
     expect(sent[0]?.query.toString()).toBe('from=2026-11-30&to=2026-12-06');
     const rows = (name: string) =>
       within(screen.getByRole('table', { name: `${name}: the figures`, hidden: true }))
         .getAllByRole('row', { hidden: true })
         .map(textOf);
-    expect(rows('Sales')[1]).toBe('Week of Mon 30 Nov1002401,200,000 XAF60,000 XAF');
+    expect(rows('Paid by buyers')[1]).toBe('Week of Mon 30 Nov1002401,200,000 XAF60,000 XAF900,000 XAF');
     expect(rows('Cities')[1]).toBe('Douala32001,000,000 XAF');
     expect(rows('Best-selling events')[1]).toBe('Makossa Night2001,000,000 XAF50,000 XAF');
     expect(screen.getByText('100 · 50%')).toBeTruthy();
     expect(
       within(screen.getByRole('region', { name: 'Best-selling organizers' })).getByText('No data for this period.'),
     ).toBeTruthy();
+  });
+
+  it('has the projects, bids and contracts with their change and their lists, and the providers by service', async () => {
+    show({});
+    const market = await screen.findByRole('table', { name: 'Services marketplace: the figures' });
+    expect(within(market).getAllByRole('row').slice(1).map(textOf)).toEqual([
+      'Projects opened1210+20%',
+      'Bids placed300–',
+      'Contracts signed45−20%',
+      'Value of contracts signed800,000 XAF400,000 XAF+100%',
+      'Money in escrow at the end250,000 XAF250,000 XAF±0%',
+    ]);
+    expect(within(market).getByRole('link', { name: 'Projects opened' }).getAttribute('href')).toMatch(
+      /^\/marketplace-lists\?tab=projects&from=\d{4}/,
+    );
+    const providers = within(screen.getByRole('region', { name: 'Providers by service' }));
+    expect(providers.getByText('9 · 2 new')).toBeTruthy();
+    expect(textOf(providers.getAllByRole('row', { hidden: true })[1])).toBe('DJ921+100%');
   });
 
   it('saves a table under the days of its period, and says why when it cannot', async () => {
