@@ -29,6 +29,7 @@ export function SalesChart({ days }: { days: readonly DayOfSales[] }) {
         names={days.map(({ day }) => nameOf(day))}
         marks={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'dayMonth', locale))}
         series={[{ id: 'tickets', label: t('dashboards:chart.tickets'), tone: 'primary', values }]}
+        details={days.map(({ revenue }) => formatMoney(revenue, locale))}
         format={(count) => t('dashboards:chart.sold', { count })}
         axisFormat={(value) => formatCompact(value, locale)}
       />

@@ -76,9 +76,13 @@ it('leads with the funnel: how far orders got, and in words how many were lost o
   const chart = screen.getByRole('slider', { name: 'Sales over time' });
   chart.focus();
   await userEvent.keyboard('{End}');
-  expect(chart.getAttribute('aria-valuetext')).toBe('Fri 20 Nov 2026: The period before: 2 tickets, This period: 5 tickets');
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'Fri 20 Nov 2026: The period before: 2 tickets, This period: 5 tickets, 25,000\u00a0XAF',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'In all' }));
   chart.focus();
   await userEvent.keyboard('{End}');
-  expect(chart.getAttribute('aria-valuetext')).toBe('Fri 20 Nov 2026: The period before: 3 tickets, This period: 8 tickets');
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'Fri 20 Nov 2026: The period before: 3 tickets, This period: 8 tickets, 40,000\u00a0XAF',
+  );
 });

@@ -1,9 +1,9 @@
-import { formatNumber } from '#lib/format/format.ts';
+import { formatCompact } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { CityMap } from '#ui/guarded/map/CityMap.tsx';
+import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ReportCharts.module.css';
 
 /** The most bars of a chart. Its table has all values. */
@@ -59,32 +59,28 @@ export const CityBars = ({ bars, label, accentIndex }: { bars: readonly Bar[]; l
 export function HourBars({ hours }: { hours: readonly { readonly hour: number; readonly entered: number }[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const most = Math.max(1, ...hours.map(({ entered }) => entered));
-  const busiest = hours.find(({ entered }) => entered === most);
   // Evenings run past midnight, so the hours begin after the longest period without check-ins.
   const shown = hoursInOrder(hours);
+  const most = Math.max(0, ...shown.map(({ entered }) => entered));
+  const busiest = shown.find(({ entered }) => entered === most);
+  if (!busiest) return null;
+  const label = t('reports:arrivals.title');
+  const valuesOf = (isBusiest: boolean) => shown.map((one) => ((one === busiest) === isBusiest ? one.entered : null));
   return (
-    <div
-      role="img"
-      aria-label={busiest ? t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered }) : t('reports:nothing')}
-      className={styles.hours}
-    >
-      {shown.map(({ hour, entered }) => (
-        <div key={hour} className={styles.hour}>
-          <Text as="span" look="label" isStrong>
-            {entered > 0 ? formatNumber(entered, locale) : ''}
-          </Text>
-          <div
-            style={{ height: `${(entered / most) * 92}px` }}
-            className={styles.column}
-            data-busiest={hour === busiest?.hour || undefined}
-          />
-          <Text as="span" look="label" tone="soft">
-            {String(hour).padStart(2, '0')}
-          </Text>
-        </div>
-      ))}
-    </div>
+    <Plot
+      kind="bars"
+      label={label}
+      summary={t('reports:arrivals.words', { hour: busiest.hour, count: busiest.entered })}
+      names={shown.map(({ hour }) => t('reports:arrivals.hour', { from: hour, to: (hour + 1) % 24 }))}
+      marks={shown.map(({ hour }) => String(hour).padStart(2, '0'))}
+      series={[
+        { id: 'hours', label, tone: 'primary', values: valuesOf(false) },
+        { id: 'busiest', label, tone: 'sun', values: valuesOf(true) },
+      ]}
+      namesSeries={false}
+      format={(count) => t('reports:arrivals.people', { count })}
+      axisFormat={(value) => formatCompact(value, locale)}
+    />
   );
 }
 

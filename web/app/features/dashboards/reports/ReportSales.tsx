@@ -34,6 +34,7 @@ export function ReportSales({ reports, reportQuery }: ReportPartProps) {
     const tickets = days.map((day) => day.tickets);
     return view === 'total' ? runningSums(tickets) : tickets;
   };
+  const money = salesPerDay.map((at) => at.revenue);
   const nameOf = (day: string, style: 'dayMonth' | 'dayYear') => formatDate(`${day}T12:00:00Z`, style, locale);
   const key = [
     { id: 'before', label: t('reports:sales.before'), tone: 'ghost' },
@@ -70,6 +71,7 @@ export function ReportSales({ reports, reportQuery }: ReportPartProps) {
           { ...key[0], values: valuesOf(before.salesPerDay) },
           { ...key[1], values: valuesOf(salesPerDay) },
         ]}
+        details={(view === 'total' ? runningSums(money) : money).map((amount) => formatMoney(amount, locale))}
         flags={eventDays.map(({ day, eventName }) => ({
           place: salesPerDay.findIndex((at) => at.day === day),
           label: eventName,

@@ -69,10 +69,10 @@ it('shows the values under the pointer, and hides them when it leaves', () => {
   expect(container.querySelector('strong')).toBeNull();
 });
 
-it('draws axes with the names and a line at every step', () => {
+it('draws axes with the names and a line at every step, and the last value in figures', () => {
   const { container } = show('lines', [10, 20, 40]);
   const labels = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
-  expect(labels).toEqual(['0', '10', '20', '30', '40', ...names]);
+  expect(labels).toEqual(['0', '10', '20', '30', '40', ...names, '40']);
 });
 
 it('draws a limit, marked days and a forecast, and leaves out values to come', async () => {
@@ -103,4 +103,30 @@ it('draws a limit, marked days and a forecast, and leaves out values to come', a
   expect(spoken()).toBe('Wed 3 Jun: ');
   await userEvent.keyboard('{ArrowLeft}');
   expect(spoken()).toBe('Tue 2 Jun: 3 tickets');
+});
+
+it('says the detail of a name after its values', async () => {
+  renderRoutes([
+    {
+      path: '/',
+      element: (
+        <Plot
+          kind="bars"
+          label="Sales"
+          summary="6 tickets in three days"
+          names={names}
+          series={[{ id: 'now', label: 'Now', tone: 'primary', values: [1, 2, 3] }]}
+          details={['', '2,000 XAF', '3,000 XAF']}
+          format={(value) => `${value} tickets`}
+          axisFormat={String}
+        />
+      ),
+    },
+  ]);
+  chart().focus();
+  await userEvent.keyboard('{Home}');
+  expect(spoken()).toBe('Mon 1 Jun: 1 tickets');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(spoken()).toBe('Tue 2 Jun: 2 tickets, 2,000 XAF');
+  expect(screen.getByText('2,000 XAF')).toBeTruthy();
 });

@@ -17,6 +17,8 @@ interface PlotProps extends PlotData {
   /** Writes a value of the axis in few characters. */
   readonly axisFormat: (value: number) => string;
   readonly heightPx?: number;
+  /** Names the series beside their values, unless there is one. */
+  readonly namesSeries?: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
@@ -25,7 +27,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
  * A chart of one or more series over the same names: lines, or bars on top of each other, with axes. The pointer, a finger or the arrow
  * keys show the values at a name, which screen readers hear. Its table of values is the page's.
  */
-export function Plot({ label, summary, format, axisFormat, heightPx = 220, ...data }: PlotProps) {
+export function Plot({ label, summary, format, axisFormat, heightPx = 220, namesSeries = true, ...data }: PlotProps) {
   const { names, series } = data;
   const locale = useLocale();
   const summaryId = useId();
@@ -50,18 +52,13 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, ...da
     series.flatMap(({ id, label: name, tone, values }) => {
       const value = values[place] ?? null;
       if (value === null) return [];
-      return [{ id, tone, text: series.length > 1 ? labelWithValue(name, format(value), locale) : format(value) }];
+      return [{ id, tone, text: namesSeries && series.length > 1 ? labelWithValue(name, format(value), locale) : format(value) }];
     });
+  const detail = at === undefined ? '' : (data.details?.[at] ?? '');
   const spoken =
     at === undefined
       ? summary
-      : labelWithValue(
-          names[at] ?? '',
-          valuesAt(at)
-            .map(({ text }) => text)
-            .join(', '),
-          locale,
-        );
+      : labelWithValue(names[at] ?? '', [...valuesAt(at).map(({ text }) => text), detail].filter(Boolean).join(', '), locale);
   return (
     <div ref={parentRef} className={styles.frame}>
       <VisuallyHidden id={summaryId}>{summary}</VisuallyHidden>
@@ -96,6 +93,7 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, ...da
                 {text}
               </span>
             ))}
+            {detail && <span>{detail}</span>}
           </div>
         )}
       </div>

@@ -59,7 +59,9 @@ export function PlotDrawing({ data, places, axisFormat, at }: PlotDrawingProps) 
       {kind === 'bars' ? (
         <Bars {...{ data, places, at }} />
       ) : (
-        data.series.map((one, index) => <Line key={one.id} {...{ one, places, at }} hasArea={index === data.series.length - 1} />)
+        data.series.map((one, index) => (
+          <Line key={one.id} {...{ one, places, at, axisFormat }} isLead={index === data.series.length - 1} />
+        ))
       )}
       <Forecast {...{ data, places }} />
     </svg>
@@ -120,22 +122,39 @@ function Forecast({ data: { series, forecast }, places: { scale, x } }: Pick<Plo
   );
 }
 
-interface LineProps extends Pick<PlotDrawingProps, 'places' | 'at'> {
+interface LineProps extends Pick<PlotDrawingProps, 'places' | 'at' | 'axisFormat'> {
   readonly one: PlotSeries;
-  readonly hasArea: boolean;
+  /** The series that the chart is about: it has an area, and its last value in figures. */
+  readonly isLead: boolean;
 }
 
-function Line({ one: { tone, values }, places: { scale, x }, at, hasArea }: LineProps) {
-  const points = values.flatMap((value, place) => (value === null ? [] : [{ place, x: x(place), y: scale(value) }]));
+/** The distance in px from the right edge within which a figure ends at its point. */
+const figurePx = 32;
+
+function Line({ one: { tone, values }, places: { scale, x, area }, at, axisFormat, isLead }: LineProps) {
+  const points = values.flatMap((value, place) => (value === null ? [] : [{ place, value, x: x(place), y: scale(value) }]));
   const end = points.at(-1);
   const shown = points.find(({ place }) => place === at);
   return (
     <g data-tone={tone} className={styles.series}>
-      {hasArea && (
+      {isLead && (
         <AreaClosed data={points} x={(point) => point.x} y={(point) => point.y} yScale={scale} className={styles.area} />
       )}
       <LinePath data={points} x={(point) => point.x} y={(point) => point.y} className={styles.line} />
-      {hasArea && end && <circle cx={end.x} cy={end.y} r={5} className={styles.end} />}
+      {isLead && end && (
+        <>
+          <circle cx={end.x} cy={end.y} r={5} className={styles.end} />
+          <text
+            x={end.x}
+            y={end.y - 11}
+            textAnchor={end.x > area.right - figurePx ? 'end' : 'middle'}
+            className={styles.figure}
+            data-hidden={at !== undefined || undefined}
+          >
+            {axisFormat(end.value)}
+          </text>
+        </>
+      )}
       {shown && <circle cx={shown.x} cy={shown.y} r={4} className={styles.dot} />}
     </g>
   );

@@ -24,6 +24,8 @@ export interface PlotData {
   readonly marks?: readonly string[];
   /** Bars of several series stand on top of each other. */
   readonly series: readonly PlotSeries[];
+  /** One more line for each name where its values are shown, such as the money of a day; empty where there is none. */
+  readonly details?: readonly string[];
   /** A line across the chart, such as the capacity of an event. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
   readonly flags?: readonly PlotFlag[] | undefined;
