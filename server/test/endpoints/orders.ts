@@ -48,6 +48,8 @@ export function orderRequests({
     'POST /event-order/resend-tickets': { owner: { as: ada, body: { ids: [confirmed._id] } }, others: [otto] },
     'POST /event-order/:id/resend-tickets': { owner: { as: ada, params: { id: confirmed._id } }, others: [otto, paul] },
     'GET /event-order/attendees/:eventId/csv': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
+    'GET /event-order/attendees/:eventId': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
+    'GET /event-order/attendees/:eventId/pdf': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
     ...reportRequests(ada, otto, of.eventId),
     'POST /event-order/:id/cancel': { owner: { as: brenda, params }, others: [paul] },
     'GET /tickets/:id/calendar.ics': { owner: { as: brenda, params: { id: ticket._id } }, others: [paul] },

@@ -197,6 +197,8 @@ const beyondTheSpecification = [
   'GET /event-order/{id}/receipt.pdf',
   'POST /event-order/{id}/resend-tickets',
   'GET /event-order/attendees/{eventId}/csv',
+  'GET /event-order/attendees/{eventId}',
+  'GET /event-order/attendees/{eventId}/pdf',
   'POST /event-order/resend-tickets',
   'GET /event-order/list/csv',
   'GET /event-order/list/xlsx',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id } from '../../common/fields.ts';
+import { blankable, Id, Instant } from '../../common/fields.ts';
+import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { idList } from '../../common/sorting.ts';
+import { TicketState } from '../tickets/tickets.ts';
 import { OrderListFilter } from './orders.ts';
 
 export const resendTickets = endpoint({
@@ -23,6 +25,49 @@ export const attendeesFile = endpoint({
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
   refuses: { 404: ['not_found'] },
+});
+
+export const Attendee = z
+  .object({
+    _id: Id.meta({ description: 'Id of the ticket' }),
+    holder: z.string(),
+    typeName: z.string(),
+    ticketCode: z.string(),
+    state: TicketState,
+    orderId: Id,
+    orderCode: z.string(),
+    enteredAt: Instant.nullable(),
+  })
+  .meta({ id: 'Attendee' });
+export type Attendee = z.infer<typeof Attendee>;
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/event-order/attendees/:eventId',
+  summary: 'Lists the attendees of an event from A to Z, for the event’s team and admins',
+  allow: ['organizer', 'admin'],
+  params: z.object({ eventId: Id }),
+  query: PageQuery.extend({
+    q: z.string().trim().max(100).optional().meta({
+      description: 'Part of a name or of a phone number, the beginning of an order code, or a ticket code',
+    }),
+  }),
+  reply: PageInfo.extend({ attendees: z.array(Attendee) }),
+  refuses: { 404: ['not_found'] },
+});
+
+/** Maximum attendees in a list to print. A longer list is refused, so that no list is silently cut. */
+export const attendeesPerPdf = 5_000;
+
+export const attendeesPdf = endpoint({
+  method: 'GET',
+  path: '/event-order/attendees/:eventId/pdf',
+  summary: 'Downloads the valid tickets of an event as a list to print: by ticket type from A to Z, each with a box to tick',
+  allow: ['organizer', 'admin'],
+  params: z.object({ eventId: Id }),
+  reply: z.string(),
+  produces: 'application/pdf',
+  refuses: { 404: ['not_found'], 409: ['too_many_rows'], 503: ['busy'] },
 });
 
 /** Maximum orders whose tickets are sent again by one request. */

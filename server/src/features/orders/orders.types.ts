@@ -6,7 +6,7 @@ import type { SellableEvent } from '../events/index.ts';
 import type { Stock } from '../inventory/index.ts';
 import type { AccountRef, Transfer, WalletCredit } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
-import type { IssueLine, ReceiptPdfInput } from '../tickets/index.ts';
+import type { AttendeeFilter, DocumentPdfInput, IssueLine, ListedAttendee, ReceiptPdfInput } from '../tickets/index.ts';
 import type { OrderKey } from './order-keys.read.ts';
 
 /** The functions of other features that orders use, by feature. */
@@ -58,6 +58,13 @@ export interface TicketsApi {
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
   pdfOfOrder(order: OrderKey, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
   receiptPdf(receipt: ReceiptPdfInput): Promise<Buffer>;
+  documentPdf(document: DocumentPdfInput): Promise<Buffer>;
+  listAttendees(
+    db: DbOrTx,
+    eventId: string,
+    filter: AttendeeFilter,
+    page: { readonly limit: number; readonly offset: number; readonly by: 'name' | 'type' },
+  ): Promise<{ readonly attendees: readonly ListedAttendee[]; readonly total: number }>;
 }
 
 /** The fields of a payment attempt that orders use. */

@@ -1,6 +1,7 @@
 import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { Platform } from '../../platform/platform.ts';
+import { listAttendees } from './attendees/attendee-list.read.ts';
 import { chooseAttendance, listAttendeeChoices, removeAttendee } from './attendees/choose-attendance.ts';
 import { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
 import { findLockedTickets, listPresented, lockUnadmitted, type PresentedTicket } from './tickets.read.ts';
@@ -8,10 +9,11 @@ import { ticketsRoutes } from './tickets.routes.ts';
 import { type Pictures, ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
 
+export type { AttendeeFilter, ListedAttendee } from './attendees/attendee-list.read.ts';
 export type { DocumentPdfInput, DocumentSection } from './pdf/document-pdf.ts';
 export { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
 export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
-export { printedDay, printedMoment } from './pdf/ticket-pdf-text.ts';
+export { printedDay, printedHours, printedMoment } from './pdf/ticket-pdf-text.ts';
 export type { PresentedReference, PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
 export type { Pictures } from './tickets.service.ts';
@@ -30,6 +32,7 @@ export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: Pdf
     listByOrders,
     readPresented,
     listPresented,
+    listAttendees,
     /** Finds a ticket by its QR code, whose signature is verified, or by its readable code. For tests. */
     findByPresented: async (db: DbOrTx, text: string): Promise<PresentedTicket | undefined> =>
       (await listPresented(db, [await readPresented(text)]))[0],

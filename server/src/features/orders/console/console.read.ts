@@ -49,3 +49,20 @@ export async function listSentAgain(db: DbOrTx, orderIds: readonly string[], sin
       and created_at > ${since}`.execute(db);
   return new Set(rows.map(({ orderId }) => orderId));
 }
+
+/** What a printed list says about its event. */
+export interface EventOfList {
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly zone: string;
+  readonly place: string;
+}
+
+/** Returns what a printed list says about its event, or undefined for an unknown id. */
+export async function findEventOfList(db: DbOrTx, eventId: string): Promise<EventOfList | undefined> {
+  const { rows } = await sql<EventOfList>`select name, name_fr as "nameFr", starts_at as "startsAt", ends_at as "endsAt", zone,
+    location || ', ' || city as place from events where id = ${eventId}`.execute(db);
+  return rows[0];
+}

@@ -7,9 +7,10 @@ import type { Platform } from '#platform/platform';
 import type { OrdersDeps } from '../orders.types.ts';
 import type { ordersConsoleService } from './console.service.ts';
 import { exportOrders } from './export-orders.ts';
+import { listAttendees, printAttendees } from './list-attendees.ts';
 import { type Resent, resendMany } from './resend-tickets.ts';
 
-type Context = Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'> & { readonly deps: Pick<OrdersDeps, 'events'> };
+type Context = Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'> & { readonly deps: Pick<OrdersDeps, 'events' | 'tickets'> };
 
 /** Limits repeated emails, which would otherwise allow harassing a buyer. */
 const emailsPerMinute = 3;
@@ -46,9 +47,26 @@ const bulkRoutes = (ctx: Context): Route[] => [
   ),
 ];
 
+const attendeeRoutes = (ctx: Context): Route[] => [
+  route(endpoints.listAttendees, async ({ params, query, session, locale }) => ({
+    ...(await listAttendees(ctx, session, params.eventId, query, locale)),
+    currentPage: query.page,
+  })),
+  route(
+    endpoints.attendeesPdf,
+    async ({ params, session, locale, reply }) => {
+      const pdf = await printAttendees(ctx, session, params.eventId, locale);
+      reply.header('Content-Disposition', 'attachment; filename="ngoma-attendees.pdf"');
+      return pdf;
+    },
+    { limit: { perMinute: tablesPerMinute, by: 'session' } },
+  ),
+];
+
 /** HTTP routes of the orders console. */
 export const ordersConsoleRoutes = (ordersConsole: ReturnType<typeof ordersConsoleService>, ctx: Context): Route[] => [
   ...bulkRoutes(ctx),
+  ...attendeeRoutes(ctx),
   route(
     endpoints.resendTickets,
     async ({ params, session, localize }) => {

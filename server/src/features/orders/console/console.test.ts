@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { newId } from '#platform/ids';
 import { ask } from '#test/factories/events';
@@ -91,6 +91,49 @@ it('managers and admins download the attendees as CSV, others cannot', async () 
   expect((await csv(await anAdmin(app))).statusCode).toBe(200);
   expect((await csv(await anOrganizer(app))).statusCode).toBe(404);
   expect((await csv(brenda)).statusCode).toBe(403);
+});
+
+describe('the attendees of an event', () => {
+  it('are listed from A to Z with their order, and found by name, buyer, number and code, by managers and admins alone', async () => {
+    const { organizer, sale, brenda, id, code, ticketCode } = await aPurchase();
+    const path = `/event-order/attendees/${sale.eventId}`;
+    const list = async (q = '', as: Person = organizer) => {
+      const { status, body } = await ask(app, 'GET', `${path}?${new URLSearchParams({ q })}`, { as });
+      return status === 200 ? body.attendees.map(({ holder }: { holder: string }) => holder) : status;
+    };
+    const { body } = await ask(app, 'GET', path, { as: organizer });
+    expect(body).toMatchObject({ total: 2, currentPage: 1 });
+    expect(body.attendees[0]).toMatchObject({
+      ...{ holder: '=Awa', typeName: 'Standard', state: 'valid', orderId: id, orderCode: code, enteredAt: null },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/699887766|677123456|example\.cm/);
+    for (const q of ['brenda', '677 12 34 56', '+237 677-12', code.toLowerCase()])
+      expect(await list(q)).toEqual(['=Awa', 'Paul']);
+    expect(await list('PÂUL')).toEqual(['Paul']);
+    expect(await list('699 88 77')).toEqual(['Paul']);
+    expect(await list(ticketCode)).toHaveLength(1);
+    for (const q of ['69988', '%', 'awa@example.cm', 'XXXXXXXX']) expect([q, await list(q)]).toEqual([q, []]);
+    expect(await list('', await anAdmin(app))).toHaveLength(2);
+    expect(await list('', await anOrganizer(app))).toBe(404);
+    expect(await list('', brenda)).toBe(403);
+  });
+
+  it('are printed as a PDF in the language of the reader, without the tickets that ended', async () => {
+    const { organizer, sale, id } = await aPurchase();
+    const print = (as: Person, language = 'en') =>
+      app.fastify.inject({
+        url: `/api/event-order/attendees/${sale.eventId}/pdf`,
+        headers: { ...as.headers, 'accept-language': language },
+      });
+    const [whole, french] = [await print(organizer), await print(organizer, 'fr')];
+    expect(whole.headers['content-type']).toBe('application/pdf');
+    expect(whole.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(french.rawPayload.equals(whole.rawPayload)).toBe(false);
+    const [ticket] = (await ask(app, 'GET', `/event-order/${id}`, { as: organizer })).body.order.tickets;
+    await ask(app, 'POST', `/event-order/${id}/refunds`, { as: organizer, body: { ticketIds: [ticket._id], reason: 'Rain' } });
+    expect((await print(organizer)).rawPayload.equals(whole.rawPayload)).toBe(false);
+    expect((await print(await anOrganizer(app))).statusCode).toBe(404);
+  });
 });
 
 it('the PDF of one order can be requested 30 times a minute', async () => {

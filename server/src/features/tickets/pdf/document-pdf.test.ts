@@ -28,6 +28,15 @@ test('a document is one page in its language, and the same content gives the sam
   expect((await documentPdf({ ...input, locale: 'fr' })).equals(pdf)).toBe(false);
 });
 
+test('rows of a list have a box to tick by hand, ticked or empty', async () => {
+  const list = (box?: 'empty' | 'ticked') =>
+    documentPdf({ ...input, sections: [{ heading: 'VIP', rows: [{ text: 'Awa', value: 'K7WQ M3XP', ...(box && { box }) }] }] });
+  const [plain, empty, ticked] = await Promise.all([list(), list('empty'), list('ticked')]);
+  expect(plain.equals(empty)).toBe(false);
+  expect(empty.equals(ticked)).toBe(false);
+  expect(pagesOf(ticked)).toBe(1);
+});
+
 test('long names, many rows and other scripts continue on further pages', async () => {
   const rows = Array.from({ length: 60 }, (_, n) => ({
     text: `مرحبا 🎉 ${'Association des musiciens '.repeat(8)}`,

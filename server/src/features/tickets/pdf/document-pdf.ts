@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { createDocument, drawBrand, inks, renderDocument, sheet, write } from './pdf-document.ts';
 import { type Cursor, drawFoot, fact, heading, row, rule } from './pdf-layout.ts';
 
-/** The content of an invoice, receipt or statement. All texts are in the reader's language, and amounts are formatted. */
+/** The content of an invoice, receipt, statement or list. All texts are in the reader's language, and amounts are formatted. */
 export interface DocumentPdfInput {
   readonly locale: Locale;
   readonly title: string;
@@ -17,9 +17,17 @@ export interface DocumentPdfInput {
   readonly foot: string;
 }
 
+export interface DocumentRow {
+  readonly text: string;
+  readonly value: string;
+  readonly detail?: string;
+  /** A box to tick by hand before the text. */
+  readonly box?: 'empty' | 'ticked';
+}
+
 export interface DocumentSection {
   readonly heading: string;
-  readonly rows: readonly { readonly text: string; readonly value: string; readonly detail?: string }[];
+  readonly rows: readonly DocumentRow[];
   readonly total?: { readonly text: string; readonly value: string };
 }
 
@@ -41,13 +49,13 @@ function drawHead(cursor: Cursor, { title, code, facts }: DocumentPdfInput): voi
 
 function drawSection(cursor: Cursor, section: DocumentSection): void {
   heading(cursor, section.heading);
-  for (const { text, value, detail } of section.rows) row(cursor, text, value, detail === undefined ? {} : { detail });
+  for (const { text, value, ...options } of section.rows) row(cursor, text, value, options);
   if (!section.total) return;
   rule(cursor);
   row(cursor, section.total.text, section.total.value, { isStrong: true });
 }
 
-/** Creates an invoice, receipt or statement as PDF. The same content gives the same bytes. */
+/** Creates an invoice, receipt, statement or list as PDF. The same content gives the same bytes. */
 export function documentPdf(input: DocumentPdfInput): Promise<Buffer> {
   const { locale, title, code, date, sections, foot } = input;
   const name = `${title} ${code}`;

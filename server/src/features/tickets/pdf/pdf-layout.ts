@@ -32,18 +32,47 @@ export function heading(cursor: Cursor, text: string): void {
   rule(cursor);
 }
 
+const boxSize = 10;
+
+/** Draws a box to tick by hand on a line of text, with its mark if it is ticked. */
+function drawBox(doc: PdfDocument, y: number, state: 'empty' | 'ticked'): void {
+  const top = y - boxSize + 1;
+  doc.rect(sheet.left, top, boxSize, boxSize).lineWidth(1).strokeColor(inks.ink).stroke();
+  if (state === 'empty') return;
+  doc.moveTo(sheet.left + 2, top + 5).lineTo(sheet.left + 4.5, top + 7.5);
+  doc
+    .lineTo(sheet.left + 8.5, top + 2.5)
+    .lineWidth(1.4)
+    .strokeColor(inks.ink)
+    .stroke();
+}
+
+interface RowOptions {
+  readonly isStrong?: boolean;
+  readonly detail?: string;
+  readonly box?: 'empty' | 'ticked';
+}
+
 /** Writes a text with its value on the right. The text is wrapped before the value. */
-export function row(cursor: Cursor, text: string, value: string, options: { isStrong?: boolean; detail?: string } = {}): void {
-  const { isStrong = false, detail } = options;
+export function row(cursor: Cursor, text: string, value: string, options: RowOptions = {}): void {
+  const { isStrong = false, detail, box } = options;
+  const indent = box ? boxSize + 8 : 0;
   const face = isStrong ? 'barlow-600' : 'barlow-400';
-  const lines = wrap(face, text, 11, sheet.width - 150);
+  const lines = wrap(face, text, 11, sheet.width - 150 - indent);
   // References of operators are long: the detail has a second line for them.
-  const details = detail ? fit('barlow-400', detail, sheet.width - 150, [[9.5, 2]]).lines : [];
+  const details = detail ? fit('barlow-400', detail, sheet.width - 150 - indent, [[9.5, 2]]).lines : [];
   reserve(cursor, lines.length * 15 + details.length * 14);
+  if (box) drawBox(cursor.doc, cursor.y, box);
   write(cursor.doc, 'barlow-600', value, { x: sheet.right, y: cursor.y, size: 11, fill: inks.ink, align: 'right' });
-  cursor.y = writeLines(cursor.doc, face, lines, { x: sheet.left, y: cursor.y, size: 11, fill: inks.ink }, 15);
+  cursor.y = writeLines(cursor.doc, face, lines, { x: sheet.left + indent, y: cursor.y, size: 11, fill: inks.ink }, 15);
   if (details.length > 0)
-    cursor.y = writeLines(cursor.doc, 'barlow-400', details, { x: sheet.left, y: cursor.y, size: 9.5, fill: inks.soft }, 14);
+    cursor.y = writeLines(
+      cursor.doc,
+      'barlow-400',
+      details,
+      { x: sheet.left + indent, y: cursor.y, size: 9.5, fill: inks.soft },
+      14,
+    );
   cursor.y += 4;
 }
 

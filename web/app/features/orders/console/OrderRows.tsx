@@ -19,10 +19,27 @@ export function OrderFact({ name, children }: { name: ReactNode; children: React
   );
 }
 
+interface TicketBadgeProps {
+  readonly ticket: Pick<OrderWithDetails['tickets'][number], 'state' | 'enteredAt'>;
+  readonly zone: string;
+}
+
+/** The state of a ticket, or since when its holder is inside. */
+export function TicketBadge({ ticket: { state, enteredAt }, zone }: TicketBadgeProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Badge tone={state !== 'valid' ? 'red' : enteredAt ? 'primary' : 'leaf'}>
+      {state === 'valid' && enteredAt
+        ? t('orders-console:enteredAt', { time: formatDate(enteredAt, 'time', locale, zone) })
+        : t(`orders-console:ticket.${state}`)}
+    </Badge>
+  );
+}
+
 /** The tickets of an order with their holders and states. */
 export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
   const { t } = useTranslation();
-  const locale = useLocale();
   if (tickets.length === 0) return <Text tone="soft">{t('orders-console:noTickets')}</Text>;
   return (
     <>
@@ -38,11 +55,7 @@ export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 
             </>
           }
         >
-          <Badge tone={ticket.state !== 'valid' ? 'red' : ticket.enteredAt ? 'primary' : 'leaf'}>
-            {ticket.state === 'valid' && ticket.enteredAt
-              ? t('orders-console:enteredAt', { time: formatDate(ticket.enteredAt, 'time', locale, zone) })
-              : t(`orders-console:ticket.${ticket.state}`)}
-          </Badge>
+          <TicketBadge ticket={ticket} zone={zone} />
         </OrderFact>
       ))}
     </>

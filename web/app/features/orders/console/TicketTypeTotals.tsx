@@ -1,20 +1,19 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
+import Users from '@phosphor-icons/core/regular/users.svg?react';
 import { useState } from 'react';
-import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
 import { formatEventDate, formatNumber } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { saveAttendees } from './console.queries.ts';
+import { AttendeesDrawer } from './AttendeesDrawer.tsx';
 import styles from './TicketTypeTotals.module.css';
 
 type TicketTypeForTeam = NonNullable<EventWithDetails['forTeam']>['ticketTypes'][number];
@@ -50,24 +49,14 @@ function TypeRow({ type, name }: { type: TicketTypeForTeam; name: string }) {
   );
 }
 
-/** Sales of one event by ticket type, with its attendees as a download. */
+/** Sales of one event by ticket type, with the way to its attendees. */
 export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const { change } = useFilters();
+  const [showsAttendees, setShowsAttendees] = useState(false);
   const names = new Map(event.ticketTypes.map(({ _id, name }) => [_id, name]));
   const types = event.forTeam?.ticketTypes ?? [];
-  const save = async () => {
-    setBusy(true);
-    try {
-      await saveAttendees(event._id, event.eventName);
-    } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultErrorMessage(), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Card aria-labelledby="types-title" as="section">
       <div className={styles.row}>
@@ -80,7 +69,7 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
           </Text>
         </div>
         <Row align="stretch">
-          <Button size="compact" icon={<DownloadSimple />} isBusy={isBusy} onClick={() => void save()}>
+          <Button size="compact" icon={<Users />} onClick={() => setShowsAttendees(true)}>
             {t('orders-console:types.attendees')}
           </Button>
           <ButtonLink size="compact" icon={<PencilSimple />} to={`/events/edit?event=${event._id}&tab=tickets`}>
@@ -94,6 +83,15 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
           <TypeRow key={type._id} type={type} name={names.get(type._id) ?? type.name} />
         ))}
       </ul>
+      <AttendeesDrawer
+        event={event}
+        isOpen={showsAttendees}
+        onClose={() => setShowsAttendees(false)}
+        onOrder={(order) => {
+          setShowsAttendees(false);
+          change({ order });
+        }}
+      />
     </Card>
   );
 }

@@ -1,6 +1,14 @@
 import type { QueryInput } from '@ngoma/api/common/endpoint';
 import type { SortOrder } from '@ngoma/api/common/sorting';
-import { attendeesFile, ordersCsv, ordersXlsx, resendManyTickets, resendTickets } from '@ngoma/api/features/orders/console';
+import {
+  attendeesFile,
+  attendeesPdf,
+  listAttendees,
+  ordersCsv,
+  ordersXlsx,
+  resendManyTickets,
+  resendTickets,
+} from '@ngoma/api/features/orders/console';
 import { getOrder, listOrders, type OrderSort, type OrderState } from '@ngoma/api/features/orders/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -88,8 +96,23 @@ export async function saveOrders(
   saveFile(file as unknown as Blob, `${name}.${format}`);
 }
 
-/** Downloads the attendees of an event as a CSV file. */
-export async function saveAttendees(eventId: string, eventName: string): Promise<void> {
-  const file = await call(attendeesFile, { params: { eventId } });
-  saveFile(file as unknown as Blob, `${eventName}.csv`);
+/** One page of the attendees of an event. */
+export const attendeesQuery = (eventId: string, { q, page }: { readonly q: string; readonly page: number }) =>
+  queryOptions({
+    queryKey: ['orders-console', 'attendees', eventId, q, page],
+    queryFn: ({ signal }) =>
+      call(listAttendees, { params: { eventId }, query: { ...(q && { q }), page, limit: rowsOnPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+const attendeeFiles = { csv: attendeesFile, pdf: attendeesPdf } as const;
+
+/** Downloads the attendees of an event as a CSV file, or as a PDF to print. */
+export async function saveAttendees(
+  { _id: eventId, eventName }: { readonly _id: string; readonly eventName: string },
+  format: keyof typeof attendeeFiles,
+): Promise<void> {
+  const file = await call(attendeeFiles[format], { params: { eventId } });
+  saveFile(file as unknown as Blob, `${eventName}.${format}`);
 }
