@@ -1072,6 +1072,23 @@ create table disputed_tickets (
 );
 CREATE INDEX disputed_tickets_ticket_idx ON public.disputed_tickets USING btree (ticket_id);
 
+create table email_changes (
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  email text not null,
+  token_hash bytea,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_token_hash_key UNIQUE (token_hash),
+  constraint email_changes_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX email_changes_expiry_idx ON public.email_changes USING btree (expires_at);
+CREATE INDEX email_changes_user_idx ON public.email_changes USING btree (user_id, created_at);
+
 create table email_confirmations (
   token_hash bytea not null,
   user_id uuid not null,

@@ -13,6 +13,8 @@ export const auditActions = [
   'account.list_exported',
   'account.password_changed',
   'account.password_reset',
+  'account.email_change_asked',
+  'account.email_changed',
   'account.second_step_added',
   'account.second_step_removed',
   'account.second_step_reset',

@@ -3,6 +3,8 @@ export const serverTerms = {
   /** The link in the email with a reset code. */
   resetLink: { lifetimeMinutes: 60 },
   emailConfirmation: { lifetimeHours: 72 },
+  /** The link that is sent to a new address of an account. */
+  emailChange: { lifetimeHours: 24 },
   /** The link under which an admin whom the operator made sets name and password. */
   setupLink: { lifetimeHours: 24 },
   referral: { pointsEach: 200 },

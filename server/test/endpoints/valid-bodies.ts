@@ -31,6 +31,8 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/reset-password-by-link': { token: 'x'.repeat(43), newPassword: 'a long password' },
   'POST /auth/confirm-email': { token: 'x'.repeat(43) },
   'POST /auth/send-confirmation': { email: 'nobody@ngoma.test' },
+  'POST /auth/change-email': { email: `${newId()}@ngoma.test`, password: 'not the right one' },
+  'POST /auth/change-email/confirm': { token: 'x'.repeat(43) },
   'POST /auth/setup/check': { token: 'x'.repeat(43) },
   'PUT /payment-settings/weekly': { isOn: false },
   'POST /auth/setup': { token: 'x'.repeat(43), name: 'Ada', newPassword: 'a long password' },

@@ -187,6 +187,8 @@ const beyondTheSpecification = [
   'POST /dashboard/organizer/settlements/{eventId}/release',
   'POST /auth/resend-confirmation',
   'POST /auth/send-confirmation',
+  'POST /auth/change-email',
+  'POST /auth/change-email/confirm',
   'GET /event/{id}/availability',
   'POST /event/{id}/duplicate',
   'GET /event-order/{id}',

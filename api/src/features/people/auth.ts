@@ -253,6 +253,28 @@ export const sendConfirmation = endpoint({
   reply: Message,
 });
 
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/auth/change-email',
+  summary:
+    'Asks for another email address, which requires the password: sends a link to it, and a notice to the present one. The address changes when the link is opened. The response is the same for an address that has an account.',
+  allow: 'signed-in',
+  body: z.object({ email: Email, password: z.string().min(1).max(128) }),
+  reply: Message,
+  refuses: { 400: ['wrong_password'], 403: ['confirmation_needed'], 409: ['email_unchanged'], 503: ['busy'] },
+});
+
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/change-email/confirm',
+  summary:
+    'Changes the email address with the token from the link, which works once, and ends every other session of the account',
+  allow: 'public',
+  body: z.object({ token: z.string().max(200) }),
+  reply: Message,
+  refuses: { 409: ['email_taken'], 410: ['link_expired'] },
+});
+
 const SetupToken = z.string().max(200).meta({ description: 'The secret of the setup link' });
 
 export const checkSetup = endpoint({

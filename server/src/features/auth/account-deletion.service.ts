@@ -4,10 +4,11 @@ import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { findForLogin } from './auth.read.ts';
-import { deletionPasswordWrong } from './auth.rules.ts';
+import { ownPasswordWrong } from './auth.rules.ts';
 import type { AuthParts } from './auth.service.ts';
 import { credentialsStore, deletionsStore } from './auth.store.ts';
 import { devicesStore } from './devices/devices.store.ts';
+import { emailChangesStore } from './email-change/email-changes.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import { resetLinksStore } from './passwords/reset-links.store.ts';
 import { removeSecondStep } from './second-step/reset-second-step.ts';
@@ -28,7 +29,7 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
       const isRight = await attempts.ownPassword(session.userId, (turn) =>
         passwords.verify(record?.userId === session.userId ? record.passwordHash : undefined, password, turn),
       );
-      if (!isRight) throw deletionPasswordWrong();
+      if (!isRight) throw ownPasswordWrong();
       const { userId } = session;
       const dueAt = await db.transaction().execute(async (tx) => {
         await users.lock(tx, userId);
@@ -68,6 +69,7 @@ export function deletionService({ db, clock }: Platform, { users, passwords, ses
       await devicesStore(tx).removeAll(userId);
       await resetLinksStore(tx).removeAll(userId);
       await confirmationsStore(tx).removeAll(userId);
+      await emailChangesStore(tx).removeAll(userId);
       await setupLinksStore(tx).removeAll(userId);
       await removeSecondStep(tx, userId);
       await credentialsStore(tx).remove(userId);

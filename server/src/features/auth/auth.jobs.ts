@@ -6,6 +6,8 @@ import type { AuthParts } from './auth.service.ts';
 import { type CodeJob, sendSecurityCode } from './codes/security-codes.ts';
 import { devicesStore } from './devices/devices.store.ts';
 import { devicesKnownSince } from './devices/devices.ts';
+import { type EmailChangeJob, sendEmailChange } from './email-change/change-email.ts';
+import { emailChangesStore } from './email-change/email-changes.store.ts';
 import { codesStore, confirmationsStore } from './passwords/codes.store.ts';
 import type { resetService } from './passwords/password-reset.service.ts';
 import { resetLinksStore } from './passwords/reset-links.store.ts';
@@ -70,7 +72,7 @@ export function authJobs(
   const tidy = async (): Promise<void> => {
     const limit = new Date(clock().getTime() - keptDays * 86_400_000);
     const stores = [sessionsStore(db), codesStore(db), resetLinksStore(db), confirmationsStore(db), setupLinksStore(db)];
-    for (const store of [...stores, challengesStore(db)]) {
+    for (const store of [...stores, emailChangesStore(db), challengesStore(db)]) {
       while ((await store.removeEndedBefore(limit, batch)) === batch);
     }
     while ((await devicesStore(db).removeUnusedSince(devicesKnownSince(clock()), batch)) === batch);
@@ -79,6 +81,7 @@ export function authJobs(
   return {
     'auth.send-confirmation': sendConfirmation,
     'auth.send-security-code': (job: CodeJob) => sendSecurityCode(platform, { users }, job),
+    'auth.send-email-change': (job: EmailChangeJob) => sendEmailChange({ platform, users }, job),
     'auth.send-reset-code': (payload: { email: string; locale: Locale }) => sendCode(payload.email, payload.locale),
     'auth.tidy': tidy,
   };

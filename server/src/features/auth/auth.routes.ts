@@ -6,6 +6,7 @@ import { type Call, type Route, route, type UploadedFile } from '#platform/http/
 import { bilingual } from '#platform/i18n/messages';
 import type { UsersFeature } from '../users/index.ts';
 import type { authService } from './auth.service.ts';
+import { askForEmail, confirmNewEmail } from './email-change/change-email.ts';
 import type { securityService } from './passwords/password-change.service.ts';
 import type { ResetBy, resetService } from './passwords/password-reset.service.ts';
 import { secondStepRoutes } from './second-step/second-step.routes.ts';
@@ -162,6 +163,25 @@ const confirmationRoutes = ({ auth }: Services): Route[] => [
   ),
 ];
 
+const emailChangeRoutes = ({ secondStep }: Services): Route[] => [
+  route(
+    endpoints.changeEmail,
+    async ({ body, session, locale, localize }) => {
+      await askForEmail(secondStep, session, { ...body, locale });
+      return { message: localize(bilingual('auth.emailChangeAsked', { email: body.email })) };
+    },
+    { limit: { perMinute: 5, by: 'session' }, sendsMail: true },
+  ),
+  route(
+    endpoints.confirmEmailChange,
+    async ({ body, localize }) => {
+      await confirmNewEmail(secondStep, body.token);
+      return { message: localize(bilingual('auth.emailChanged')) };
+    },
+    { limit: { perMinute: requestsPerAddress, by: 'address' } },
+  ),
+];
+
 const setupRoutes = ({ setup }: Services): Route[] => [
   route(
     endpoints.checkSetup,
@@ -223,6 +243,7 @@ export const authRoutes = (services: Services): Route[] => [
   ...profileRoutes(services),
   ...resetRoutes(services),
   ...confirmationRoutes(services),
+  ...emailChangeRoutes(services),
   ...setupRoutes(services),
   ...securityRoutes(services),
   ...secondStepRoutes(services.secondStep),

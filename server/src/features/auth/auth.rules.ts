@@ -57,8 +57,8 @@ export const wrongPassword = () =>
 export const blocked = (reason: string) =>
   new Refusal('blocked', 403, bilingual('auth.blocked', { reason }), { facts: { reason } });
 
-/** The same for the deletion of an account, with its own field. */
-export const deletionPasswordWrong = () =>
+/** The same for the deletion of an account and the change of its address, with their own field. */
+export const ownPasswordWrong = () =>
   new Refusal('wrong_password', 400, bilingual('auth.notPassword'), { errors: { password: bilingual('auth.notPassword') } });
 
 /** Admins cannot act on their own account. */

@@ -21,6 +21,20 @@ export const credentialsStore = (tx: DbOrTx) => ({
     return numUpdatedRows > 0n;
   },
 
+  /**
+   * Locks the password of an account until the transaction ends, and returns its hash. What ends sessions and links locks it first, as
+   * sign-ins do, so that they never wait for one another in a circle.
+   */
+  async lock(userId: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.password_hash;
+  },
+
   async remove(userId: string): Promise<void> {
     await tx.deleteFrom('credentials').where('user_id', '=', userId).execute();
   },

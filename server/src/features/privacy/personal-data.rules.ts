@@ -449,6 +449,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'one_time_codes.user_id': 'secrets: the hashes of codes, gone after ten minutes',
   'password_reset_links.user_id': 'secrets: the hashes of links',
   'email_confirmations.user_id': 'secrets: the hashes of links',
+  'email_changes.user_id': 'secrets: the hashes of links',
   'setup_links.user_id': 'secrets: the hashes of links',
   'authenticator_apps.user_id': 'a secret: the encrypted secret of the app',
   'recovery_codes.user_id': 'secrets: the hashes of codes',

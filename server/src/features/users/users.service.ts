@@ -74,11 +74,21 @@ export const usersService = (
     const updated = await usersStore(tx)
       .update(id, normalizeChanges(changes), clock())
       .catch((error: unknown) => {
-        throw isUsernameClash(error) ? usernameTaken() : error;
+        throw isClash(error, 'users_username_key') ? usernameTaken() : error;
       });
     if (!updated) throw notFound();
     if (changes.name !== undefined || changes.number !== undefined) await search.refreshLater(tx, [id]);
     return updated;
+  },
+
+  /** Gives an account another address, which is confirmed. Raises `email_taken` (409) if another account has it. */
+  async changeEmail(tx: Tx, id: string, email: string): Promise<void> {
+    await usersStore(tx)
+      .changeEmail(id, email.toLowerCase(), clock())
+      .catch((error: unknown) => {
+        throw isClash(error, 'users_email_key') ? emailTaken() : error;
+      });
+    await search.refreshLater(tx, [id]);
   },
 
   /** Marks the email address as confirmed. Returns false when the account has another address by now. */
@@ -116,6 +126,7 @@ export const usersService = (
   toSignedInUser: (user: User) => toSignedInUser(user, (key) => files.url(key)),
 });
 
-const isUsernameClash = (error: unknown): boolean =>
+/** Tells whether the value of a unique column is that of another account. */
+const isClash = (error: unknown, index: 'users_username_key' | 'users_email_key'): boolean =>
   (error as { code?: string; constraint?: string } | null)?.code === '23505' &&
-  (error as { constraint?: string }).constraint === 'users_username_key';
+  (error as { constraint?: string }).constraint === index;

@@ -95,6 +95,10 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && toUser(row);
   },
 
+  async changeEmail(id: string, email: string, now: Date): Promise<void> {
+    await tx.updateTable('users').set({ email, email_confirmed_at: now, updated_at: now }).where('id', '=', id).execute();
+  },
+
   async confirmEmail(id: string, email: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable('users')

@@ -471,6 +471,17 @@ export interface DisputedTicketsTable {
   ticket_id: string;
 }
 
+export interface EmailChangesTable {
+  id: string;
+  user_id: string;
+  session_id: string;
+  email: string;
+  token_hash: Buffer | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface EmailConfirmationsTable {
   token_hash: Buffer;
   user_id: string;
@@ -2165,6 +2176,7 @@ export interface DB {
   debit_reports: DebitReportsTable;
   difference_explanations: DifferenceExplanationsTable;
   disputed_tickets: DisputedTicketsTable;
+  email_changes: EmailChangesTable;
   email_confirmations: EmailConfirmationsTable;
   event_artists: EventArtistsTable;
   event_change_answers: EventChangeAnswersTable;

@@ -1,4 +1,4 @@
-import { confirmEmail as endpoint, sendConfirmation } from '@ngoma/api/features/people/auth';
+import { confirmEmailChange, confirmEmail as endpoint, sendConfirmation } from '@ngoma/api/features/people/auth';
 import type { ActionFunctionArgs } from 'react-router';
 import { ApiProblem } from '#lib/api/call.ts';
 import { callAs, readForm, refuseForm, textOf } from '#lib/form/form-action.server.ts';
@@ -6,7 +6,7 @@ import { pageContext } from '#lib/page/load-context.ts';
 import type { ConfirmEmailAnswer } from './confirm-email-answer.ts';
 
 /**
- * Confirms the address of the token in the page's address. A form with the field `email` asks for another link instead, which leads on to
+ * Confirms the address of the token in the page's address, or changes the address of an account by the token `change`. A form with the field `email` asks for another link instead, which leads on to
  * `next`.
  */
 export async function confirmEmail({ request, context }: ActionFunctionArgs, next: string) {
@@ -21,12 +21,16 @@ export async function confirmEmail({ request, context }: ActionFunctionArgs, nex
       return refuseForm<ConfirmEmailAnswer>(error, { email }, { isOver: true });
     }
   }
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const { searchParams } = new URL(request.url);
+  const change = searchParams.get('change');
+  const token = searchParams.get('token') ?? '';
   try {
-    const { message } = await call(endpoint, { body: { token } });
+    const { message } = change
+      ? await call(confirmEmailChange, { body: { token: change } })
+      : await call(endpoint, { body: { token } });
     return { message } satisfies ConfirmEmailAnswer;
   } catch (error) {
-    const isOver = error instanceof ApiProblem && error.code === 'link_expired';
+    const isOver = !change && error instanceof ApiProblem && error.code === 'link_expired';
     return refuseForm<ConfirmEmailAnswer>(error, {}, { isOver });
   }
 }

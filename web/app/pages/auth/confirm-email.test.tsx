@@ -11,10 +11,10 @@ import * as page from './confirm-email.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const token = 'c'.repeat(43);
-const open = (answers: Answers) => {
+const open = (answers: Answers, query = `token=${token}`) => {
   const sent = serve(answers);
   const route = { path: '/confirm-email', element: <page.default />, handle: page.handle, action: actionOf(page) };
-  renderRoutes([route], `/confirm-email?token=${token}`);
+  renderRoutes([route], `/confirm-email?${query}`);
   return sent;
 };
 
@@ -30,6 +30,15 @@ it('a link that is no longer valid says so, and still leads on', async () => {
   open({ 'POST /auth/confirm-email': () => refusal(410, 'link_expired', 'This link is no longer valid.') });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('This link is no longer valid.'));
   expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
+});
+
+it('the link to a new address changes it, and one that is over leads to the account without a form', async () => {
+  const path = 'POST /auth/change-email/confirm';
+  const sent = open({ [path]: () => refusal(410, 'link_expired', 'Ask for a new one in your account.') }, `change=${token}`);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Ask for a new one in your account.'));
+  expect(writesOf(sent)).toEqual([[path, { token }]]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/sign-in?next=%2Faccount');
 });
 
 it('in place of a link that is over another one is sent to the typed address, which stays after an error', async () => {

@@ -19,7 +19,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 
-export const handle: PageHandle = { query: readFields({ token: codeOf(200), next: readNext }) };
+export const handle: PageHandle = { query: readFields({ token: codeOf(200), change: codeOf(200), next: readNext }) };
 
 export const action = (args: ActionFunctionArgs) =>
   confirmEmail(args, safeNext(new URL(args.request.url).searchParams.get('next')));
@@ -28,11 +28,13 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => send
 /**
  * /confirm-email?token=…: opened by the link in the welcome email; `next` names the page that follows the sign-in. Opening the link alone
  * confirms nothing, because programs that check emails open links, too. Scripts press the button. In place of a link that is over
- * another one can be sent.
+ * another one can be sent. With `change` in place of `token` it is the link that changes the address of an account.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation();
-  const next = safeNext(usePageQuery().get('next'));
+  const query = usePageQuery();
+  const isChange = query.get('change') !== null;
+  const next = isChange ? '/account' : safeNext(query.get('next'));
   const { Form, formProps, submit, isBusy, answer } = useActionForm<Record<never, never>, ConfirmEmailAnswer>({});
   const hasSent = useRef(answer !== undefined);
   useEffect(() => {
@@ -60,9 +62,9 @@ export default function ConfirmEmailPage() {
         ) : (
           <Form {...formProps}>
             <Stack gap={3}>
-              <Text>{t('auth:confirmEmail.lead')}</Text>
+              <Text>{t(isChange ? 'auth:confirmEmail.changeLead' : 'auth:confirmEmail.lead')}</Text>
               <Button type="submit" variant="sun" isWide isBusy={isBusy}>
-                {t('auth:confirmEmail.submit')}
+                {t(isChange ? 'auth:confirmEmail.change' : 'auth:confirmEmail.submit')}
               </Button>
             </Stack>
           </Form>

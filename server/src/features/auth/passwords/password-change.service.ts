@@ -9,6 +9,7 @@ import { wrongPassword } from '../auth.rules.ts';
 import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
 import { devicesStore } from '../devices/devices.store.ts';
+import { emailChangesStore } from '../email-change/email-changes.store.ts';
 import { type OpenSession, sessionsStore } from '../sessions/sessions.store.ts';
 import { resetLinksStore } from './reset-links.store.ts';
 import { requireStrongPassword } from './strong-password.ts';
@@ -39,6 +40,7 @@ export function securityService(platform: Platform, { passwords, sessions, attem
         if (!(await credentialsStore(tx).replace(session.userId, record.passwordHash, passwordHash, now))) throw wrongPassword();
         await sessionsStore(tx).endOthers(session.userId, session.sessionId, now);
         await resetLinksStore(tx).endAll(session.userId, now);
+        await emailChangesStore(tx).endAll(session.userId, now);
         await devicesStore(tx).removeOthersThanOf(session);
         await recordAct(tx, clock, {
           actorId: session.userId,

@@ -24,6 +24,7 @@ import type { AuthParts } from '../auth.service.ts';
 import { credentialsStore } from '../auth.store.ts';
 import { devicesStore } from '../devices/devices.store.ts';
 import { rememberDevice } from '../devices/devices.ts';
+import { emailChangesStore } from '../email-change/email-changes.store.ts';
 import type { Origin } from '../sessions/sessions.service.ts';
 import { sessionsStore } from '../sessions/sessions.store.ts';
 import { codesStore, type Guess } from './codes.store.ts';
@@ -73,6 +74,7 @@ export function resetService(platform: Platform, { users, passwords, sessions, a
       await sessionsStore(tx).endAll(owner, now);
       await codesStore(tx).endAll(owner, purpose);
       await resetLinksStore(tx).endAll(owner, now);
+      await emailChangesStore(tx).endAll(owner, now);
       await devicesStore(tx).removeAll(owner);
       // This device gets in however many wrong passwords others try.
       await rememberDevice(tx, owner, origin, now);

@@ -62,6 +62,39 @@ export const accountKinds = {
     path: () => '/password-recovery',
     examples: [{ signedOut: 'others' }, { signedOut: 'all' }],
   }),
+  /** To the new address of an account, which changes by it. */
+  'account.confirm_new_email': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.confirmNewEmail',
+    params: z.object({ token: z.string() }),
+    values: () => ({ lifetimeHours: serverTerms.emailChange.lifetimeHours }),
+    path: ({ token }) => `/confirm-email?change=${token}`,
+    examples: [{ token: 'a-token' }],
+  }),
+  /** To the address that an account has until then. */
+  'account.email_change_asked': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.emailChangeAsked',
+    params: Nothing,
+    path: () => '/password-recovery',
+    examples: [{}],
+  }),
+  /** To the address that an account had until then. */
+  'account.email_changed': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.emailChanged',
+    params: Nothing,
+    path: () => '/contact-us',
+    examples: [{}],
+  }),
+  /** To an account whose address is asked for by another one. */
+  'account.email_has_account': kind({
+    ...byEmail,
+    texts: 'notificationsAccount.emailHasAccount',
+    params: Nothing,
+    path: () => '/sign-in',
+    examples: [{}],
+  }),
   /** A sign-in from a device that the account does not know. `address` is the part of the IP address that names the network. */
   'account.new_device': kind({
     ...byEmail,

@@ -8,8 +8,9 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { useResendConfirmation } from './account.queries.ts';
 import styles from './EmailAddress.module.css';
+import { EmailForm } from './EmailForm.tsx';
 
-/** The account's email address and whether it is confirmed. The link that confirms it can be sent again. */
+/** The account's email address and whether it is confirmed. The link that confirms it can be sent again, and it can be changed. */
 export function EmailAddress({ user }: { readonly user: Pick<SignedInUser, 'email' | 'isEmailConfirmed'> }) {
   const { t } = useTranslation();
   return (
@@ -23,6 +24,7 @@ export function EmailAddress({ user }: { readonly user: Pick<SignedInUser, 'emai
         </Badge>
       </Row>
       {!user.isEmailConfirmed && <Unconfirmed />}
+      <EmailForm />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import {
+  changeEmail,
   changePassword,
   endOtherSessions,
   endSession,
@@ -30,6 +31,10 @@ export const usePutPicture = (kind: 'avatar' | 'cover') =>
       kind === 'avatar' ? call(putAvatar, { files: { avatar: file } }) : call(putCover, { files: { cover: file } }),
     onSuccess: updateUser,
   });
+
+/** Asks for another address, which the account gets when the link that is sent to it is opened. */
+export const useChangeEmail = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof changeEmail>) => call(changeEmail, { body }) });
 
 /** Sends the link that confirms the account's address again. */
 export const useResendConfirmation = () => useMutation({ mutationFn: () => call(resendConfirmation) });

@@ -88,6 +88,32 @@ describe('the email address', () => {
   });
 });
 
+describe('the change of the email address', () => {
+  const path = 'POST /auth/change-email';
+
+  it('sends the address and the password, keeps the address after an error, and says where the link is', async () => {
+    const sent = serve({
+      [path]: inTurn(
+        () => refusal(400, 'wrong_password', 'Please check', { password: 'This password is incorrect' }),
+        () => Response.json({ message: 'We have sent an email to b.ngo@example.cm' }),
+      ),
+    });
+    renderPart(<EmailAddress user={{ email: 'brenda@example.cm', isEmailConfirmed: true }} />);
+    await press('Change address');
+    await userEvent.type(field('New email address'), 'b.ngo@example.cm');
+    await userEvent.type(field('Current password'), 'a drum');
+    await press('Send the link');
+    expect(await screen.findByText('This password is incorrect')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
+    expect(field('New email address').value).toBe('b.ngo@example.cm');
+    await userEvent.type(field('Current password'), ' at night');
+    await press('Send the link');
+    expect((await screen.findByText('We have sent an email to b.ngo@example.cm')).closest('[role="status"]')).not.toBeNull();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(writesOf(sent).at(-1)).toEqual([path, { email: 'b.ngo@example.cm', password: 'a drum at night' }]);
+  });
+});
+
 describe('the profile form', () => {
   const path = 'PATCH /auth/me';
   const user = {
