@@ -1,10 +1,11 @@
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
+import { useStoredDraft } from '#lib/form/use-stored-draft.ts';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -26,10 +27,8 @@ import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
 const organizersAudiences = ['ticket_holders', 'wishers', 'past_guests'] as const;
 type Audience = (typeof organizersAudiences)[number];
 
-interface Values {
-  subject: string;
-  message: string;
-}
+type Values = Record<'subject' | 'message', string>;
+const blank: Values = { subject: '', message: '' };
 
 const mostSubject = 120;
 const mostMessage = 1_000;
@@ -68,7 +67,7 @@ interface ComposeMessageProps {
   readonly eventName: string;
 }
 
-/** Writes a message to the people of an event: audience, text, preview, confirmation. */
+/** Writes a message to the people of an event: audience, text, preview, confirmation. Its text stays on the device until it is sent. */
 export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -78,12 +77,14 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
   const [waiting, setWaiting] = useState<Values>();
   const { data, error, refetch } = useQuery(audiencesQuery(eventId));
   const toWire = ({ subject, message }: Values) => ({ subject, message, audience, eventId });
+  const { first, store } = useStoredDraft(`ngoma.message.${eventId}`, blank);
   const form = useForm<Values>({
-    defaultValues: { subject: '', message: '' },
+    defaultValues: first,
     resolver: formResolver({ endpoint: sendUserNotification, locale, toWire }),
   });
   const { control, formState, handleSubmit } = form;
-  const draft = useWatch({ control });
+  const draft = useWatch({ control }) as Values;
+  useEffect(() => store(draft), [draft, store]);
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <PanelSkeleton size="page" />;
   const counts = new Map(data.audiences.map((one) => [one.audience as string, one]));
@@ -93,7 +94,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
     if (!waiting) return;
     try {
       const { message } = await send.mutateAsync(toWire(waiting));
-      form.reset();
+      form.reset(blank);
       toast(message);
     } catch (problem) {
       showFormError(form, problem);
@@ -121,7 +122,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             name="subject"
             label={t('promotions:compose.subject')}
             required
-            helperText={t('promotions:compose.left', { count: mostSubject - (draft.subject?.length ?? 0) })}
+            helperText={t('promotions:compose.left', { count: mostSubject - draft.subject.length })}
             inputProps={{ maxLength: mostSubject }}
           />
           <FormField
@@ -131,7 +132,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             required
             multiline
             minRows={4}
-            helperText={`${t('promotions:compose.bothLanguages')} ${t('promotions:compose.left', { count: mostMessage - (draft.message?.length ?? 0) })}`}
+            helperText={`${t('promotions:compose.bothLanguages')} ${t('promotions:compose.left', { count: mostMessage - draft.message.length })}`}
             inputProps={{ maxLength: mostMessage }}
           />
           <div className={styles.part}>
@@ -140,7 +141,7 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             </SubmitButton>
           </div>
         </form>
-        <PhonePreview subject={draft.subject ?? ''} message={draft.message ?? ''} />
+        <PhonePreview subject={draft.subject} message={draft.message} />
       </div>
       <ConfirmDialog
         tone="ink"
