@@ -2642,6 +2642,7 @@ create table posts (
   removed_at timestamp with time zone,
   body_html text,
   body_html_fr text,
+  edited_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_body_html_check CHECK ((char_length(body_html) <= 40000)),
   constraint posts_body_html_fr_check CHECK ((char_length(body_html_fr) <= 40000)),

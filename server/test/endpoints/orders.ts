@@ -124,6 +124,10 @@ export function postRequests({ ada, otto, of, post }: EndpointFixture): Readonly
       owner: { as: ada, body: { title: 'News', body: 'The stage is up.', eventId: of.eventId } },
       others: [otto],
     },
+    'PUT /social-posts/:id': {
+      owner: { as: ada, params: { id: post }, body: { title: 'News', body: 'The stage stands.' } },
+      others: [otto],
+    },
     'DELETE /social-posts/:id': { owner: { as: ada, params: { id: post } }, others: [otto] },
   };
 }

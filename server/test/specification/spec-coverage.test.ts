@@ -135,6 +135,7 @@ const beyondTheSpecification = [
   'GET /social-posts',
   'GET /social-posts/{id}',
   'POST /social-posts',
+  'PUT /social-posts/{id}',
   'DELETE /social-posts/{id}',
   'PUT /social-posts/{id}/like',
   'DELETE /social-posts/{id}/like',

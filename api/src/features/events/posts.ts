@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose, TimeZone } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, TextBoolean, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { RichText } from '../../common/rich-text.ts';
 
@@ -21,6 +21,7 @@ export const PostView = z
     isLiked: z.boolean().meta({ description: 'Whether the caller likes it; false for visitors' }),
     comments: z.int().min(0).meta({ description: 'Number of comments and replies that everyone may read' }),
     createdAt: Instant,
+    editedAt: Instant.nullable().meta({ description: 'When its author changed it last; null if it is as it was published' }),
   })
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof PostView>;
@@ -37,16 +38,6 @@ export const listPosts = endpoint({
   reply: PageInfo.extend({ posts: z.array(PostView) }),
 });
 
-export const getPost = endpoint({
-  method: 'GET',
-  path: '/social-posts/:id',
-  summary: 'Returns a post',
-  allow: 'public',
-  params: PostParams,
-  reply: z.object({ post: PostView }),
-  refuses: unknown,
-});
-
 /** Maximum characters of a post without its formatting. */
 export const postLimit = 4_000;
 
@@ -60,6 +51,30 @@ const PostFields = {
   eventId: blankable(Id),
 };
 
+/** A post as it is stored, in both languages, for its author to edit. */
+export const PostSource = z
+  .object({
+    title: z.string(),
+    body: z.string(),
+    titleFr: z.string().nullable(),
+    bodyFr: z.string().nullable(),
+    bodyHtml: z.string().nullable(),
+    bodyHtmlFr: z.string().nullable(),
+    eventId: Id.nullable(),
+  })
+  .meta({ id: 'PostSource' });
+export type PostSource = z.infer<typeof PostSource>;
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/social-posts/:id',
+  summary: 'Returns a post',
+  allow: 'public',
+  params: PostParams,
+  reply: z.object({ post: PostView, forAuthor: PostSource.nullable() }),
+  refuses: unknown,
+});
+
 export const createPost = endpoint({
   method: 'POST',
   path: '/social-posts',
@@ -71,6 +86,23 @@ export const createPost = endpoint({
   reply: z.object({ message: z.string(), post: PostView }),
   refuses: { 404: ['not_found'], 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
   idempotent: true,
+});
+
+export const updatePost = endpoint({
+  method: 'PUT',
+  path: '/social-posts/:id',
+  summary: 'Changes a post of the organizer’s own. Readers see that it was edited.',
+  allow: ['organizer'],
+  params: PostParams,
+  body: z.object({
+    ...PostFields,
+    removesPicture: blankable(TextBoolean).meta({
+      description: 'Removes the picture; without it and a new one, the picture stays',
+    }),
+  }),
+  files: { picture: pictureOf('New picture of the post') },
+  reply: z.object({ message: z.string(), post: PostView }),
+  refuses: { 404: ['not_found'], 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
 
 export const removePost = endpoint({

@@ -1,3 +1,4 @@
+import type { PostSource } from '@ngoma/api/features/events/posts';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -16,6 +17,7 @@ export interface PostRow {
   readonly isLiked: boolean;
   readonly comments: number;
   readonly createdAt: Date;
+  readonly editedAt: Date | null;
   readonly authorId: string;
   readonly authorName: string;
   readonly authorAvatarKey: string | null;
@@ -58,6 +60,7 @@ export async function listPosts(
     select found.id, found.title, found.title_fr as "titleFr", found.body, found.body_fr as "bodyFr", found.body_html as "bodyHtml",
       found.body_html_fr as "bodyHtmlFr", found.picture_key as "pictureKey", found.picture_width as "pictureWidth", found.picture_height as "pictureHeight", found.likes,
       coalesce((select thread.comments from comment_threads thread where thread.post_id = found.id), 0) as comments, found.created_at as "createdAt",
+      found.edited_at as "editedAt",
       exists (select 1 from post_likes own where own.post_id = found.id and own.user_id = ${readerId ?? null}::uuid) as "isLiked",
       found.author_id as "authorId", found.author_name as "authorName", found.avatar_key as "authorAvatarKey",
       found.is_verified as "isVerified", event.id as "eventId",
@@ -71,4 +74,13 @@ export async function listPosts(
 export async function countPosts(db: DbOrTx, filter: PostFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${from(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Finds a post that was not removed as its author wrote it. Returns undefined for an unknown id and for the post of another author. */
+export async function findSource(db: DbOrTx, id: string, authorId: string): Promise<PostSource | undefined> {
+  const { rows } = await sql<PostSource>`
+    select title, title_fr as "titleFr", body, body_fr as "bodyFr", body_html as "bodyHtml", body_html_fr as "bodyHtmlFr",
+      event_id as "eventId"
+    from posts where id = ${id} and author_id = ${authorId} and removed_at is null`.execute(db);
+  return rows[0];
 }

@@ -1,4 +1,4 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/events/posts';
+import { createPost, getPost, likePost, listPosts, removePost, unlikePost, updatePost } from '@ngoma/api/features/events/posts';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { postsService } from './posts.service.ts';
@@ -8,14 +8,27 @@ const likeLimit = { limit: { perMinute: 60, by: 'session' } } as const satisfies
 /** Routes of posts. */
 export const postsRoutes = (posts: ReturnType<typeof postsService>): Route[] => [
   route(listPosts, ({ query, session, locale }) => posts.list(query, session, locale), { readsReplica: true }),
-  route(getPost, async ({ params, session, locale }) => ({ post: await posts.get(params.id, session, locale) }), {
-    readsReplica: true,
-  }),
+  route(
+    getPost,
+    async ({ params, session, locale }) => ({
+      post: await posts.get(params.id, session, locale),
+      forAuthor: await posts.source(params.id, session),
+    }),
+    { readsReplica: true },
+  ),
   route(
     createPost,
     async ({ session, body, files, locale, localize }) => ({
       post: await posts.create(session, body, files.picture, locale),
       message: localize(bilingual('posts.newsIsOut')),
+    }),
+    { limit: { perMinute: 10, by: 'session' } },
+  ),
+  route(
+    updatePost,
+    async ({ session, params, body, files, locale, localize }) => ({
+      post: await posts.update(session, params.id, body, files.picture, locale),
+      message: localize(bilingual('posts.edited')),
     }),
     { limit: { perMinute: 10, by: 'session' } },
   ),

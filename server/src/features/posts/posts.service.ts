@@ -1,6 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import { type PostView, postLimit } from '@ngoma/api/features/events/posts';
+import { type PostSource, type PostView, postLimit } from '@ngoma/api/features/events/posts';
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
@@ -75,6 +75,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     isLiked: row.isLiked,
     comments: row.comments,
     createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
   });
 
   async function get(id: string, reader: Reader, locale: Locale): Promise<PostView> {
@@ -84,10 +85,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
   }
 
   /** Re-encodes and stores a picture, which removes metadata such as the place of the photo. */
-  async function keepPicture(upload: UploadedFile, id: string): Promise<NewPost['picture']> {
+  async function keepPicture(upload: UploadedFile, name: string): Promise<NewPost['picture']> {
     const [picture] = await runInPool(() => renderPicture(upload.bytes, { widths: [pictureWidth] }));
     if (!picture) throw new Error('The picture was rendered without any size');
-    const key = `posts/${id}.webp`;
+    const key = `posts/${name}.webp`;
     await files.put(key, picture.bytes, picture.contentType);
     return { key, width: picture.width, height: picture.height };
   }
@@ -133,6 +134,44 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
           await dropPages(tx, id, author.userId);
           const publication = { subject: 'post', subjectId: id, happenedAt: clock().toISOString() };
           await jobs.enqueue(tx, 'followers.begin', publication, { priority: 'low' });
+        });
+      } catch (error) {
+        if (picture) await files.remove(picture.key);
+        throw error;
+      }
+      return get(id, author, locale);
+    },
+
+    /** Returns the post as its author wrote it; null for everyone else. */
+    source: async (id: string, reader: Reader): Promise<PostSource | null> =>
+      (reader && (await read.findSource(db, id, reader.userId))) ?? null,
+
+    /**
+     * Changes a post of the author's own. Raises `not_found` (404) for everyone else, and the errors of `create`. The event may
+     * stay even if the author no longer manages it.
+     */
+    async update(
+      author: Session,
+      id: string,
+      input: PostInput & { readonly removesPicture?: boolean | undefined },
+      upload: UploadedFile | undefined,
+      locale: Locale,
+    ): Promise<PostView> {
+      const { eventId = null, title, titleFr = null } = input;
+      const texts = textsOf(input);
+      const before = await read.findSource(db, id, author.userId);
+      if (!before) throw postUnknown();
+      if (eventId && eventId !== before.eventId) await events.requireManaged(author, eventId);
+      // A name of its own, because the address of the old picture is cached.
+      const picture = upload ? await keepPicture(upload, newId()) : null;
+      try {
+        await db.transaction().execute(async (tx) => {
+          const post = await postsStore.lock(tx, id);
+          if (!post || post.isRemoved) throw postUnknown();
+          const oldKey = picture || input.removesPicture ? await postsStore.clearPicture(tx, id) : undefined;
+          if (oldKey) await removeLater(tx, [oldKey]);
+          await postsStore.update(tx, { id, eventId, title, titleFr, ...texts, picture }, clock());
+          await dropPages(tx, id, author.userId);
         });
       } catch (error) {
         if (picture) await files.remove(picture.key);

@@ -38,6 +38,26 @@ export const postsStore = {
       .execute();
   },
 
+  /** Changes a post. Without a new picture its picture stays. */
+  async update(tx: Tx, { id, picture, ...post }: Omit<NewPost, 'authorId'>, now: Date): Promise<void> {
+    await tx
+      .updateTable('posts')
+      .set({
+        event_id: post.eventId,
+        title: post.title,
+        title_fr: post.titleFr,
+        body: post.body,
+        body_fr: post.bodyFr,
+        body_html: post.bodyHtml,
+        body_html_fr: post.bodyHtmlFr,
+        ...(picture && { picture_key: picture.key, picture_width: picture.width, picture_height: picture.height }),
+        edited_at: now,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
   /** Locks a post, removed or not. Returns undefined for an unknown id. */
   async lock(tx: Tx, id: string): Promise<{ authorId: string; isRemoved: boolean; likes: number } | undefined> {
     const { rows } = await sql<{ authorId: string; isRemoved: boolean; likes: number }>`

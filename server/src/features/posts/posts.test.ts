@@ -39,6 +39,7 @@ it('an organizer’s post is readable for everyone at once, in the reader’s la
     isLiked: false,
     comments: 0,
     createdAt: clock().toISOString(),
+    editedAt: null,
   });
 });
 
@@ -135,6 +136,53 @@ describe('a like', () => {
     const id = await aPost(await anOrganizer(app));
     expect((await send('PUT', `${id}/like`)).status).toBe(401);
     expect((await send('PUT', `${newId()}/like`, await aParticipant(app))).status).toBe(404);
+  });
+});
+
+describe('editing a post', () => {
+  const edit = (as: Person, id: string, fields: object, files: Record<string, Buffer> = {}) =>
+    ask(app, 'PUT', `/social-posts/${id}`, { as, body: aForm({ ...fields }, files) });
+  const aPicture = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#2F3BA2' } })
+      .png()
+      .toBuffer();
+
+  it('is allowed to its author, who gets both languages, and shows readers that it was edited', async () => {
+    const [ada, otto] = [await anOrganizer(app), await anOrganizer(app)];
+    const id = await aPost(ada, { ...postFields, titleFr: 'La scène est montée', bodyFr: 'Elle tient.' });
+    expect((await postOf(id, otto)).body.forAuthor).toBeNull();
+    expect((await postOf(id, ada)).body.forAuthor).toMatchObject({ ...postFields, titleFr: 'La scène est montée' });
+    clock.advance({ minutes: 5 });
+    const fields = { title: 'The stage stands', body: 'At last.', bodyHtml: '<p>At <strong>last</strong>.</p>' };
+    expect((await edit(otto, id, fields)).status).toBe(404);
+    expect(await edit(ada, id, fields)).toMatchObject({ status: 200, body: { message: 'Your post is changed' } });
+    expect((await postOf(id, undefined, 'fr')).body.post).toMatchObject({ ...fields, editedAt: clock().toISOString() });
+    await send('DELETE', id, ada);
+    expect((await edit(ada, id, fields)).status).toBe(404);
+  });
+
+  it('keeps its event, and asks for the rights to another', async () => {
+    const [ada, otto] = [await anOrganizer(app), await anOrganizer(app)];
+    const [{ eventId }, ofOtto] = [
+      await aPublishedEvent(app, { organizer: ada }),
+      await aPublishedEvent(app, { organizer: otto }),
+    ];
+    const id = await aPost(ada, { ...postFields, eventId });
+    expect((await edit(ada, id, { ...postFields, eventId: ofOtto.eventId })).status).toBe(404);
+    expect((await edit(ada, id, { ...postFields, eventId })).body.post.event).toMatchObject({ _id: eventId });
+    expect((await edit(ada, id, postFields)).body.post.event).toBeNull();
+  });
+
+  it('leaves its picture, replaces it or removes it', async () => {
+    const ada = await anOrganizer(app);
+    const { body } = await write(ada, postFields, { picture: await aPicture() });
+    const [id, { url }] = [body.post._id, body.post.picture];
+    expect((await edit(ada, id, postFields)).body.post.picture).toMatchObject({ url });
+    const next = (await edit(ada, id, postFields, { picture: await aPicture() })).body.post.picture;
+    expect(next.url).not.toBe(url);
+    expect((await edit(ada, id, { ...postFields, removesPicture: true })).body.post.picture).toBeNull();
+    await app.runJobs();
+    for (const old of [url, next.url]) expect((await app.fastify.inject(old)).statusCode).toBe(404);
   });
 });
 

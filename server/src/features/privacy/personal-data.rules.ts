@@ -284,6 +284,7 @@ const ofOrganizers: readonly PersonalTable[] = [
     'body_html',
     'body_html_fr',
     'created_at',
+    'edited_at',
     'removed_at',
   ),
   own('messages sent', 'notifications', 'sender_id', 'event_id', 'audience', 'subject', 'message', 'created_at'),

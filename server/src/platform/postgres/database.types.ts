@@ -1400,6 +1400,7 @@ export interface PostsTable {
   removed_at: Date | null;
   body_html: string | null;
   body_html_fr: string | null;
+  edited_at: Date | null;
 }
 
 export interface PricePhasesTable {

@@ -1,44 +1,57 @@
 import type { PostView } from '@ngoma/api/features/events/posts';
+import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
-import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
+import { MissingOverlay } from '#ui/kit/feedback/MissingPart.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
-import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { PagedCard } from '#ui/list/PagedCard.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './MyPosts.module.css';
-import { postsOfQuery, useRemovePost } from './posts.queries.ts';
+import { postsOfQuery, postsPerPage, useRemovePost } from './posts.queries.ts';
 
-/** An organizer's posts with their likes, each deletable. */
+const EditPost = lazyPart(async () => (await import('./EditPost.tsx')).EditPost, MissingOverlay);
+
+/** An organizer's posts with their pictures and likes, page by page. Each can be edited and deleted. */
 export function MyPosts({ authorId }: { authorId: string }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { data, error, refetch } = useQuery(postsOfQuery(authorId));
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery(postsOfQuery(authorId, page));
   const remove = useRemovePost();
   const [asked, setAsked] = useState<PostView>();
-  if (error && !data) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <RowSkeletons count={3} />;
-  if (data.posts.length === 0)
-    return <EmptyState title={t('posts-editor:none.title')}>{t('posts-editor:none.words')}</EmptyState>;
+  const [edited, setEdited] = useState<string>();
   return (
-    <Card as="section" padding="none">
-      <Heading level={2} look="part" className={styles.mine}>
-        {t('posts-editor:mine')}
-      </Heading>
-      <ul className={styles.list}>
-        {data.posts.map((post) => (
-          <Row key={post._id} post={post} onAsk={() => setAsked(post)} />
-        ))}
-      </ul>
+    <>
+      <PagedCard
+        title={t('posts-editor:mine')}
+        rows={data?.posts}
+        total={isPlaceholderData ? undefined : data?.total}
+        error={error}
+        onRetry={refetch}
+        nothing={
+          <>
+            <strong>{t('posts-editor:none.title')}</strong> {t('posts-editor:none.words')}
+          </>
+        }
+        page={page}
+        limit={postsPerPage}
+        onPage={setPage}
+      >
+        {(post) => <Row key={post._id} post={post} onEdit={() => setEdited(post._id)} onAsk={() => setAsked(post)} />}
+      </PagedCard>
+      {edited && (
+        <Suspense fallback={null}>
+          <EditPost id={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={t('posts-editor:remove.ask')}
@@ -56,26 +69,40 @@ export function MyPosts({ authorId }: { authorId: string }) {
       >
         {asked?.title}
       </ConfirmDialog>
-    </Card>
+    </>
   );
 }
 
-function Row({ post, onAsk }: { post: PostView; onAsk: () => void }) {
+interface RowProps {
+  readonly post: PostView;
+  readonly onEdit: () => void;
+  readonly onAsk: () => void;
+}
+
+function Row({ post, onEdit, onAsk }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { _id, title, createdAt, likes, comments, event } = post;
+  const { _id, title, createdAt, editedAt, likes, comments, event, picture } = post;
   return (
     <li className={styles.item}>
+      {picture && (
+        <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" className={styles.picture} />
+      )}
       <div className={styles.texts}>
         <TextLink to={`/post/${_id}`} look="quiet">
           {title}
         </TextLink>
         <Text look="small" tone="soft">
-          {formatDate(createdAt, 'dayYear', locale)} · {t('posts:like', { count: likes })}
+          {formatDate(createdAt, 'dayYear', locale)}
+          {editedAt && ` · ${t('posts:edited')}`}
+          {` · ${t('posts:like', { count: likes })}`}
           {comments > 0 && ` · ${t('posts:comments', { count: comments })}`}
           {event && ` · ${event.eventName}`}
         </Text>
       </div>
+      <IconButton label={t('posts-editor:edit.label', { title })} onClick={onEdit}>
+        <PencilSimple />
+      </IconButton>
       <IconButton label={t('posts-editor:remove.label', { title })} onClick={onAsk}>
         <Trash />
       </IconButton>

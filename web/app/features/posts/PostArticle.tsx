@@ -26,7 +26,7 @@ interface PostArticleProps {
 export function PostArticle({ post, actions, children }: PostArticleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { title, body, bodyHtml, picture, author, createdAt } = post;
+  const { title, body, bodyHtml, picture, author, createdAt, editedAt } = post;
   return (
     <article className={styles.article}>
       <Heading level={1}>{title}</Heading>
@@ -41,6 +41,7 @@ export function PostArticle({ post, actions, children }: PostArticleProps) {
           </Text>
           <Text look="small" tone="soft">
             <time dateTime={createdAt}>{formatDate(createdAt, 'dayYear', locale)}</time>
+            {editedAt && ` · ${t('posts:edited')}`}
           </Text>
         </div>
       </div>

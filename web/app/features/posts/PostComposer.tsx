@@ -1,55 +1,37 @@
-import type { EventState } from '@ngoma/api/features/events/events';
-import Image from '@phosphor-icons/core/regular/image.svg?react';
 import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
-import { useRef, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
-import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
+import { useStoredDraft } from '#lib/form/use-stored-draft.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
-import { EventPicker } from '#ui/form/EventPicker.tsx';
-import { FormField } from '#ui/form/FormField.tsx';
 import { SubmitButton } from '#ui/form/SubmitButton.tsx';
-import { FormRichText } from '#ui/guarded/rich-text/FormRichText.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
-import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './PostComposer.module.css';
-import { type NewPost, useCreatePost } from './posts.queries.ts';
+import { blankPost, PostFields, type PostTexts } from './PostFields.tsx';
+import { useCreatePost } from './posts.queries.ts';
 
-/** The events that a post may be about: all but drafts. */
-const selectableStates = ['published', 'ended', 'postponed', 'suspended', 'cancelled'] as const satisfies readonly EventState[];
-
-const blank: NewPost = {
-  title: '',
-  body: '',
-  titleFr: '',
-  bodyFr: '',
-  bodyHtml: '',
-  bodyHtmlFr: '',
-  eventId: '',
-  picture: undefined,
-};
-
-/** Writes a post: title and text, optionally in French too, a picture, an event. */
+/** Writes a post. Its texts stay on the device until it is published. */
 export function PostComposer() {
   const { t } = useTranslation();
   const toast = useToast();
   const create = useCreatePost();
-  const [hasFrench, setFrench] = useState(false);
+  const { first, store } = useStoredDraft('ngoma.new-post', blankPost);
   const [picture, setPicture] = useState<File>();
-  const form = useForm<NewPost>({ defaultValues: blank });
+  const [published, setPublished] = useState(0);
+  const form = useForm<PostTexts>({ defaultValues: first });
   const { control, formState } = form;
-  const { field: eventId } = useController({ control, name: 'eventId' });
+  const draft = useWatch({ control }) as PostTexts;
+  useEffect(() => store(draft), [draft, store]);
   const submit = form.handleSubmit(async (post) => {
     try {
       const { message } = await create.mutateAsync({ ...post, picture });
       toast(message);
-      form.reset(blank);
+      form.reset(blankPost);
       setPicture(undefined);
-      setFrench(false);
+      setPublished(published + 1);
     } catch (error) {
       showFormError(form, error);
     }
@@ -62,74 +44,20 @@ export function PostComposer() {
       <p className={styles.lead}>{t('posts-editor:compose.lead')}</p>
       <form noValidate onSubmit={submit} className={styles.form}>
         <FormError message={formState.errors.root?.message} />
-        <FormField control={control} name="title" label={t('posts-editor:compose.name')} inputProps={{ maxLength: 140 }} />
-        <FormRichText control={control} name="body" htmlName="bodyHtml" label={t('posts-editor:compose.body')} />
-        {hasFrench ? (
-          <>
-            <FormField
-              control={control}
-              name="titleFr"
-              label={t('posts-editor:compose.nameFr')}
-              inputProps={{ maxLength: 140 }}
-            />
-            <FormRichText
-              control={control}
-              name="bodyFr"
-              htmlName="bodyHtmlFr"
-              label={t('posts-editor:compose.bodyFr')}
-              lang="fr"
-            />
-          </>
-        ) : (
-          <div>
-            <Button variant="quiet" size="medium" onClick={() => setFrench(true)}>
-              {t('posts-editor:compose.addFrench')}
-            </Button>
-          </div>
-        )}
-        <EventPicker
-          label={t('posts-editor:compose.event')}
-          none={t('posts-editor:compose.noEvent')}
-          states={selectableStates}
-          value={eventId.value}
-          onChoose={eventId.onChange}
+        <PostFields
+          key={published}
+          control={control}
+          hasFrench={published === 0 && Boolean(first.titleFr || first.bodyFr)}
+          picture={picture}
+          onPicture={setPicture}
         />
-        <Picture value={picture} onChange={setPicture} />
         <div>
-          <SubmitButton isBusy={create.isPending} icon={<Megaphone />}>
+          {/* The message to guests above has the sun button of the page. */}
+          <SubmitButton variant="ink" isBusy={create.isPending} icon={<Megaphone />}>
             {t('posts-editor:compose.send')}
           </SubmitButton>
         </div>
       </form>
     </Card>
-  );
-}
-
-function Picture({ value, onChange }: { value: File | undefined; onChange: (file: File | undefined) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  const preview = useObjectUrl(value);
-  return (
-    <Row gap={1.5}>
-      {preview && <img src={preview} alt="" className={styles.picture} />}
-      <Button size="medium" icon={<Image />} onClick={() => input.current?.click()}>
-        {t('posts-editor:compose.picture')}
-      </Button>
-      {value && (
-        <Button variant="quiet" size="medium" onClick={() => onChange(undefined)}>
-          {t('common:picture.remove')}
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          onChange(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-    </Row>
   );
 }

@@ -1,5 +1,5 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost } from '@ngoma/api/features/events/posts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createPost, getPost, likePost, listPosts, removePost, unlikePost, updatePost } from '@ngoma/api/features/events/posts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
@@ -12,11 +12,22 @@ export const postQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(getPost, { params: { id }, signal })).post,
   });
 
-/** An author's posts, newest first. */
-export const postsOfQuery = (authorId: string) =>
+export const postsPerPage = 20;
+
+/** One page of an author's posts, newest first. */
+export const postsOfQuery = (authorId: string, page: number) =>
   queryOptions({
-    queryKey: [...keys.all, 'of', authorId],
-    queryFn: ({ signal }) => call(listPosts, { query: { authorId, limit: 50 }, signal }),
+    queryKey: [...keys.all, 'of', authorId, page],
+    queryFn: ({ signal }) => call(listPosts, { query: { authorId, limit: postsPerPage, page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A post as its author wrote it, with its picture. */
+export const editedPostQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.all, id, 'edited'],
+    queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
+    staleTime: 0,
   });
 
 /** Likes a post, or removes the like. */
@@ -47,6 +58,20 @@ export function useCreatePost() {
     mutationFn: useIdempotencyKey(({ picture, ...body }: NewPost, idempotencyKey) =>
       call(createPost, { body, files: { picture }, idempotencyKey }),
     ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Changes a post. `removesPicture` removes its picture; otherwise it stays, unless there is a new one. */
+export function useUpdatePost(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ picture, removesPicture, ...body }: NewPost & { readonly removesPicture: boolean }) =>
+      call(updatePost, {
+        params: { id },
+        body: { ...body, ...(removesPicture && { removesPicture: 'true' }) },
+        files: { picture },
+      }),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createPost, listPosts, type PostView } from '@ngoma/api/features/events/posts';
+import { createPost, getPost, listPosts, type PostView, updatePost } from '@ngoma/api/features/events/posts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,10 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const post: Part<PostView> = {
   ...{ _id: idOf('one'), title: 'The gates open at seven', createdAt: '2026-12-01T09:00:00.000Z', likes: 12, comments: 1 },
@@ -89,6 +92,17 @@ describe('a new post', () => {
     expect(field('Title').value).toBe('The gates open at seven');
   });
 
+  it('is kept on the device until it is published', async () => {
+    localStorage.setItem('ngoma.new-post', JSON.stringify({ title: 'The gates', titleFr: 'Les portes' }));
+    show(published);
+    expect([field('Title').value, field('Title in French').value]).toEqual(['The gates', 'Les portes']);
+    await fill('Title', 'The gates open');
+    expect(JSON.parse(localStorage.getItem('ngoma.new-post') ?? '')).toMatchObject({ title: 'The gates open' });
+    await press('Publish post');
+    await screen.findByText('Your post is published');
+    await waitFor(() => expect(localStorage.getItem('ngoma.new-post')).toBeNull());
+  });
+
   it('goes without its picture once that is taken back', async () => {
     const sent = show(published);
     const input = document.querySelector('input[type="file"]') as HTMLInputElement;
@@ -137,6 +151,44 @@ describe('the posts of an organizer', () => {
     await press('Remove', await dialog('Remove this post?'));
     expect(await screen.findByText('The post is removed')).toBeTruthy();
     expect(await screen.findByText('No posts yet')).toBeTruthy();
+  });
+
+  it('are edited in both languages, with their picture', async () => {
+    const path = `PUT /social-posts/${idOf('one')}`;
+    const forAuthor = { title: 'The gates open at seven', body: 'Come early', titleFr: 'Ouverture à sept heures' };
+    const picture = { url: '/gate.webp', width: 40, height: 30 };
+    const sent = show({
+      [`GET /social-posts/${idOf('one')}`]: () => Response.json(replyOf(getPost, { post: { ...post, picture }, forAuthor })),
+      [path]: inTurn(
+        () => refusal(400, 'invalid_input', 'Please check', { title: 'This title is too long' }),
+        () => Response.json(replyOf(updatePost, { message: 'Your post is changed', post })),
+      ),
+    });
+    await press('Edit: The gates open at seven');
+    await screen.findByRole('button', { name: 'Save changes' });
+    const form = await dialog('Edit post');
+    expect(field('Title in French', form).value).toBe('Ouverture à sept heures');
+    await fill('Title', 'The gates open at eight', form);
+    await press('Remove', form);
+    await press('Save changes', form);
+    await waitFor(() => expectError(field('Title', form), 'This title is too long'));
+    await press('Save changes', form);
+    expect(await screen.findByText('Your post is changed')).toBeTruthy();
+    await closed();
+    expect(writesOf(sent).at(-1)).toMatchObject([
+      path,
+      { title: 'The gates open at eight', body: 'Come early', titleFr: 'Ouverture à sept heures', removesPicture: 'true' },
+    ]);
+  });
+
+  it('have pages, and say that they were edited', async () => {
+    const edited = { ...post, editedAt: '2026-12-02T09:00:00.000Z' };
+    const sent = show({
+      'GET /social-posts': () => Response.json(replyOf(listPosts, { posts: [edited], total: 30, currentPage: 1 })),
+    });
+    expect(textOf(await screen.findByRole('listitem'))).toContain('1 Dec 2026 · edited · 12 likes');
+    await press('Page 2');
+    await waitFor(() => expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toMatchObject({ page: '2' }));
   });
 
   it('can be loaded again when that failed', async () => {

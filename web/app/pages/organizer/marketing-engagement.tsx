@@ -68,25 +68,29 @@ export default function MarketingEngagement() {
           {t('promotions:empty.words')}
         </EmptyState>
       )}
-      {event && (
-        <Stack>
-          <EventPicker
-            label={t('promotions:event')}
-            states={shownStates}
-            value={event._id}
-            onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
-          />
-          <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
-          <Suspense fallback={<PanelSkeleton size="page" />}>
-            <EditedEvent eventId={event._id}>{(one) => <ShareKit event={one} />}</EditedEvent>
-          </Suspense>
+      <Stack>
+        {event && (
+          <>
+            <EventPicker
+              label={t('promotions:event')}
+              states={shownStates}
+              value={event._id}
+              onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
+            />
+            <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
+            <Suspense fallback={<PanelSkeleton size="page" />}>
+              <EditedEvent eventId={event._id}>{(one) => <ShareKit event={one} />}</EditedEvent>
+            </Suspense>
+          </>
+        )}
+        {(event || isNone || error) && (
           <Suspense fallback={<RowSkeletons count={3} />}>
             <SentMessages />
             <PostComposer />
             {session.status === 'authenticated' && <MyPosts authorId={session.user._id} />}
           </Suspense>
-        </Stack>
-      )}
+        )}
+      </Stack>
     </>
   );
 }
