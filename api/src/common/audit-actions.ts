@@ -42,6 +42,7 @@ export const auditActions = [
   'event.ended',
   'event.earnings_released',
   'event.guests_added',
+  'event.guests_invited',
   'event.team_invited',
   'event.team_joined',
   'event.team_declined',

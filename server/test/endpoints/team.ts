@@ -33,5 +33,6 @@ export function teamRequests(
     },
     'GET /event-guests/:eventId': { owner: { as: ada, params }, others },
     'POST /event-guests/:eventId': { owner: { as: ada, params, body: { guests } }, others },
+    'POST /event-guests/:eventId/invitations': { owner: { as: ada, params }, others },
   };
 }

@@ -424,6 +424,7 @@ const beyondTheSpecification = [
   'POST /team-invitations/{id}',
   'GET /event-guests/{eventId}',
   'POST /event-guests/{eventId}',
+  'POST /event-guests/{eventId}/invitations',
   'DELETE /event-guests/{eventId}/{guestId}',
   'PUT /notification-choices',
   'GET /supervision/market',

@@ -27,7 +27,10 @@ export const listGuests = endpoint({
   allow: ['organizer', 'admin'],
   params: EventParams,
   query: PageQuery.extend({ q: z.string().trim().max(100).optional() }),
-  reply: PageInfo.extend({ guests: z.array(Guest) }),
+  reply: PageInfo.extend({
+    guests: z.array(Guest),
+    uninvited: z.int().meta({ description: 'Guests on the whole list who have neither an invitation nor a ticket' }),
+  }),
   refuses: { 404: ['not_found'] },
 });
 
@@ -51,7 +54,17 @@ export const addGuests = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string(), added: z.int(), invited: z.int() }),
-  refuses: { 404: ['not_found'], 409: ['guest_list_full', 'too_many_today', 'event_closed'] },
+  refuses: { 404: ['not_found'], 409: ['guest_list_full', 'too_many_today', 'event_closed', 'event_not_published'] },
+});
+
+export const inviteGuests = endpoint({
+  method: 'POST',
+  path: '/event-guests/:eventId/invitations',
+  summary: 'Emails an invitation to all guests who have neither an invitation nor a ticket. A repeated request emails none.',
+  allow: ['organizer'],
+  params: EventParams,
+  reply: z.object({ message: z.string(), invited: z.int() }),
+  refuses: { 404: ['not_found'], 409: ['too_many_today', 'event_closed', 'event_not_published'] },
 });
 
 export const removeGuest = endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
-import type { GuestRow } from './guests.store.ts';
+import { type GuestRow, hasTicket, isUninvited } from './guests.store.ts';
 
 /**
  * Lists one page of the guest list by name, each guest with whether they have a valid ticket. `q` searches names and addresses.
@@ -10,16 +10,17 @@ export async function listGuests(
   db: DbOrTx,
   eventId: string,
   { q, limit, offset }: { q?: string | undefined; limit: number; offset: number },
-): Promise<{ guests: GuestRow[]; total: number }> {
+): Promise<{ guests: GuestRow[]; total: number; uninvited: number }> {
   const pattern = q ? containsPattern(q) : undefined;
   const matching = pattern ? sql`and fold(guest.name || ' ' || guest.email) like fold(${pattern})` : sql``;
   const { rows } = await sql<GuestRow & { total: number }>`
     select guest.id, guest.name, guest.email, guest.invited_at as "invitedAt", count(*) over ()::int as total,
-      exists (select from users person join tickets ticket on ticket.holder_id = person.id
-        where person.email = guest.email and ticket.event_id = guest.event_id and ticket.state = 'valid') as "hasTicket"
+      ${hasTicket} as "hasTicket"
     from event_guests guest where guest.event_id = ${eventId} ${matching}
     order by guest.name, guest.id limit ${limit} offset ${offset}`.execute(db);
-  return { guests: rows, total: rows[0]?.total ?? 0 };
+  const counted = await sql<{ uninvited: number }>`
+    select count(*)::int as uninvited from event_guests guest where guest.event_id = ${eventId} and ${isUninvited}`.execute(db);
+  return { guests: rows, total: rows[0]?.total ?? 0, uninvited: counted.rows[0]?.uninvited ?? 0 };
 }
 
 export interface GuestToInvite {
@@ -48,13 +49,15 @@ export interface GuestListEvent {
   readonly location: string;
   readonly city: string;
   readonly isOver: boolean;
+  readonly isPublished: boolean;
 }
 
 /** Finds what an invitation says about its event. Returns undefined for an unknown id. */
 export async function findGuestListEvent(db: DbOrTx, eventId: string, now: Date): Promise<GuestListEvent | undefined> {
   const { rows } = await sql<GuestListEvent>`
     select event.name, event.name_fr as "nameFr", organizer.name as "organizerName", event.starts_at as "startsAt", event.zone,
-      event.location, event.city, (event.state in ('cancelled', 'ended') or event.over_at <= ${now} and event.state <> 'postponed') as "isOver"
+      event.location, event.city, (event.state in ('cancelled', 'ended') or event.over_at <= ${now} and event.state <> 'postponed') as "isOver",
+      event.state = 'published' as "isPublished"
     from events event join users organizer on organizer.id = event.organizer_id where event.id = ${eventId}`.execute(db);
   return rows[0];
 }

@@ -3,16 +3,18 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { GuestsService } from './guests.service.ts';
 
+const allInvited = bilingual('guests.allInvited');
+
 /** Serves the guest list endpoints. */
 export const guestsRoutes = (guests: Omit<GuestsService, 'jobs'>): Route[] => [
   route(endpoints.listGuests, async ({ params, query, session }) => {
-    const { guests: rows, total } = await guests.list(session, params.eventId, query);
+    const { guests: rows, ...counts } = await guests.list(session, params.eventId, query);
     return {
       guests: rows.map(({ id, name, email, hasTicket, invitedAt }) => ({
         ...{ _id: id, name, email, hasTicket },
         invitedAt: invitedAt?.toISOString() ?? null,
       })),
-      total,
+      ...counts,
       currentPage: query.page,
     };
   }),
@@ -24,6 +26,10 @@ export const guestsRoutes = (guests: Omit<GuestsService, 'jobs'>): Route[] => [
       message:
         added === 0 ? localize(bilingual('guests.theyWereAllOnListAlready')) : localize(bilingual('guests.added', { added })),
     };
+  }),
+  route(endpoints.inviteGuests, async ({ params, session, locale, localize }) => {
+    const invited = await guests.invite(session, params.eventId, locale);
+    return { invited, message: localize(invited === 0 ? allInvited : bilingual('guests.invited', { invited })) };
   }),
   route(endpoints.removeGuest, async ({ params, session, localize }) => {
     await guests.remove(session, params.eventId, params.guestId);

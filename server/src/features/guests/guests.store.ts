@@ -12,6 +12,13 @@ export interface GuestRow extends GuestInput {
   readonly invitedAt: Date | null;
 }
 
+/** Whether a guest, called `guest`, has a valid ticket for the event. */
+export const hasTicket = sql`exists (select from users person join tickets ticket on ticket.holder_id = person.id
+  where person.email = guest.email and ticket.event_id = guest.event_id and ticket.state = 'valid')`;
+
+/** Whether a guest, called `guest`, has neither an invitation nor a ticket. */
+export const isUninvited = sql`guest.invited_at is null and not ${hasTicket}`;
+
 /** Writes guest lists. */
 export const guestsStore = (tx: Tx) => ({
   /** Locks the guest list of an event, so that concurrent changes cannot exceed the maximum length. */
@@ -33,6 +40,13 @@ export const guestsStore = (tx: Tx) => ({
 
   async markInvited(ids: readonly string[], now: Date): Promise<void> {
     await sql`update event_guests set invited_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(tx);
+  },
+
+  /** Marks the guests who have neither an invitation nor a ticket as invited, and returns their ids. */
+  async markUninvited(eventId: string, now: Date): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`update event_guests guest set invited_at = ${now}
+      where guest.event_id = ${eventId} and ${isUninvited} returning guest.id`.execute(tx);
+    return rows.map(({ id }) => id);
   },
 
   /** Returns false when the id is not on the list. */

@@ -71,6 +71,42 @@ it('a new guest is emailed once in their language, and a repeated request adds a
   ]);
 });
 
+it('guests added before publication are invited later, once each, and those with a ticket are not', async () => {
+  const { eventId, typeIds } = await privateEvent();
+  const setState = (state: string) => test.db.updateTable('events').set({ state }).where('id', '=', eventId).execute();
+  const invite = (as = ada, language: 'en' | 'fr' = 'en') =>
+    ask(test, 'POST', `/event-guests/${eventId}/invitations`, { as, language });
+  const uninvited = async () => (await ask(test, 'GET', `/event-guests/${eventId}`, { as: ada })).body.uninvited;
+  const paul = await aParticipant(test, { name: 'Paul' });
+  await setState('draft');
+  expect(await add(eventId, [asGuest(paul)], true)).toMatchObject({ status: 409, body: { code: 'event_not_published' } });
+  await add(eventId, [asGuest(paul), { name: 'Eva', email: 'eva@ngoma.test' }, { name: 'Ida', email: 'ida@ngoma.test' }]);
+  expect(await invite()).toMatchObject({ status: 409, body: { code: 'event_not_published' } });
+  await setState('published');
+  await ask(test, 'POST', '/event-order/order', {
+    as: paul,
+    body: { eventId, items: [{ ticketTypeId: typeIds[0], quantity: 1 }] },
+  });
+  expect(await uninvited()).toBe(2);
+  expect((await invite(await anOrganizer(test))).status).toBe(404);
+  const replies = await Promise.all([invite(), invite(ada, 'fr')]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  expect(replies.map(({ body }) => body.invited).sort()).toEqual([0, 2]);
+  expect((await invite()).body).toEqual({ invited: 0, message: 'All guests without a ticket are invited already' });
+  expect(await uninvited()).toBe(0);
+  await test.runJobs();
+  const invitations = test.mails.map(({ message }) => message).filter(({ subject }) => /^Ada invites you/.test(subject.en));
+  const invitedHere = ['eva@ngoma.test', 'ida@ngoma.test', paul.user.email];
+  expect(
+    invitations
+      .map(({ to }) => to)
+      .filter((to) => invitedHere.includes(to))
+      .sort(),
+  ).toEqual(invitedHere.slice(0, 2));
+  await setState('ended');
+  expect(await invite()).toMatchObject({ status: 409, body: { code: 'event_closed' } });
+});
+
 it('the guest list is paginated, searched by name and address, and shows who has a ticket', async () => {
   const event = await privateEvent();
   const guest = await aParticipant(test, { name: 'Zénabou' });
@@ -113,6 +149,9 @@ it('invitation emails are limited per day even when guests are removed and added
   expect((await add(eventId, guest('one'), true, otto)).body).toMatchObject({ invited: 1 });
   expect(await add(eventId, guest('two'), true, otto)).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
   expect((await add(eventId, guest('two'), false, otto)).body).toMatchObject({ added: 1, invited: 0 });
+  const invite = () => ask(test, 'POST', `/event-guests/${eventId}/invitations`, { as: otto });
+  expect(await invite()).toMatchObject({ status: 409, body: { code: 'too_many_today' } });
+  expect((await ask(test, 'GET', `/event-guests/${eventId}`, { as: otto })).body.uninvited).toBe(1);
   test.clock.advance({ hours: 25 });
   const input = { guests: guest('three'), invite: true };
   expect(await featuresOf(test).guests.guests.add(otto.session, eventId, input, 'en')).toMatchObject({ invited: 1 });

@@ -22,6 +22,7 @@ import { Pager } from '#ui/list/Pager.tsx';
 import styles from './GuestListCard.module.css';
 import { parseGuestLines } from './guest-lines.ts';
 import { guestsOnPage, guestsQuery, useAddGuests, useRemoveGuest } from './guests.queries.ts';
+import { InviteGuests } from './InviteGuests.tsx';
 
 /** Maximum that the server accepts in one request; a longer list is pasted in parts. */
 const maxGuestsPerRequest = 500;
@@ -84,7 +85,7 @@ function AddGuests({ eventId, canInvite }: { eventId: string; canInvite: boolean
           />
         ) : (
           <Text look="small" tone="soft">
-            {t('event-access:guests.inviteLater')}
+            {t('event-access:guests.addedUninvited')}
           </Text>
         )}
         <SubmitButton isBusy={add.isPending} variant="ink" disabled={guests.length === 0 || isTooLong}>
@@ -158,6 +159,7 @@ export function GuestListCard({
           <Text tone="soft">{t(isPrivate ? 'event-access:guests.lead' : 'event-access:guests.leadOpen')}</Text>
         </div>
         <AddGuests eventId={eventId} canInvite={isPublished} />
+        {data && data.uninvited > 0 && <InviteGuests eventId={eventId} count={data.uninvited} isPublished={isPublished} />}
         {(q || (data?.total ?? 0) > 5) && (
           <TextField
             type="search"

@@ -1,4 +1,4 @@
-import { addGuests, listGuests, removeGuest } from '@ngoma/api/features/people/guests';
+import { addGuests, inviteGuests, listGuests, removeGuest } from '@ngoma/api/features/people/guests';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import type { ParsedGuest } from './guest-lines.ts';
@@ -19,6 +19,15 @@ export function useAddGuests(eventId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { guests: ParsedGuest[]; invite: boolean }) => call(addGuests, { params: { eventId }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ['guests', eventId] }),
+  });
+}
+
+/** Emails an invitation to all guests who have neither an invitation nor a ticket. */
+export function useInviteGuests(eventId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(inviteGuests, { params: { eventId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['guests', eventId] }),
   });
 }

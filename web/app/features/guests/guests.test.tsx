@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { addGuests, type Guest, listGuests } from '@ngoma/api/features/people/guests';
-import { screen, waitFor } from '@testing-library/react';
+import { addGuests, type Guest, inviteGuests, listGuests } from '@ngoma/api/features/people/guests';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart, textOf } from '../../test/render.tsx';
@@ -14,9 +14,9 @@ const eventId = idOf('event');
 const path = `/event-guests/${eventId}`;
 const awa: Part<Guest> = { _id: idOf('awa'), name: 'Awa Ndi', email: 'awa@example.cm' };
 const page =
-  (guests: readonly Part<Guest>[], total = guests.length) =>
+  (guests: readonly Part<Guest>[], total = guests.length, uninvited = 0) =>
   () =>
-    Response.json(replyOf(listGuests, { guests, total, currentPage: 1 }));
+    Response.json(replyOf(listGuests, { guests, total, currentPage: 1, uninvited }));
 const show = (answers: Answers, isPublished = true) => {
   const sent = serve(answers);
   renderPart(<GuestListCard eventId={eventId} isPrivate isPublished={isPublished} />);
@@ -66,10 +66,42 @@ it('a refused list stays in the field, with the reason', async () => {
 it('nothing is sent for an empty list, nor for more guests than one request takes', async () => {
   show({ [`GET ${path}`]: page([]) }, false);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add to the list' }).disabled).toBe(true);
-  expect(screen.getByText('You can send invitations once the event is published.')).toBeTruthy();
+  expect(screen.getByText('They are not invited yet: the event is not published.')).toBeTruthy();
   await paste(Array.from({ length: 501 }, (_, place) => `g${place}@example.cm`).join('\n'));
   expect(await screen.findByText('Add at most 500 at a time.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add 501 guests' }).disabled).toBe(true);
+});
+
+it('guests without an invitation are invited once the organizer confirms their number, and then nothing is left to send', async () => {
+  let left = 2;
+  const sent = show({
+    [`GET ${path}`]: () => page([awa], 3, left)(),
+    [`POST ${path}/invitations`]: () => {
+      left = 0;
+      return Response.json(replyOf(inviteGuests, { message: '2 invitations are on their way', invited: 2 }));
+    },
+  });
+  expect(await screen.findByText('2 guests are not invited yet.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Invite 2 guests by email?' }));
+  expect(writesOf(sent)).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Send 2 invitations' }));
+  expect(await screen.findByText('2 invitations are on their way')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send invitations' })).toBeNull());
+});
+
+it('a refusal of the invitations is shown, and before publication there is a text instead of the button', async () => {
+  show({
+    [`GET ${path}`]: page([awa], 1, 1),
+    [`POST ${path}/invitations`]: () => refusal(409, 'too_many_today', 'Try again tomorrow'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send invitations' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 invitation' }));
+  expect(await screen.findByText('Try again tomorrow')).toBeTruthy();
+  cleanup();
+  show({ [`GET ${path}`]: page([awa], 1, 1) }, false);
+  expect(await screen.findByText(/^1 guest is not invited yet. You can send the invitation here once/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send invitations' })).toBeNull();
 });
 
 it('a guest is removed, and an emptied last page leads to the one before', async () => {
