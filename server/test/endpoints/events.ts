@@ -124,6 +124,7 @@ export function checkinRequests({
     'POST /event-order/verify-ticket': scans(),
     // An unknown ticket at an own event is recorded as a scan, which is the only change.
     'PATCH /event-order/verify-entry': scans(['checkins']),
+    'GET /event-order/check-in-tickets/:eventId': { owner: { as: ada, params, query: { q: 'Brenda' } }, others: [otto] },
     'GET /event-order/entry-counts/:eventId': { owner: { as: ada, params }, others: [otto] },
     'GET /event/:eventId/gates': { owner: { as: ada, params }, others: [otto] },
     'PUT /event/:eventId/gates': {

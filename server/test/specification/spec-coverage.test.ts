@@ -213,6 +213,7 @@ const beyondTheSpecification = [
   'GET /promotion/audiences',
   'GET /promotion/sent',
   'GET /event-order/entry-counts/{eventId}',
+  'GET /event-order/check-in-tickets/{eventId}',
   'GET /event-order/check-in-events',
   'GET /event/{eventId}/gates',
   'PUT /event/{eventId}/gates',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, line, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { TicketState } from '../tickets/tickets.ts';
 
 /** Reasons why a ticket is not admitted. The list is closed, since each has its own screen, sound and colour. */
 export const refusalReasons = [
@@ -92,6 +93,44 @@ export const verifyEntry = endpoint({
     422: ['nonce_reused'],
     503: ['busy'],
   },
+});
+
+/** A ticket that staff found by a name, without what else is known of its holder. */
+export const FoundTicket = z
+  .object({
+    _id: Id,
+    ticketCode: z.string().meta({ description: 'Admits the ticket by the same endpoint as a typed code' }),
+    holder: z.string(),
+    typeName: z.string(),
+    state: TicketState,
+    enteredAt: Instant.nullable(),
+  })
+  .meta({ id: 'FoundTicket' });
+export type FoundTicket = z.infer<typeof FoundTicket>;
+
+/** Maximum tickets that a search at the entrance returns. It finds one person, and is no list of the guests. */
+export const maxFoundTickets = 10;
+/** Fewest characters of a search at the entrance. */
+export const fewestSearched = 2;
+
+export const findTickets = endpoint({
+  method: 'GET',
+  path: '/event-order/check-in-tickets/:eventId',
+  summary: 'Finds tickets of an event whose holders have lost their code, for those who check in at the event',
+  allow: ['organizer'],
+  params: z.object({ eventId: Id }),
+  query: z.object({
+    q: z.string().trim().min(fewestSearched).max(100).meta({
+      description:
+        'Part of the name of holder or buyer, at least six digits of a phone number, the beginning of an order code, or a ticket code',
+      example: 'Brenda',
+    }),
+  }),
+  reply: z.object({
+    tickets: z.array(FoundTicket).max(maxFoundTickets),
+    total: z.int().meta({ description: 'All that the text finds' }),
+  }),
+  refuses: { 403: ['forbidden'], 404: ['not_found'] },
 });
 
 export const entryCounts = endpoint({

@@ -1,5 +1,6 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import * as endpoints from '@ngoma/api/features/events/checkin';
+import type { ListedAttendee } from '#features/tickets/index';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -28,6 +29,18 @@ const toGate = (gate: StoredGate) => ({
   opensAt: iso(gate.opensAt),
   closesAt: iso(gate.closesAt),
 });
+
+const toFoundTicket = (ticket: ListedAttendee, locale: Locale) => ({
+  _id: ticket.id,
+  ticketCode: ticket.code,
+  holder: ticket.holderName,
+  typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
+  state: ticket.state,
+  enteredAt: iso(ticket.enteredAt),
+});
+
+/** Enough for a queue at the entrance, and too few to collect the names of all guests. */
+const searchesPerMinute = 40;
 
 interface Services {
   readonly checkin: ReturnType<typeof checkinService>;
@@ -61,6 +74,16 @@ const scanRoutes = ({ checkin }: Services): Route[] => [
   }),
 ];
 
+const searchRoute = ({ checkin }: Services): Route =>
+  route(
+    endpoints.findTickets,
+    async ({ params, query, session, locale }) => {
+      const { attendees, total } = await checkin.find(session, params.eventId, query.q);
+      return { tickets: attendees.map((ticket) => toFoundTicket(ticket, locale)), total };
+    },
+    { limit: { perMinute: searchesPerMinute, by: 'session' } },
+  );
+
 const overviewRoutes = (platform: Platform, { checkin }: Services): Route[] => [
   route(endpoints.entryCounts, async ({ params, session, locale }) => {
     const { id } = await checkin.requireTeam(session, params.eventId);
@@ -87,6 +110,7 @@ const gateRoutes = ({ checkin, gates }: Services): Route[] => [
 /** HTTP routes of check-in: scans, counts and gates. */
 export const checkinRoutes = (platform: Platform, services: Services): Route[] => [
   ...scanRoutes(services),
+  searchRoute(services),
   ...overviewRoutes(platform, services),
   ...gateRoutes(services),
 ];

@@ -1,12 +1,14 @@
+import { maxFoundTickets } from '@ngoma/api/features/events/checkin';
 import type { TeamRole } from '@ngoma/api/features/people/team';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listTeamMembers } from './checkin.read.ts';
+import { mayValidate } from './checkin.rules.ts';
 import type { Admission, CheckinDeps, CheckinEventDetails, Scan, ScanRequest, TicketLookup } from './checkin.types.ts';
 import { loadScanFacts } from './scan-facts.read.ts';
 import { scanQueue } from './scan-queue.ts';
-import { isStaff, lookUpTicket, memberKey } from './scans.rules.ts';
+import { isStaff, leftToHolders, lookUpTicket, memberKey } from './scans.rules.ts';
 
 /** The use cases of check-in: verify a ticket, admit a ticket. */
 export const checkinService = (platform: Platform, deps: CheckinDeps) => {
@@ -18,6 +20,14 @@ export const checkinService = (platform: Platform, deps: CheckinDeps) => {
     scan,
     reference: await deps.tickets.readPresented(scan.ticketCode),
   });
+
+  const requireTeam = async (session: Session, eventId: string, as?: TeamRole): Promise<CheckinEventDetails> => {
+    const event = (await deps.events.listForCheckin([eventId], db)).get(eventId);
+    const members = event ? await listTeamMembers(db, [eventId], [session.userId]) : [];
+    const roles = new Map(members.map(({ role }) => [memberKey(eventId, session.userId), role]));
+    if (!event || !isStaff({ roles }, session, event, as)) throw notFound();
+    return event;
+  };
 
   return {
     /**
@@ -44,12 +54,16 @@ export const checkinService = (platform: Platform, deps: CheckinDeps) => {
      * Returns the event if the person is its organizer or on its team, with the given role if one is required. Raises `not_found`
      * (404) otherwise.
      */
-    async requireTeam(session: Session, eventId: string, as?: TeamRole): Promise<CheckinEventDetails> {
-      const event = (await deps.events.listForCheckin([eventId], db)).get(eventId);
-      const members = event ? await listTeamMembers(db, [eventId], [session.userId]) : [];
-      const roles = new Map(members.map(({ role }) => [memberKey(eventId, session.userId), role]));
-      if (!event || !isStaff({ roles }, session, event, as)) throw notFound();
-      return event;
+    requireTeam,
+
+    /**
+     * Finds tickets of an event by a name, number or code, for holders without their QR code. At most `maxFoundTickets` are returned.
+     * Raises `not_found` (404) for people who are not staff of the event, and 403 if the event leaves validation to its holders.
+     */
+    async find(session: Session, eventId: string, q: string) {
+      const event = await requireTeam(session, eventId);
+      if (!mayValidate(event.validationView, 'team')) throw leftToHolders();
+      return deps.tickets.listAttendees(db, event.id, { q }, { limit: maxFoundTickets, offset: 0, by: 'name' });
     },
 
     /** Waits for queued scans, then closes the queue's connection. */

@@ -2,13 +2,19 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/events/checkin';
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { TeamRole } from '@ngoma/api/features/people/team';
-import type { PresentedReference, PresentedTicket } from '#features/tickets/index';
+import type { AttendeeFilter, ListedAttendee, PresentedReference, PresentedTicket } from '#features/tickets/index';
 import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import type { StoredGate } from './checkin.store.ts';
 import type { RecordedScan } from './scans.store.ts';
 
 export interface CheckinTickets {
+  listAttendees(
+    db: DbOrTx,
+    eventId: string,
+    filter: AttendeeFilter,
+    page: { readonly limit: number; readonly offset: number; readonly by: 'name' },
+  ): Promise<{ readonly attendees: readonly ListedAttendee[]; readonly total: number }>;
   readPresented(text: string): Promise<PresentedReference | undefined>;
   listPresented(
     db: DbOrTx,

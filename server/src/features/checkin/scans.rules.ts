@@ -30,6 +30,9 @@ export function isStaff(
   return role !== undefined && (as === undefined || role === as);
 }
 
+/** The error for staff of an event that leaves validation to its holders. */
+export const leftToHolders = () => forbidden(bilingual('checkin.participantsValidateTheirOwnTickets'));
+
 const unknownTicket = () => new Refusal('unknown', 404, refusalTexts.unknown);
 
 const nonceReused = () => new Refusal('nonce_reused', 422, bilingual('checkin.nonceReused'));
@@ -60,7 +63,7 @@ function requireValidator(
   const who = isTeam ? 'team' : 'holder';
   // A ticket shown at the wrong event is refused with `wrong_event`, so its own event's validation rule does not matter.
   if (!isElsewhere && !mayValidate(event.validationView, who)) {
-    throw forbidden(who === 'team' ? bilingual('checkin.participantsValidateTheirOwnTickets') : bilingual('checkin.atThisEvent'));
+    throw who === 'team' ? leftToHolders() : forbidden(bilingual('checkin.atThisEvent'));
   }
   return who;
 }

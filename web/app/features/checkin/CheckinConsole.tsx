@@ -1,3 +1,4 @@
+import type { FoundTicket } from '@ngoma/api/features/events/checkin';
 import { useState } from 'react';
 import { useWakeLock } from '#lib/hooks/use-wake-lock.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -5,8 +6,10 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { AdmitDialog } from './AdmitDialog.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
+import { FindTicket } from './FindTicket.tsx';
 import { PendingScans } from './PendingScans.tsx';
 import { useWedgeScanner } from './scans/use-wedge-scanner.ts';
 import { SoundSwitch } from './sound/SoundSwitch.tsx';
@@ -25,18 +28,20 @@ interface CheckinConsoleProps {
   readonly isCovered: boolean;
 }
 
-/** Check-in console of the team. Camera, typed codes and keyboard scanners all lead to one full-screen verdict. */
+/** Check-in console of the team. Camera, typed codes, keyboard scanners and found tickets all lead to one full-screen verdict. */
 export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinConsoleProps) {
   const { t } = useTranslation();
   const [isVerifyOnly, setVerifyOnly] = useState(false);
   const { isMuted, toggle } = useVerdictSound();
   const checkin = useCheckin({ eventId, gateId, isVerifyOnly });
-  useWedgeScanner(!isCovered, checkin.scan);
+  const [unshown, setUnshown] = useState<FoundTicket>();
+  const isBehind = isCovered || unshown !== undefined;
+  useWedgeScanner(!isBehind, checkin.scan);
   useWakeLock(true);
   const isSending = checkin.pending.some(({ failures }) => failures === 0);
   return (
     <Stack>
-      <Scanner onText={checkin.scan} isPaused={isCovered || checkin.verdict?.tone === 'stop'}>
+      <Scanner onText={checkin.scan} isPaused={isBehind || checkin.verdict?.tone === 'stop'}>
         {isVerifyOnly && <Badge tone="sun">{t('checkin:look.chip')}</Badge>}
         {isSending && <Badge tone="primary">{t('checkin:asking')}</Badge>}
       </Scanner>
@@ -48,6 +53,20 @@ export function CheckinConsole({ eventId, gateId, zone, isCovered }: CheckinCons
         <PendingScans pending={checkin.pending} zone={zone} onDiscard={checkin.discard} />
         <CodeField label={t('checkin:code.label')} onCode={checkin.scan} />
       </div>
+      <FindTicket
+        eventId={eventId}
+        zone={zone}
+        isVerifyOnly={isVerifyOnly}
+        onChoose={(ticket) => (isVerifyOnly ? checkin.scan(ticket.ticketCode) : setUnshown(ticket))}
+      />
+      <AdmitDialog
+        ticket={unshown}
+        onClose={() => setUnshown(undefined)}
+        onAdmit={(ticket) => {
+          setUnshown(undefined);
+          checkin.scan(ticket.ticketCode);
+        }}
+      />
       <VerdictScreen verdict={checkin.verdict} zone={zone} isMuted={isMuted} onDismiss={checkin.dismiss} />
     </Stack>
   );

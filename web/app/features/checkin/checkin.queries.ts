@@ -1,5 +1,13 @@
 import type { BodyInput, ReplyOf } from '@ngoma/api/common/endpoint';
-import { checkinEvents, entryCounts, listGates, saveGates, verifyEntry, verifyTicket } from '@ngoma/api/features/events/checkin';
+import {
+  checkinEvents,
+  entryCounts,
+  findTickets,
+  listGates,
+  saveGates,
+  verifyEntry,
+  verifyTicket,
+} from '@ngoma/api/features/events/checkin';
 import { getEvent } from '@ngoma/api/features/events/events';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
@@ -13,6 +21,7 @@ export const checkinKeys = {
   all: ['checkin'] as const,
   events: () => [...checkinKeys.all, 'events'] as const,
   counts: (eventId: string) => [...checkinKeys.all, 'counts', eventId] as const,
+  found: (eventId: string, q: string) => [...checkinKeys.all, 'found', eventId, q] as const,
   gates: (eventId: string) => [...checkinKeys.all, 'gates', eventId] as const,
 };
 
@@ -37,6 +46,15 @@ export const entryCountsQuery = (eventId: string) =>
     queryFn: ({ signal }) => call(entryCounts, { params: { eventId }, signal }),
     refetchInterval: countsEveryMs,
     staleTime: 0,
+  });
+
+/** Tickets of an event that a name, number or code finds. An admission asks for them again, as for all of check-in. */
+export const foundTicketsQuery = (eventId: string, q: string) =>
+  queryOptions({
+    queryKey: checkinKeys.found(eventId, q),
+    queryFn: ({ signal }) => call(findTickets, { params: { eventId }, query: { q }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const gatesQuery = (eventId: string) =>
