@@ -216,6 +216,8 @@ export const checkinEvents = endpoint({
         _id: Id,
         eventName: z.string(),
         location: z.string(),
+        city: z.string(),
+        online: z.boolean(),
         date: Instant,
         zone: TimeZone,
         validationView: z.enum(['organizer', 'participant', 'both']),

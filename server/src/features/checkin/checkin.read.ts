@@ -73,6 +73,8 @@ export interface CheckinEventSummary {
   readonly id: string;
   readonly name: string;
   readonly location: string;
+  readonly city: string;
+  readonly online: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly zone: string;
@@ -83,8 +85,8 @@ export interface CheckinEventSummary {
 
 const checkinEventColumns = (
   locale: Locale,
-) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone,
-  e.validation_view as "validationView", count(*) over () as total`;
+) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.city, e.is_online as online,
+  e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone, e.validation_view as "validationView", count(*) over () as total`;
 
 /**
  * Returns one page of the events that an organizer may check in: own events and those of teams they joined. Running and upcoming

@@ -32,6 +32,8 @@ export async function listCheckinEvents(
         _id: event.id,
         eventName: event.name,
         location: event.location,
+        city: event.city,
+        online: event.online,
         date: event.startsAt.toISOString(),
         zone: event.zone,
         validationView: event.validationView,

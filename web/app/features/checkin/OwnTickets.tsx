@@ -54,7 +54,8 @@ export function OwnTickets({ event, busyCodes, onCheckIn }: OwnTicketsProps) {
   );
 }
 
-const isBefore = (event: CheckinEventSummary): boolean => !event.isOpen && Date.now() < new Date(event.closesAt).getTime();
+/** Returns whether the check-in of an event will open. */
+export const isBefore = (event: CheckinEventSummary): boolean => !event.isOpen && Date.now() < new Date(event.closesAt).getTime();
 
 function Hours({ event }: { event: CheckinEventSummary }) {
   const { t } = useTranslation();

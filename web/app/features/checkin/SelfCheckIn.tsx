@@ -7,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { randomId } from '#lib/random-id.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
@@ -14,7 +15,8 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Scanner } from './camera/Scanner.tsx';
 import { type CheckinEventSummary, requestVerification } from './checkin.queries.ts';
-import { OwnTickets } from './OwnTickets.tsx';
+import { NextEntry } from './NextEntry.tsx';
+import { isBefore, OwnTickets } from './OwnTickets.tsx';
 import { PendingScans } from './PendingScans.tsx';
 import styles from './SelfCheckIn.module.css';
 import { readScan } from './scans/scan-text.ts';
@@ -44,12 +46,21 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
   const verification = useVerification(setToConfirm);
   const verdict = checkin.verdict ?? verification.verdict;
   const busyCodes = new Set(checkin.pending.map(({ scan }) => scan.ticketCode));
+  const ahead = events.filter(isBefore);
+  const current = events.filter((event) => !ahead.includes(event));
+  const [next] = ahead;
+  const zoneOf = (shown: Verdict | undefined) =>
+    (events.find(({ tickets }) => tickets.some(({ ticketCode }) => ticketCode === shown?.ticketCode)) ?? events[0])?.zone;
+  const cardOf = (event: CheckinEventSummary) => (
+    <OwnTickets key={event._id} event={event} busyCodes={busyCodes} onCheckIn={setToConfirm} />
+  );
   const confirm = () => {
     if (toConfirm) checkin.scan(toConfirm.ticketCode);
     setToConfirm(undefined);
   };
   return (
     <Stack gap={3}>
+      {next && current.every(({ isOpen }) => !isOpen) && <NextEntry event={next} />}
       <Row align="stretch">
         <Button size="medium" icon={<QrCode />} aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
           {t(isScanning ? 'checkin:self.stopScanning' : 'checkin:self.scan')}
@@ -63,11 +74,12 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
         </div>
       )}
       <PendingScans pending={checkin.pending} onDiscard={checkin.discard} />
-      <div className={styles.columns}>
-        {events.map((event) => (
-          <OwnTickets key={event._id} event={event} busyCodes={busyCodes} onCheckIn={setToConfirm} />
-        ))}
-      </div>
+      {current.length > 0 && <div className={styles.columns}>{current.map(cardOf)}</div>}
+      {ahead.length > 0 && (
+        <Disclosure look="quiet" summary={t('checkin:self.ahead', { count: ahead.length })}>
+          <div className={styles.columns}>{ahead.map(cardOf)}</div>
+        </Disclosure>
+      )}
       <ConfirmDialog
         tone="ink"
         isOpen={toConfirm !== undefined}
@@ -81,7 +93,7 @@ export function SelfCheckIn({ events }: { events: readonly CheckinEventSummary[]
       </ConfirmDialog>
       <VerdictScreen
         verdict={verdict}
-        zone={events[0]?.zone}
+        zone={zoneOf(verdict)}
         isMuted={isMuted}
         isOwn
         onDismiss={checkin.verdict ? checkin.dismiss : verification.dismiss}

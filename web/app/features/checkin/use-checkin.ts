@@ -31,8 +31,8 @@ export function useCheckin({ eventId, gateId, isVerifyOnly = false }: CheckinOpt
   const [queue] = useState(() =>
     createScanQueue({
       send,
-      onVerdict(verdict, { isVerifyOnly }) {
-        setVerdicts((all) => appendVerdict(all, verdict));
+      onVerdict(verdict, { isVerifyOnly, ticketCode }) {
+        setVerdicts((all) => appendVerdict(all, { ticketCode, ...verdict }));
         if (!isVerifyOnly) void cache.invalidateQueries({ queryKey: checkinKeys.all });
       },
     }),

@@ -15,6 +15,8 @@ export interface Verdict {
   readonly reason?: RefusalReason;
   readonly name?: string;
   readonly typeName?: string;
+  /** The readable code of the ticket, if it is known. */
+  readonly ticketCode?: string;
   /** When the ticket was used, now or the first time. */
   readonly enteredAt?: string;
 }
@@ -44,6 +46,7 @@ export const verified = (id: string, { message, flag, reason, ticket }: ReplyOf<
     message,
     reason: reason ?? undefined,
     name: ticket.holder,
+    ticketCode: ticket.ticketCode,
     typeName: ticket.typeName,
     enteredAt: ticket.enteredAt ?? undefined,
   });
