@@ -188,6 +188,8 @@ const beyondTheSpecification = [
   'POST /dashboard/organizer/settlements/{eventId}/release',
   'POST /auth/resend-confirmation',
   'POST /auth/send-confirmation',
+  'DELETE /auth/avatar',
+  'DELETE /auth/cover',
   'POST /auth/change-email',
   'POST /auth/change-email/confirm',
   'GET /event/{id}/availability',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, HexColor, Id, Image } from '../../common/fields.ts';
+import { blankable, HexColor, Id, Image, TextBoolean } from '../../common/fields.ts';
 import { EventParams } from './access.ts';
 
 export const Customization = z
@@ -37,6 +37,9 @@ export const getCustomization = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
+/** Removes a picture. A new one wins. */
+const Removal = z.union([z.boolean(), TextBoolean]).optional();
+
 export const updateCustomization = endpoint({
   method: 'PATCH',
   path: '/event/eventPageCustomization/:id',
@@ -49,6 +52,8 @@ export const updateCustomization = endpoint({
       .union([HexColor, z.literal('')])
       .nullable()
       .optional(),
+    removeLogo: Removal,
+    removeBackground: Removal,
   }),
   files: { logo: pictureOf('Logo'), background: pictureOf('Background picture') },
   reply: z.object({ message: z.string(), customization: Customization }),

@@ -102,6 +102,10 @@ export const updateEvent = endpoint({
       description:
         'With `false`, a change that opens refunds is refused as `change_unconfirmed`, with its consequences. Left out, it is accepted.',
     }),
+    removeCover: z
+      .union([z.boolean(), TextBoolean])
+      .optional()
+      .meta({ description: 'Removes the cover, in place of which a poster is generated. A new cover wins' }),
   }),
   files: { coverImage: pictureOf('New cover picture') },
   reply: z.object({ message: z.string(), eventWithDetails: EventWithDetails }),

@@ -173,6 +173,18 @@ export const putCover = endpoint({
   refuses: { 413: ['picture_too_large'], 415: ['not_a_picture'], 503: ['busy'] },
 });
 
+const removePicture = (path: '/auth/avatar' | '/auth/cover', picture: string) =>
+  endpoint({
+    method: 'DELETE',
+    path,
+    summary: `Removes the ${picture}. A repeated request changes nothing.`,
+    allow: 'signed-in',
+    reply: z.object({ message: z.string(), user: SignedInUser }),
+  });
+
+export const removeAvatar = removePicture('/auth/avatar', 'caller’s profile picture');
+export const removeCover = removePicture('/auth/cover', 'cover picture of the caller’s profile');
+
 export const validateReferral = endpoint({
   method: 'GET',
   path: '/auth/validate-referral/:code',

@@ -52,6 +52,23 @@ const accountRoutes = ({ auth }: Services): Route[] => [
   ),
 ];
 
+const removalRoutes = ({ auth, users }: Services): Route[] =>
+  (
+    [
+      [endpoints.removeAvatar, 'avatar'],
+      [endpoints.removeCover, 'cover'],
+    ] as const
+  ).map(([endpoint, kind]) =>
+    route(
+      endpoint,
+      async ({ session, localize }) => {
+        const user = await auth.removePicture(session, kind);
+        return { message: localize(bilingual('auth.pictureRemoved')), user: users.toSignedInUser(user) };
+      },
+      { limit: { perMinute: 20, by: 'session' } },
+    ),
+  );
+
 const profileRoutes = ({ auth, users }: Services): Route[] => [
   route(endpoints.me, async ({ session }) => ({ user: users.toSignedInUser(await auth.getOwn(session)) })),
   route(
@@ -241,6 +258,7 @@ export const authRoutes = (services: Services): Route[] => [
   ...accountRoutes(services),
   ...signInRoutes(services),
   ...profileRoutes(services),
+  ...removalRoutes(services),
   ...resetRoutes(services),
   ...confirmationRoutes(services),
   ...emailChangeRoutes(services),

@@ -185,6 +185,12 @@ export function authService(
 
     replacePicture,
 
+    /** Removes a picture of the own profile, which then shows the person's initials or a pattern. */
+    async removePicture(session: Session, kind: PictureKind): Promise<User> {
+      await db.transaction().execute((tx) => users.pictures.remove(tx, session.userId, kind));
+      return getOwn(session);
+    },
+
     /** Finds the account behind a referral code. Raises `referral_unknown` (404). */
     findReferrer: (typed: string): Promise<User> => findReferrer(typed, 404),
 

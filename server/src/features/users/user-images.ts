@@ -64,6 +64,16 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
     await pages.drop(tx, [`user:${userId}`]);
   };
 
+  /** Takes a picture off an account. Its file stays for pages that are still open. */
+  const remove = async (tx: Tx, userId: string, kind: PictureKind): Promise<void> => {
+    const store = usersStore(tx);
+    const removed = await store.lockPicture(userId, kind);
+    if (!removed) return;
+    await store.setPicture(userId, kind, null, clock());
+    await removeLater(tx, [removed]);
+    await pages.drop(tx, [`user:${userId}`]);
+  };
+
   /** Removes the files of a prepared picture that could not be shown. */
   const discard = async ({ uploadKey, quickKey }: PreparedPicture): Promise<void> => {
     await files.remove(uploadKey);
@@ -98,5 +108,5 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
       for (const key of keys) await files.remove(key);
     },
   };
-  return { prepare, show, discard, jobs: handlers };
+  return { prepare, show, remove, discard, jobs: handlers };
 }

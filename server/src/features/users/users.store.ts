@@ -194,7 +194,7 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && (row as Record<string, string | null>)[keyColumn[kind]];
   },
 
-  async setPicture(id: string, kind: PictureKind, key: string, now: Date): Promise<void> {
+  async setPicture(id: string, kind: PictureKind, key: string | null, now: Date): Promise<void> {
     await tx
       .updateTable('users')
       .set({ [keyColumn[kind]]: key, updated_at: now })

@@ -176,6 +176,19 @@ describe('a profile picture', () => {
     expect(url).toBe(`/files/avatars/${left[0]}`);
   });
 
+  it('is removed at once, also while its full size is still rendered, and again without effect', async () => {
+    const { headers } = await anOrganizer(test);
+    for (const kind of ['avatar', 'cover'] as const) {
+      await put(kind, headers, await aPhoto());
+      for (const _ of [1, 2]) {
+        const reply = await fastify.inject({ method: 'DELETE', url: `/api/auth/${kind}`, headers });
+        expect([reply.statusCode, reply.json().user[kind], reply.json().message]).toEqual([200, null, 'The picture is removed']);
+      }
+    }
+    await runJobs();
+    expect((await fastify.inject({ url: '/api/auth/me', headers })).json().user).toMatchObject({ avatar: null, cover: null });
+  });
+
   it('survives a render job that runs twice', async () => {
     const { headers } = await anOrganizer(test);
     await put('avatar', headers, await aPhoto());

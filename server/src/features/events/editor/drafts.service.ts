@@ -108,6 +108,7 @@ export function draftsService(
     /**
      * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), `event_past` (409) if a
      * published event would move into the past, and `change_unconfirmed` (409). A new date publishes a postponed event again.
+     * Without its cover an event shows a generated poster.
      */
     async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
       const crop = parseCrop(input.coverCrop);
@@ -119,6 +120,7 @@ export function draftsService(
           const isMoved = texts.startsAt.getTime() !== event.startsAt.getTime();
           if (isMoved && event.state !== 'draft') requireUpcoming(texts.startsAt, clock());
           if (crop && !uploadKey && !event.coverUploadKey) throw pictureGone();
+          const isCoverRemoved = input.removeCover === true && !uploadKey;
           const resumed = isMoved && event.state === 'postponed' ? await resume(tx, event, owner) : {};
           const after = { ...event, ...texts, ...resumed };
           const opened = await recordChange({ clock, jobs }, tx, {
@@ -133,6 +135,7 @@ export function draftsService(
               ...opened,
               ...(uploadKey && { coverUploadKey: uploadKey, coverCrop: crop }),
               ...(crop && !uploadKey && { coverCrop: crop }),
+              ...(isCoverRemoved && { coverKey: null, coverUploadKey: null, coverCrop: null }),
             },
             clock(),
           );
@@ -141,6 +144,7 @@ export function draftsService(
             await pictures.renderLater(tx, { eventId, kind: 'cover', uploadKey });
             await pictures.removeLater(tx, [event.coverUploadKey]);
           }
+          if (isCoverRemoved) await pictures.removeLater(tx, [event.coverKey, event.coverUploadKey]);
           await pages.drop(tx, [`event:${eventId}`, 'events']);
         }),
       );

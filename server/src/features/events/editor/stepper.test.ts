@@ -197,6 +197,26 @@ describe('the cover', () => {
     expect((await test.fastify.inject(second)).statusCode).toBe(200);
   });
 
+  it('a removed cover gives way to the poster, also while it waits for its job, and a new one wins over the removal', async () => {
+    const { eventId } = await aDraftEvent(test, { organizer });
+    const change = async (fields: Record<string, string>, cover?: Buffer) =>
+      (await ask(test, 'PATCH', `/event/${eventId}`, { as: organizer, body: aForm(fields, cover ? { coverImage: cover } : {}) }))
+        .status;
+    const poster = (await read(eventId)).coverImage.url;
+    expect(await change({}, await picture(60, 40))).toBe(200);
+    expect(await change({ removeCover: 'true' })).toBe(200);
+    await runJobs();
+    expect((await read(eventId)).coverImage.url).toBe(poster);
+    expect(await change({ removeCover: 'true' }, await picture(60, 40))).toBe(200);
+    await runJobs();
+    const { url } = (await read(eventId)).coverImage;
+    expect(url).toMatch(/^\/files\/covers\//);
+    expect((await ask(test, 'PATCH', `/event/${eventId}`, { as: organizer, body: { removeCover: true } })).status).toBe(200);
+    expect((await read(eventId)).coverImage.url).toBe(poster);
+    await aDayLater();
+    expect((await test.fastify.inject(url)).statusCode).toBe(404);
+  });
+
   it('a duplicate keeps showing the cover after the original got another', async () => {
     const { eventId } = await aDraftEvent(test, { organizer });
     await ask(test, 'PATCH', `/event/${eventId}`, { as: organizer, body: aForm({}, { coverImage: await picture(60, 40) }) });
@@ -225,6 +245,17 @@ describe('the cover', () => {
     await runJobs();
     const { logo, background } = (await read(draft.eventId)).customization;
     for (const { url } of [logo, background]) expect((await test.fastify.inject(url)).headers['content-type']).toBe('image/webp');
+
+    const remove = (body: object) =>
+      ask(test, 'PATCH', `/event/eventPageCustomization/${draft.eventId}`, { as: organizer, body });
+    expect((await remove({ removeLogo: true })).body.customization).toMatchObject({
+      logo: null,
+      background,
+      primaryColor: '#112233',
+    });
+    expect((await remove({ removeBackground: true })).body.customization).toMatchObject({ logo: null, background: null });
+    await aDayLater();
+    for (const { url } of [logo, background]) expect((await test.fastify.inject(url)).statusCode).toBe(404);
   });
 });
 

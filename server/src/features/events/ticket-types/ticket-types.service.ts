@@ -8,7 +8,7 @@ import type { Session } from '#platform/http/session/session';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { customizationsStore } from '../editor/customizations.store.ts';
+import { customizationsStore, type StoredCustomization } from '../editor/customizations.store.ts';
 import { lockManaged, refreshPriceFrom } from '../editor/drafts.service.ts';
 import { findPaidSales } from '../editor/paid-sales.read.ts';
 import type { EventPictures } from '../event-images.ts';
@@ -124,7 +124,7 @@ export function ticketTypesService(
     },
 
     /**
-     * Changes the customization. Missing fields stay, and an empty second colour is cleared. Raises `not_found` (404) and
+     * Changes the customization. Missing fields stay, an empty second colour is cleared, and a picture is removed on request. Raises `not_found` (404) and
      * `event_closed` (409).
      */
     async updateCustomization(owner: Owner, eventId: string, input: CustomizationInput, uploads: Uploads = {}): Promise<void> {
@@ -140,6 +140,10 @@ export function ticketTypesService(
             secondaryColor: input.secondaryColor === undefined ? before.secondaryColor : input.secondaryColor || null,
           };
           await putCustomization(tx, eventId, customization, keys);
+          await removePictures(tx, eventId, before, {
+            logo: input.removeLogo === true && !keys.logo,
+            background: input.removeBackground === true && !keys.background,
+          });
           await eventsStore(tx).change(eventId, {}, clock());
           await pages.drop(tx, [`event:${eventId}`]);
         });
@@ -149,6 +153,22 @@ export function ticketTypesService(
       }
     },
   };
+
+  /** Takes pictures off the event page. Their files stay for pages that are still open. */
+  async function removePictures(
+    tx: Tx,
+    eventId: string,
+    before: StoredCustomization,
+    { logo, background }: { readonly logo: boolean; readonly background: boolean },
+  ): Promise<void> {
+    if (!logo && !background) return;
+    const none = { ...(logo && { logoKey: null, logoUploadKey: null }) };
+    const change = { ...none, ...(background && { backgroundKey: null, backgroundUploadKey: null }) };
+    await customizationsStore(tx).change(eventId, change, clock());
+    const removed = [...(logo ? [before.logoKey, before.logoUploadKey] : [])];
+    if (background) removed.push(before.backgroundKey, before.backgroundUploadKey);
+    await pictures.removeLater(tx, removed);
+  }
 
   async function putCustomization(
     tx: Tx,

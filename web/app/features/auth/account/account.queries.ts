@@ -8,6 +8,8 @@ import {
   type OpenSession,
   putAvatar,
   putCover,
+  removeAvatar,
+  removeCover,
   resendConfirmation,
   type SignedInUser,
   updateMe,
@@ -31,6 +33,10 @@ export const usePutPicture = (kind: 'avatar' | 'cover') =>
       kind === 'avatar' ? call(putAvatar, { files: { avatar: file } }) : call(putCover, { files: { cover: file } }),
     onSuccess: updateUser,
   });
+
+/** Removes the avatar or the cover. */
+export const useRemovePicture = (kind: 'avatar' | 'cover') =>
+  useMutation({ mutationFn: () => call(kind === 'avatar' ? removeAvatar : removeCover), onSuccess: updateUser });
 
 /** Asks for another address, which the account gets when the link that is sent to it is opened. */
 export const useChangeEmail = () =>

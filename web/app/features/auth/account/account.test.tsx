@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listSessions, type OpenSession, updateMe } from '@ngoma/api/features/people/auth';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession, startSession } from '#lib/session/session.ts';
@@ -181,6 +181,30 @@ describe('the pictures of a profile', () => {
       ['PUT /auth/avatar', { avatar: { name: 'me.png' } }],
       ['PUT /auth/cover', { cover: { name: 'me.png' } }],
     ]);
+  });
+});
+
+describe('the removal of a picture of a profile', () => {
+  it('is asked for first, and only a picture that is there can be removed', async () => {
+    const user = aPerson({ role: 'organizer' });
+    const avatar = { url: '/files/avatars/one.webp' };
+    act(() => startSession({ token: 'secret', user: { ...user, avatar }, expiresIn: 60_000 }));
+    const sent = serve({
+      'DELETE /auth/avatar': inTurn(
+        () => refusal(409, 'busy', 'Not now'),
+        () => Response.json(replyOf(updateMe, { message: 'The picture is removed', user })),
+      ),
+    });
+    renderPart(<ProfilePictures user={{ ...user, avatar, cover: null }} hasCover />);
+    expect(screen.queryByRole('button', { name: 'Remove cover' })).toBeNull();
+    for (const answer of ['Not now', 'The picture is removed']) {
+      await press('Remove picture');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Remove your picture?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Remove picture' }));
+      expect(await screen.findByText(answer)).toBeTruthy();
+    }
+    expect(writesOf(sent)).toHaveLength(2);
+    expect(readSession()).toMatchObject({ user: { avatar: null } });
   });
 });
 

@@ -80,6 +80,8 @@ export interface CustomizationInput {
   readonly secondaryColor: string;
   readonly logo: File | undefined;
   readonly background: File | undefined;
+  readonly removeLogo?: true;
+  readonly removeBackground?: true;
 }
 
 /** Loads the customization of another event of the organizer; null if it has none. */
@@ -91,9 +93,13 @@ export const useLoadCustomization = () =>
 /** Saves the customization: as the third step of the creation, or as a later change. */
 export const useSaveCustomization = (event: Pick<EventWithDetails, '_id' | 'ticketConfigId' | 'customization'>) =>
   useChange(
-    ({ logo, background, ...colors }: CustomizationInput): Promise<{ message: string }> =>
+    ({ logo, background, removeLogo, removeBackground, ...colors }: CustomizationInput): Promise<{ message: string }> =>
       event.customization
-        ? call(updateCustomization, { params: { id: event._id }, body: colors, files: { logo, background } })
+        ? call(updateCustomization, {
+            params: { id: event._id },
+            body: { ...colors, removeLogo, removeBackground },
+            files: { logo, background },
+          })
         : call(saveCustomization, {
             params: { eventId: event._id, ticketConfigId: event.ticketConfigId ?? '' },
             body: colors,

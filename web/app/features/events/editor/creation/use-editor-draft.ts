@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useObjectUrl } from '#lib/hooks/use-object-url.ts';
 import { readStorage, writeStorage } from '#lib/session/local-storage.ts';
-import type { ChosenPicture } from '../details/CoverInput.tsx';
 import { type DetailsValues, emptyDetails, type TicketsValues } from '../details/event-form.ts';
+import type { ChosenPicture } from '../details/picture-change.ts';
 import type { CustomizationValues } from '../look/CustomizationForm.tsx';
 import type { EditorDraft } from './draft-preview.ts';
 

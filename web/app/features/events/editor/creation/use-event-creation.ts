@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { useCategories } from '../../search/use-categories.tsx';
-import type { ChosenPicture } from '../details/CoverInput.tsx';
 import { type DetailsValues, detailsOf, detailsToWire, type TicketsValues, ticketsToWire } from '../details/event-form.ts';
+import { chosenOf, type PictureChange } from '../details/picture-change.ts';
 import {
   type CustomizationInput,
   useCreateEvent,
@@ -90,12 +90,14 @@ export function useEventCreation(event: EventWithDetails | undefined) {
       isStored: event === undefined,
       categories: categories.list,
       categoriesFailure: categories.failure,
-      currentCoverUrl: event?.coverImage.url,
+      currentCover: event?.coverImage,
       onDraft: onDetails,
-      onSave: async (values: DetailsValues, cover: ChosenPicture | undefined) => {
+      onSave: async (values: DetailsValues, change: PictureChange) => {
+        const cover = chosenOf(change);
         const body = { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }) };
         if (event) {
-          const { message } = await update.mutateAsync({ body, coverImage: cover?.file });
+          const removal = change === 'removed' && { removeCover: true };
+          const { message } = await update.mutateAsync({ body: { ...body, ...removal }, coverImage: cover?.file });
           return goOn(0, message);
         }
         const { eventId: created, message } = await create.mutateAsync({ body, coverImage: cover?.file });

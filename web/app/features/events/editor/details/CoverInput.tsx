@@ -9,16 +9,9 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './CoverInput.module.css';
+import { type CropText, chosenOf, type PictureChange } from './picture-change.ts';
 
 const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog, MissingOverlay);
-
-/** Crop rectangle in fractions of the picture: `x,y,width,height`. */
-export type CropText = string;
-
-export interface ChosenPicture {
-  readonly file: File;
-  readonly crop: CropText;
-}
 
 interface CoverInputProps {
   readonly label: string;
@@ -28,8 +21,10 @@ interface CoverInputProps {
   /** Whether the picture can be cropped; false where the server stores it uncropped. */
   readonly canCrop?: boolean;
   readonly currentUrl?: string | undefined;
-  readonly value: ChosenPicture | undefined;
-  readonly onChange: (picture: ChosenPicture | undefined) => void;
+  /** Whether the current picture is an uploaded one; false for a generated poster, which cannot be removed. */
+  readonly canRemove?: boolean;
+  readonly value: PictureChange;
+  readonly onChange: (change: PictureChange) => void;
   readonly error?: string | undefined;
 }
 
@@ -58,18 +53,23 @@ function CropPreview({ url, crop, isOneByOne }: { url: string; crop: CropText; i
   );
 }
 
-/** Picture field of an event: drop or choose, crop, preview and remove. */
+/** Picture field of an event: drop or choose, crop, preview and remove. A saved picture is removed with the form, and can be kept until then. */
 export function CoverInput({
   label,
   hint,
   isOneByOne = false,
   canCrop = true,
-  currentUrl,
-  value,
+  currentUrl: savedUrl,
+  canRemove = true,
+  value: change,
   onChange,
   error,
 }: CoverInputProps) {
   const { t } = useTranslation();
+  const value = chosenOf(change);
+  const isRemoved = change === 'removed' && canRemove && savedUrl !== undefined;
+  const currentUrl = isRemoved ? undefined : savedUrl;
+  const canRemoveSaved = canRemove && savedUrl !== undefined;
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -118,21 +118,19 @@ export function CoverInput({
             {t('event-editor:picture.replace')}
           </Button>
         )}
-        {value && (
-          <>
-            {canCrop && (
-              <Button size="compact" onClick={() => setCropping(true)}>
-                {t('event-editor:picture.crop')}
-              </Button>
-            )}
-            <Button variant="quiet" size="compact" onClick={() => onChange(undefined)}>
-              {t('common:picture.remove')}
-            </Button>
-          </>
+        {value && canCrop && (
+          <Button size="compact" onClick={() => setCropping(true)}>
+            {t('event-editor:picture.crop')}
+          </Button>
+        )}
+        {(value || canRemoveSaved) && (
+          <Button variant="quiet" size="compact" onClick={() => onChange(value || isRemoved ? undefined : 'removed')}>
+            {t(isRemoved ? 'event-editor:picture.keepSaved' : 'common:picture.remove')}
+          </Button>
         )}
       </Row>
       <Hint id={hintId} error={problem !== undefined}>
-        {problem ?? hint}
+        {problem ?? (isRemoved ? t('event-editor:picture.removed') : hint)}
       </Hint>
       <input
         ref={input}

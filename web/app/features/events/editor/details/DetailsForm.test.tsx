@@ -7,11 +7,11 @@ import { ApiProblem } from '#lib/api/call.ts';
 import { box, choose, expectError, field, fill, press } from '../../../../test/form-user.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';
-import type { ChosenPicture } from './CoverInput.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { type DetailsValues, detailsToWire, emptyDetails } from './event-form.ts';
+import type { ChosenPicture, PictureChange } from './picture-change.ts';
 
-type Save = (values: DetailsValues, cover: ChosenPicture | undefined) => Promise<unknown>;
+type Save = (values: DetailsValues, cover: PictureChange) => Promise<unknown>;
 
 const { categories } = replyOf(allCategories, {
   categories: [

@@ -1,6 +1,6 @@
 import type { Category } from '@ngoma/api/features/events/categories';
 import { createEvent } from '@ngoma/api/features/events/editor';
-import { cities } from '@ngoma/api/features/events/events';
+import { cities, type EventWithDetails } from '@ngoma/api/features/events/events';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -17,9 +17,10 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
-import { type ChosenPicture, CoverInput } from './CoverInput.tsx';
+import { CoverInput } from './CoverInput.tsx';
 import styles from './DetailsForm.module.css';
 import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
+import { type ChosenPicture, chosenOf, type PictureChange } from './picture-change.ts';
 import { ZoneChoice } from './ZoneChoice.tsx';
 
 interface DetailsFormProps {
@@ -27,11 +28,11 @@ interface DetailsFormProps {
   readonly categories: readonly Category[];
   /** Shown if the categories could not be loaded: the error and a retry button. Nothing can be saved without a category. */
   readonly categoriesFailure?: ReactNode;
-  readonly currentCoverUrl?: string | undefined;
+  readonly currentCover?: EventWithDetails['coverImage'] | undefined;
   /** Called at every change, for the preview and the stored draft. */
   readonly onDraft: (values: DetailsValues, cover: ChosenPicture | undefined) => void;
   /** Sends the form; errors it throws are shown at the fields. */
-  readonly onSave: (values: DetailsValues, cover: ChosenPicture | undefined) => Promise<unknown>;
+  readonly onSave: (values: DetailsValues, cover: PictureChange) => Promise<unknown>;
   /** Returns the buttons; `isBusy` is true while the form is being sent. */
   readonly actions: (isBusy: boolean) => ReactNode;
   /** `onDraft` stores what is typed on the device, so that nothing typed is lost without saving. */
@@ -43,7 +44,7 @@ export function DetailsForm({
   values,
   categories,
   categoriesFailure,
-  currentCoverUrl,
+  currentCover,
   onDraft,
   onSave,
   actions,
@@ -53,8 +54,8 @@ export function DetailsForm({
   const locale = useLocale();
   const [language, setLanguage] = useState<'en' | 'fr'>('en');
   const { tabOf, panelOf } = useTabs<'en' | 'fr'>(language);
-  const [cover, setCover] = useState<ChosenPicture>();
-  const [savedCover, setSavedCover] = useState<ChosenPicture>();
+  const [cover, setCover] = useState<PictureChange>();
+  const [savedCover, setSavedCover] = useState<PictureChange>();
   const form = useForm<DetailsValues>({
     defaultValues: values,
     resolver: formResolver({
@@ -67,7 +68,7 @@ export function DetailsForm({
   const { control, formState, handleSubmit, reset, setValue } = form;
   const isDirty = (formState.isDirty && !isStored) || cover !== savedCover;
   const draft = useWatch({ control }) as DetailsValues;
-  useEffect(() => onDraft(draft, cover), [draft, cover, onDraft]);
+  useEffect(() => onDraft(draft, chosenOf(cover)), [draft, cover, onDraft]);
   const children = categories.find(({ _id }) => _id === draft.categoryId)?.children ?? [];
   const named = (one: { name: string; nameFr: string }) => (locale === 'fr' ? one.nameFr : one.name);
   const submit = handleSubmit(
@@ -75,7 +76,8 @@ export function DetailsForm({
       try {
         await onSave(sent, cover);
         reset(sent, { keepValues: true });
-        setSavedCover(cover);
+        setCover(chosenOf(cover));
+        setSavedCover(chosenOf(cover));
       } catch (error) {
         showFormError(form, error);
       }
@@ -214,7 +216,9 @@ export function DetailsForm({
         <CoverInput
           label={t('event-editor:details.cover')}
           hint={t('event-editor:details.coverHint')}
-          currentUrl={currentCoverUrl}
+          currentUrl={currentCover?.url}
+          // A generated poster has no widths.
+          canRemove={currentCover?.srcSet !== undefined}
           value={cover}
           onChange={setCover}
         />

@@ -4,10 +4,10 @@ import { type ComponentProps, useState } from 'react';
 import { ApiProblem } from '#lib/api/call.ts';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { useUpdateEvent } from '../editor.queries.ts';
-import type { ChosenPicture } from './CoverInput.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { type DetailsValues, detailsOf, detailsToWire } from './event-form.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { chosenOf, type PictureChange } from './picture-change.ts';
 
 interface DetailsTabProps
   extends Pick<ComponentProps<typeof DetailsForm>, 'categories' | 'categoriesFailure' | 'onDraft' | 'actions'> {
@@ -31,10 +31,12 @@ export function DetailsTab({ event, ...form }: DetailsTabProps) {
   const [question, setQuestion] = useState<Question>();
   const ask = (consequences: ChangeConsequences) =>
     new Promise<{ readonly reason: string } | undefined>((answer) => setQuestion({ consequences, answer }));
-  const save = async (values: DetailsValues, cover: ChosenPicture | undefined) => {
+  const save = async (values: DetailsValues, picture: PictureChange) => {
+    const cover = chosenOf(picture);
+    const removal = picture === 'removed' && { removeCover: true };
     const send = (change: { readonly changeConfirmed: boolean; readonly changeReason?: string }) =>
       update.mutateAsync({
-        body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }), ...change },
+        body: { ...detailsToWire(values), ...(cover?.crop && { coverCrop: cover.crop }), ...removal, ...change },
         coverImage: cover?.file,
       });
     try {
@@ -56,7 +58,7 @@ export function DetailsTab({ event, ...form }: DetailsTabProps) {
   };
   return (
     <>
-      <DetailsForm {...form} values={detailsOf(event)} currentCoverUrl={event.coverImage.url} onSave={save} />
+      <DetailsForm {...form} values={detailsOf(event)} currentCover={event.coverImage} onSave={save} />
       {question && (
         <MoveDialog
           event={event}

@@ -62,3 +62,17 @@ it('logo and background are sent uncropped, and a refusal keeps them', async () 
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ logo, background: undefined });
   expect(group.getByRole('button', { name: 'Choose another' })).toBeTruthy();
 });
+
+it('a saved picture is removed with the form, unless it is kept', async () => {
+  const saved = { _id: idOf('look'), primaryColor: '#101010', secondaryColor: '#202020' };
+  const pictures = { logo: { url: '/files/logo.webp' }, background: { url: '/files/background.webp' } };
+  const { onSave } = show({ customization: { ...saved, ...pictures } });
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+  for (const name of ['Logo', 'Background picture']) await userEvent.click(group(name).getByRole('button', { name: 'Remove' }));
+  expect(group('Logo').getByText('The picture is removed when you save.')).toBeTruthy();
+  await userEvent.click(group('Background picture').getByRole('button', { name: 'Keep the picture' }));
+  await press('Save');
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ logo: undefined, background: undefined, removeLogo: true });
+  expect(onSave.mock.calls[0]?.[0]).not.toHaveProperty('removeBackground');
+});

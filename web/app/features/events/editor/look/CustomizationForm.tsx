@@ -12,7 +12,8 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
-import { type ChosenPicture, CoverInput } from '../details/CoverInput.tsx';
+import { CoverInput } from '../details/CoverInput.tsx';
+import { chosenOf, type PictureChange } from '../details/picture-change.ts';
 import type { CustomizationInput } from '../editor.queries.ts';
 import { CopyColors } from './CopyColors.tsx';
 import styles from './CustomizationForm.module.css';
@@ -102,9 +103,9 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
   const { t } = useTranslation();
   const locale = useLocale();
   const saved = event.customization;
-  const [logo, setLogo] = useState<ChosenPicture>();
-  const [background, setBackground] = useState<ChosenPicture>();
-  const [savedPictures, setSavedPictures] = useState<{ logo?: ChosenPicture; background?: ChosenPicture }>({});
+  const [logo, setLogo] = useState<PictureChange>();
+  const [background, setBackground] = useState<PictureChange>();
+  const [savedPictures, setSavedPictures] = useState<{ logo?: PictureChange; background?: PictureChange }>({});
   const form = useForm<CustomizationValues>({
     defaultValues: {
       primaryColor: saved?.primaryColor ?? colorPairs[0][0],
@@ -125,9 +126,17 @@ export function CustomizationForm({ event, onDraft, onSave, actions }: Customiza
   useEffect(() => onDraft(draft), [draft, onDraft]);
   const submit = handleSubmit(async (values) => {
     try {
-      await onSave({ ...values, logo: logo?.file, background: background?.file });
+      await onSave({
+        ...values,
+        logo: chosenOf(logo)?.file,
+        background: chosenOf(background)?.file,
+        ...(logo === 'removed' && { removeLogo: true }),
+        ...(background === 'removed' && { removeBackground: true }),
+      });
       reset(values, { keepValues: true });
-      setSavedPictures({ ...(logo && { logo }), ...(background && { background }) });
+      setLogo(chosenOf(logo));
+      setBackground(chosenOf(background));
+      setSavedPictures({ logo: chosenOf(logo), background: chosenOf(background) });
     } catch (error) {
       showFormError(form, error);
     }
