@@ -118,14 +118,14 @@ export function notificationRequests({
 }
 
 /** Requests to endpoints of an organizer's posts. */
-export function postRequests({ ada, otto, of, post }: EndpointFixture): Readonly<Record<string, OwnershipRequests>> {
+export function postRequests({ ada, otto, of, post, comments }: EndpointFixture): Readonly<Record<string, OwnershipRequests>> {
   return {
     'POST /social-posts': {
       owner: { as: ada, body: { title: 'News', body: 'The stage is up.', eventId: of.eventId } },
       others: [otto],
     },
     'PUT /social-posts/:id': {
-      owner: { as: ada, params: { id: post }, body: { title: 'News', body: 'The stage stands.' } },
+      owner: { as: ada, params: { id: comments.postId }, body: { title: 'News', body: 'The stage stands.' } },
       others: [otto],
     },
     'DELETE /social-posts/:id': { owner: { as: ada, params: { id: post } }, others: [otto] },
