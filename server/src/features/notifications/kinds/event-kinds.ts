@@ -2,7 +2,7 @@ import type { Bilingual } from '@ngoma/api/common/locale';
 import { teamRoles } from '@ngoma/api/features/people/team';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
-import { amountIn, dateTimeIn, Names, shortDayIn, Time, Xaf } from './formats.rules.ts';
+import { addressDayOf, amountIn, dateTimeIn, Names, shortDayIn, Time, Xaf } from './formats.rules.ts';
 import { kind } from './kinds.types.ts';
 
 const name = { en: 'Makossa Night', fr: 'Nuit du makossa' };
@@ -123,7 +123,7 @@ export const eventKinds = {
         const line = (locale: 'en' | 'fr') => `${event.tickets} · ${amountIn(event.totalXaf)[locale]}`;
         return { label: event.name, value: { en: line('en'), fr: line('fr') } };
       }),
-    path: () => '/transaction-and-payment',
+    path: ({ from, until }) => `/statistics-&-reports?from=${addressDayOf(from)}&to=${addressDayOf(until)}`,
     examples: [
       {
         ...{ from: '2026-12-07T00:00:00.000Z', until: '2026-12-13T00:00:00.000Z', tickets: 3, orders: 2, totalXaf: 15_000 },

@@ -33,6 +33,10 @@ export const dateTimeIn = (iso: string, timeZone: string = business.event.defaul
 /** Formats a day in Cameroon with its year. */
 export const dayIn = (iso: string): Bilingual => formatIn(iso, { dateStyle: 'long', timeZone: business.event.defaultZone });
 
+/** Returns a day in Cameroon as addresses state it, such as `2026-12-12`. */
+export const addressDayOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: business.event.defaultZone }).format(new Date(iso));
+
 /** Formats a day in Cameroon without its year, such as `12 December`. */
 export const shortDayIn = (iso: string): Bilingual =>
   formatIn(iso, { day: 'numeric', month: 'long', timeZone: business.event.defaultZone });
