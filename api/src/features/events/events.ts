@@ -128,7 +128,9 @@ export const EventWithDetails = EventFullData.extend({
 }).meta({ id: 'EventWithDetails' });
 export type EventWithDetails = z.infer<typeof EventWithDetails>;
 
-export const eventSorts = ['date', 'newest', 'price', 'popular', 'relevance'] as const;
+const eventSorts = ['date', 'newest', 'price', 'popular', 'relevance'] as const;
+/** Further orders of the own events; other lists are in their usual order with them. */
+const ownEventSorts = ['latest', 'name', 'sales', 'state'] as const;
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -147,7 +149,9 @@ export const listEvents = endpoint({
     mine: blankable(TextBoolean),
     status: blankable(EventState),
     organizerId: blankable(Id),
-    sort: blankable(z.enum(eventSorts)),
+    sort: blankable(z.enum([...eventSorts, ...ownEventSorts])).meta({
+      description: 'With `mine` also `latest` (by date, the last first), `name`, `sales` (most tickets first) and `state`',
+    }),
   }),
   reply: PageInfo.extend({
     message: z.string(),

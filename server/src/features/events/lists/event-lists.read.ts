@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '#platform/postgres/database';
 import type { DB } from '#platform/postgres/database.types';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
 
-export type EventSort = 'date' | 'newest' | 'price' | 'popular' | 'relevance';
+export type EventSort = 'date' | 'newest' | 'price' | 'popular' | 'relevance' | 'name' | 'sales' | 'state';
 
 /** The filter of an event list. */
 export interface EventFilter {
@@ -77,6 +77,12 @@ function order(filter: EventFilter) {
       return [sql`published_at desc`, sql`id`];
     case 'price':
       return [sql`price_from_xaf`, ...byDate];
+    case 'name':
+      return [sql`fold(name)`, ...byDate];
+    case 'sales':
+      return [sql`(select coalesce(sum(quota.sold), 0) from quotas quota where quota.event_id = events.id) desc`, ...byDate];
+    case 'state':
+      return [sql`array_position(array['draft', 'published', 'postponed', 'suspended', 'ended', 'cancelled'], state)`, ...byDate];
     case 'popular':
       return [sql`popularity desc`, ...byDate];
     case 'relevance': {

@@ -177,6 +177,23 @@ export type Reading = ReturnType<typeof readingService>;
 
 const offsetOf = ({ page, limit }: PageQuery) => ({ limit, offset: (page - 1) * limit });
 
+/** Returns the order of a list. Name, sales and state order own lists only, and relevance needs words. */
+function sortOf(asked: ListQuery['sort'], { hasWords, isOwn }: { hasWords: boolean; isOwn: boolean }): EventFilter['sort'] {
+  const usual = hasWords ? 'relevance' : 'date';
+  switch (asked) {
+    case 'latest':
+      return isOwn ? 'date' : usual;
+    case 'name':
+    case 'sales':
+    case 'state':
+      return isOwn ? asked : usual;
+    case 'relevance':
+      return usual;
+    default:
+      return asked ?? usual;
+  }
+}
+
 /**
  * Builds the filter of a list request. Public lists hold upcoming events unless `past` is set; own lists hold all events, latest
  * first.
@@ -198,8 +215,8 @@ function filterOf(query: ListQuery, reader: Reader, now: Date): EventFilter {
     from: query.from ? new Date(query.from) : undefined,
     to: query.to ? new Date(query.to) : undefined,
     priceMaxXaf: query.free ? 0 : query.priceMax,
-    sort: query.sort === 'relevance' && words.length === 0 ? 'date' : (query.sort ?? (words.length > 0 ? 'relevance' : 'date')),
-    isDescending: isPast || (includesAllStates && query.sort === undefined),
+    sort: sortOf(query.sort, { hasWords: words.length > 0, isOwn }),
+    isDescending: isPast || (includesAllStates && (query.sort === undefined || query.sort === 'latest')),
     now,
   };
 }

@@ -11,6 +11,7 @@ import {
   makossa,
   standUp,
 } from '#test/factories/events';
+import { aSale, order } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant } from '#test/factories/people';
 import { testClock } from '#test/harness/clock';
 import { buildTestApp } from '#test/harness/test-app';
@@ -260,4 +261,21 @@ describe('past events', () => {
     expect((await list('status=ended')).names[0]).toBe('Festival Ngondo');
     clock.advance({ days: -6 });
   });
+});
+
+it('an own list is ordered by date, name, sales or state, and another list is not', async () => {
+  const seller = await anOrganizer(test);
+  const of = { organizer: seller, types: [{ priceXaf: 0, size: 10 }] };
+  const sold = await aSale(test, { ...of, name: 'Élan', startsAt: daysAhead(platform, 30) });
+  await aSale(test, { ...of, name: 'Danse', startsAt: daysAhead(platform, 20) });
+  await aDraftEvent(test, { organizer: seller, fields: { eventName: 'Fête', date: daysAhead(platform, 10).toISOString() } });
+  await order(test, await aParticipant(test), sold, { quantity: 1 });
+  const by = async (sort: string) => (await list(`mine=true&sort=${sort}`, { as: seller })).names;
+  expect(await by('latest')).toEqual(['Élan', 'Danse', 'Fête']);
+  expect(await by('date')).toEqual(['Fête', 'Danse', 'Élan']);
+  expect(await by('name')).toEqual(['Danse', 'Élan', 'Fête']);
+  expect((await by('sales'))[0]).toBe('Élan');
+  expect((await by('state'))[0]).toBe('Fête');
+  const open = `organizerId=${seller.user.id}`;
+  expect((await list(`${open}&sort=sales`)).names).toEqual((await list(open)).names);
 });

@@ -21,17 +21,27 @@ const keys = { mine: ownEventsKey, one: (eventId: string) => [...ownEventsKey, e
 /** Events on one page of the list. */
 export const ownEventsPerPage = 20;
 
-/** Sort order by state: published events by date, drafts and all events by creation. */
-const sortOf = (state: EventState | undefined) =>
-  state === 'published' ? ({ sort: 'date' } as const) : !state || state === 'draft' ? ({ sort: 'newest' } as const) : {};
+export const ownEventSorts = ['newest', 'date', 'latest', 'name', 'sales', 'state'] as const;
+export type OwnEventSort = (typeof ownEventSorts)[number] | 'relevance';
 
-/** One page of the own events, filtered by state and text. Drafts come first. */
-export const myEventsPageQuery = ({ state, q, page }: { state?: EventState | undefined; q: string; page: number }) =>
+/** The usual order: results by relevance, published events by date, drafts and all events by creation, others the latest first. */
+export const usualSortOf = (state: EventState | undefined, q: string): OwnEventSort =>
+  q ? 'relevance' : state === 'published' ? 'date' : !state || state === 'draft' ? 'newest' : 'latest';
+
+interface OwnEventsSearch {
+  readonly state?: EventState | undefined;
+  readonly q: string;
+  readonly sort: OwnEventSort;
+  readonly page: number;
+}
+
+/** One page of the own events, filtered by state and text. */
+export const myEventsPageQuery = ({ state, q, sort, page }: OwnEventsSearch) =>
   queryOptions({
-    queryKey: [...keys.mine, 'page', { state, q, page }] as const,
+    queryKey: [...keys.mine, 'page', { state, q, sort, page }] as const,
     queryFn: ({ signal }) =>
       call(listEvents, {
-        query: { mine: 'true', limit: ownEventsPerPage, page, ...(q ? { q } : sortOf(state)), ...(state && { status: state }) },
+        query: { mine: 'true', limit: ownEventsPerPage, page, sort, ...(q && { q }), ...(state && { status: state }) },
         signal,
       }),
     placeholderData: keepPreviousData,

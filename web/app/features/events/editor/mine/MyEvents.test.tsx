@@ -3,7 +3,7 @@ import { type EventFullData, listEvents } from '@ngoma/api/features/events/event
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { closed, dialog, press } from '../../../../test/form-user.ts';
+import { choose, closed, dialog, press } from '../../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, type Sent, serve, writesOf } from '../../../../test/serve.ts';
@@ -73,6 +73,17 @@ it('the list is filtered by state, searched and paged by the address', async () 
   await waitFor(() => expect(asked(sent)).toMatchObject({ q: 'makossa', status: 'published', page: '2' }));
   await userEvent.click(states.getByRole('link', { name: /^Draft/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?state=draft&q=makossa'));
+});
+
+it('the order is chosen in the address, and its usual one depends on what is shown', async () => {
+  const { sent, router } = show(() => page([night]));
+  await screen.findByRole('link', { name: 'Makossa Night' });
+  expect(asked(sent)).toMatchObject({ sort: 'newest' });
+  await choose('Order', 'Most tickets sold');
+  await waitFor(() => expect(asked(sent)).toMatchObject({ sort: 'sales' }));
+  expect(router.state.location.search).toBe('?sort=sales');
+  await choose('Order', 'Newest first');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 it('a search without a match names what was searched', async () => {

@@ -8,12 +8,13 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
-import { myEventsPageQuery, ownEventsPerPage } from '../editor.queries.ts';
+import { myEventsPageQuery, ownEventSorts, ownEventsPerPage, usualSortOf } from '../editor.queries.ts';
 import { EventRow } from './EventRow.tsx';
 import styles from './MyEvents.module.css';
 
@@ -22,7 +23,9 @@ export function MyEvents() {
   const { t } = useTranslation();
   const { q, page, one, change } = useFilters();
   const state = one('state', eventStates);
-  const { data, error, refetch, isPlaceholderData } = useQuery(myEventsPageQuery({ state, q, page }));
+  const usual = usualSortOf(state, q);
+  const sort = one('sort', ownEventSorts) ?? usual;
+  const { data, error, refetch, isPlaceholderData } = useQuery(myEventsPageQuery({ state, q, sort, page }));
   const add = (
     <ButtonLink size="medium" icon={<Plus />} to="/events/add-new">
       {t('event-editor:newTitle')}
@@ -69,6 +72,17 @@ export function MyEvents() {
       {head}
       <div className={styles.spaced}>
         <SearchField label={t('event-editor:mine.search')} asked={q} onSearch={(words) => change({ q: words })} />
+        <Select
+          label={t('event-editor:mine.sort')}
+          value={sort}
+          onChange={({ target }) => change({ sort: target.value === usual ? '' : target.value })}
+        >
+          {(q ? (['relevance', ...ownEventSorts] as const) : ownEventSorts).map((each) => (
+            <option key={each} value={each}>
+              {t(`event-editor:mine.sortBy.${each}`)}
+            </option>
+          ))}
+        </Select>
       </div>
       <StateFilter
         label={t('event-editor:mine.byState')}
