@@ -154,6 +154,12 @@ const NewPerson = z.object({
   createdAt: Instant,
 });
 
+/** Kinds of decisions that wait for an admin, the most urgent first. */
+export const waitingKinds = [
+  ...(['failedRefunds', 'stuck', 'failedPayouts', 'withdrawals', 'disputes', 'unhonoured'] as const),
+  ...(['identities', 'messages', 'suspended', 'unverified'] as const),
+] as const;
+
 /** Overview for admins: figures of the platform and cases to decide. */
 export const AdminDashboard = z
   .object({
@@ -165,20 +171,17 @@ export const AdminDashboard = z
       commissionThisWeek: Xaf,
       ticketsThisWeek: z.int(),
     }),
-    events: z.object({ onSale: z.int(), today: z.int(), suspended: z.int() }),
+    events: z.object({ onSale: z.int(), today: z.int() }),
     waiting: z
-      .object({
-        failedRefunds: z.int(),
-        unhonoured: z.int(),
-        stuck: z.int(),
-        messages: z.int(),
-        identities: z.int(),
-        unverified: z.int(),
-      })
-      .meta({
-        description:
-          'Open cases by kind. `identities` counts submitted identity documents, `unverified` organizers and providers that no admin has verified.',
-      }),
+      .array(
+        z.object({
+          kind: z.enum(waitingKinds),
+          count: z.int(),
+          amount: Xaf.nullable().meta({ description: 'Money that the decision is about; null where it is about none' }),
+          since: Instant.nullable().meta({ description: 'Since when the oldest waits; null where it has no time' }),
+        }),
+      )
+      .meta({ description: 'Open decisions by kind, the most urgent kind first. Kinds without any are left out.' }),
     isLedgerSound: z.boolean().nullable().meta({ description: 'Result of the last ledger proof; null before the first' }),
     salesPerDay: z.array(DayOfSales).meta({ description: 'Sales of the last thirty days, oldest first, today included' }),
   })

@@ -59,7 +59,7 @@ export default function TicketingAndTransactionsSupervision() {
   const Shown: ComponentType<WithOrderPart> = parts[tab];
   const counts: Readonly<Partial<Record<Part, number>>> = {
     cases: cases && Object.values(cases.counts).reduce((sum, count) => sum + count, 0),
-    messages: data?.waiting.messages,
+    messages: data?.waiting.find(({ kind }) => kind === 'messages')?.count,
   };
   return (
     <>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './Figure.module.css';
 
 interface FigureProps {
   readonly label: string;
   readonly value: ReactNode;
+  /** The page that the figure comes from. */
+  readonly to?: string | undefined;
   /** Marks the figure as positive or negative. */
   readonly tone?: 'success' | 'error' | undefined;
   /** A comparison or an action for the figure. */
@@ -14,9 +17,17 @@ interface FigureProps {
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 12;
 
 /** One figure with its name and a note; must be inside a `dl`. */
-export const Figure = ({ label, value, tone, children }: FigureProps) => (
+export const Figure = ({ label, value, to, tone, children }: FigureProps) => (
   <div className={styles.figure}>
-    <dt className={styles.label}>{label}</dt>
+    <dt className={styles.label}>
+      {to ? (
+        <TextLink look="quiet" to={to}>
+          {label}
+        </TextLink>
+      ) : (
+        label
+      )}
+    </dt>
     <dd className={styles.value} data-tone={tone} data-long={isLong(value) || undefined}>
       {value}
     </dd>

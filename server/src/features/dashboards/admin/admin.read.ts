@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -12,13 +13,6 @@ export interface CountsRow {
   readonly newLastWeek: number;
   readonly onSale: number;
   readonly today: number;
-  readonly suspended: number;
-  readonly failedRefunds: number;
-  readonly unhonoured: number;
-  readonly stuck: number;
-  readonly messages: number;
-  readonly identities: number;
-  readonly unverified: number;
   readonly isLedgerSound: boolean | null;
 }
 
@@ -28,23 +22,15 @@ export async function countForAdmin(
   { now, today, weekDay, lastWeekDay }: { now: Date; today: string; weekDay: string; lastWeekDay: string },
 ): Promise<CountsRow> {
   const { rows } = await sql<CountsRow>`
-    select people.*, shown.*, refunds.*,
-      (select count(*)::int from payments where state = 'pending' and submitted_at < ${now}::timestamptz - interval '24 hours') as stuck,
-      (select count(*)::int from contact_messages where state = 'open') as messages,
-      (select count(*)::int from identity_verifications where state = 'submitted') as identities,
+    select people.*, shown.*,
       (select is_sound from ledger_proofs order by proved_at desc, id desc limit 1) as "isLedgerSound"
     from (select count(*)::int as people,
         count(*) filter (where created_at >= ${midnight(weekDay)})::int as "newThisWeek",
-        count(*) filter (where created_at >= ${midnight(lastWeekDay)} and created_at < ${midnight(weekDay)})::int as "newLastWeek",
-        count(*) filter (where role in ('organizer', 'provider') and not is_verified and blocked_at is null)::int as unverified
+        count(*) filter (where created_at >= ${midnight(lastWeekDay)} and created_at < ${midnight(weekDay)})::int as "newLastWeek"
       from users where erased_at is null) people,
-      (select count(*) filter (where state = 'published' and over_at > ${now})::int as "onSale",
-        count(*) filter (where state = 'published' and starts_at >= ${midnight(today)} and starts_at < ${midnight(today)} + interval '1 day')::int as today,
-        count(*) filter (where state = 'suspended')::int as suspended
-      from events where state in ('published', 'suspended')) shown,
-      (select count(*) filter (where refund.state = 'failed')::int as "failedRefunds",
-        count(*) filter (where refund.source_type = 'payment' and refund.state in ('created', 'pending'))::int as unhonoured
-      from payment_refunds refund where refund.state in ('failed', 'created', 'pending')) refunds`.execute(db);
+      (select count(*) filter (where over_at > ${now})::int as "onSale",
+        count(*) filter (where starts_at >= ${midnight(today)} and starts_at < ${midnight(today)} + interval '1 day')::int as today
+      from events where state = 'published') shown`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The query returned no row');
   return row;
@@ -126,5 +112,32 @@ export async function listEventsToReview(
     where one.rank = 1 or (one.rank = 2 and taken.revenue >= ${minSalesXaf})
       or (one.rank = 3 and one.rating_count >= ${minRatings} and one.rating_sum < ${lowStars} * one.rating_count)
     order by one.rank, taken.revenue desc, one.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface WaitingRow {
+  readonly kind: AdminDashboard['waiting'][number]['kind'];
+  readonly count: number;
+  readonly amountXaf: number | null;
+  readonly since: Date | null;
+}
+
+/** Counts the decisions that wait for an admin by kind, with the money that they are about and the time of the oldest. */
+export async function countWaiting(db: DbOrTx, now: Date): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select kind, count(*)::int as count, sum(amount_xaf)::bigint as "amountXaf", min(since) as since from (
+      select case state when 'failed' then 'failedRefunds' else 'unhonoured' end as kind, amount_xaf, created_at as since
+        from payment_refunds where state = 'failed' or (state in ('created', 'pending') and source_type = 'payment')
+      union all select 'stuck', amount_xaf, submitted_at from payments
+        where state = 'pending' and submitted_at < ${now}::timestamptz - interval '24 hours'
+      union all select case state when 'failed' then 'failedPayouts' else 'withdrawals' end, amount_xaf, verified_at
+        from withdrawals where state in ('failed', 'otp_verified')
+      union all select 'disputes', escrow_xaf, opened_at from contract_disputes where decided_at is null
+      union all select 'identities', null, submitted_at from identity_verifications where state = 'submitted'
+      union all select 'messages', null, created_at from contact_messages where state = 'open'
+      union all select 'suspended', null, null from events where state = 'suspended'
+      union all select 'unverified', null, null from users
+        where role in ('organizer', 'provider') and not is_verified and blocked_at is null and erased_at is null
+    ) decision group by kind`.execute(db);
   return rows;
 }

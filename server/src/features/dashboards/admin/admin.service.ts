@@ -1,9 +1,17 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { AdminDashboard, MarketActivity } from '@ngoma/api/features/dashboards/dashboards';
+import { type AdminDashboard, type MarketActivity, waitingKinds } from '@ngoma/api/features/dashboards/dashboards';
 import type { Platform } from '#platform/platform';
 import { dayOf, lastDays } from '../dashboards.rules.ts';
 import { type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
-import { countForAdmin, countVerified, listEventsToReview, listNewest, type NewPersonRow } from './admin.read.ts';
+import {
+  countForAdmin,
+  countVerified,
+  countWaiting,
+  listEventsToReview,
+  listNewest,
+  type NewPersonRow,
+  type WaitingRow,
+} from './admin.read.ts';
 import { type PeriodQuery, showGlobalStatistics } from './show-global-statistics.ts';
 
 const chartDays = 30;
@@ -18,6 +26,11 @@ const reviewThresholds = { minSalesXaf: 500_000, lowStars: 3, minRatings: 3 };
 const nameIn = (locale: Locale, name: string, nameFr: string | null): string => (locale === 'fr' && nameFr ? nameFr : name);
 const sumOf = (rows: readonly DayRow[], days: readonly string[], figure: (row: DayRow) => number): number =>
   rows.filter(({ day }) => days.includes(day)).reduce((sum, row) => sum + figure(row), 0);
+
+const byUrgency = (rows: readonly WaitingRow[]): AdminDashboard['waiting'] =>
+  rows
+    .toSorted((one, other) => waitingKinds.indexOf(one.kind) - waitingKinds.indexOf(other.kind))
+    .map(({ amountXaf, since, ...row }) => ({ ...row, amount: amountXaf, since: since?.toISOString() ?? null }));
 
 /** Reads the platform's figures for admins. Sales of past days are summed by a job, everything else is counted. */
 export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clock' | 'files'>) => {
@@ -34,12 +47,12 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
       const days = lastDays(now, chartDays);
       const thisWeek = days.slice(-weekDays);
       const lastWeek = days.slice(-2 * weekDays, -weekDays);
-      const [rows, counts] = await Promise.all([
+      const [rows, counts, waiting] = await Promise.all([
         listSalesPerDay(db, { from: days[0] ?? '', to: dayOf(now) }),
         countForAdmin(db, { now, today: dayOf(now), weekDay: thisWeek[0] ?? '', lastWeekDay: lastWeek[0] ?? '' }),
+        countWaiting(db, now),
       ]);
       const byDay = new Map(rows.map((row) => [row.day, row]));
-      const { failedRefunds, unhonoured, stuck, messages, identities, unverified } = counts;
       return {
         currency: 'XAF',
         people: { total: counts.people, newThisWeek: counts.newThisWeek, newLastWeek: counts.newLastWeek },
@@ -49,8 +62,8 @@ export const adminDashboards = ({ db, clock, files }: Pick<Platform, 'db' | 'clo
           commissionThisWeek: sumOf(rows, thisWeek, (row) => row.commissionXaf),
           ticketsThisWeek: sumOf(rows, thisWeek, (row) => row.tickets),
         },
-        events: { onSale: counts.onSale, today: counts.today, suspended: counts.suspended },
-        waiting: { failedRefunds, unhonoured, stuck, messages, identities, unverified },
+        events: { onSale: counts.onSale, today: counts.today },
+        waiting: byUrgency(waiting),
         isLedgerSound: counts.isLedgerSound,
         salesPerDay: days.map((day) => ({
           day,

@@ -3,8 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { AdminFigures, Waiting } from './AdminFigures.tsx';
+import { AdminFigures } from './AdminFigures.tsx';
 import styles from './AdminHome.module.css';
+import { AdminLead } from './AdminLead.tsx';
 import { adminDashboardQuery, marketActivityQuery } from './admin.queries.ts';
 import { EventsToCheck, Organizers, Providers } from './MarketCards.tsx';
 import { SalesChart } from './SalesChart.tsx';
@@ -12,6 +13,7 @@ import { SalesChart } from './SalesChart.tsx';
 function Loading() {
   return (
     <div aria-hidden="true" className={styles.stack}>
+      <PanelSkeleton size="part" />
       <div className={styles.columns}>
         {[0, 1, 2, 3].map((index) => (
           <PanelSkeleton key={index} size="part" />
@@ -32,7 +34,7 @@ interface AdminHomeProps {
   readonly stream?: ReactNode;
 }
 
-/** The admin dashboard: this week's figures, open decisions, providers, organizers, and events to check. */
+/** The admin dashboard: open decisions first, this week's figures, providers, organizers, and events to check. */
 export function AdminHome({ cards, stream }: AdminHomeProps) {
   const dashboard = useQuery(adminDashboardQuery());
   const market = useQuery(marketActivityQuery());
@@ -45,13 +47,11 @@ export function AdminHome({ cards, stream }: AdminHomeProps) {
   }
   return (
     <Stack>
+      <AdminLead figures={dashboard.data} />
       <AdminFigures figures={dashboard.data} />
       <div className={styles.twoColumns}>
-        <SalesChart days={days} />
-        <Waiting figures={dashboard.data} />
-      </div>
-      <div className={styles.twoColumns}>
         <Stack>
+          <SalesChart days={days} />
           <EventsToCheck watch={market.data.watch} />
           {cards}
           <Providers providers={market.data.providers} />

@@ -34,18 +34,36 @@ describe('the home of an admin', () => {
     return sent;
   };
 
-  it('has the figures of the week and the decisions that wait, worst first', async () => {
-    const sales = { thisWeek: 1_200_000, lastWeek: 1_500_000, commissionThisWeek: 60_000, ticketsThisWeek: 240 };
-    const waiting = { failedRefunds: 2, messages: 5 };
-    show({ 'GET /dashboard/admin': figures({ sales, waiting, isLedgerSound: false, events: { suspended: 1 } }) });
-    const list = within(await screen.findByRole('region', { name: 'Needs a decision' }));
-    expect(list.getAllByRole('link').map(textOf)).toEqual([
-      '1The ledger is not balanced',
-      '2failed refunds',
+  it('leads with the decisions that wait, the money they are about and the most urgent one', async () => {
+    const waiting = [
+      { kind: 'failedRefunds', count: 2, amount: 30_000, since: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+      { kind: 'withdrawals', count: 4, amount: 500_000, since: new Date(Date.now() - 7_200_000).toISOString() },
+      { kind: 'messages', count: 5, amount: null, since: null },
+    ] as const;
+    show({ 'GET /dashboard/admin': figures({ waiting: [...waiting] }) });
+    const lead = within(await screen.findByRole('region', { name: 'Needs a decision' }));
+    expect(textOf(lead.getByText('decisions wait for you'))).toBe('11 decisions wait for you');
+    expect(textOf(lead.getByText('Money at stake').parentElement)).toBe('Money at stake530,000 XAF');
+    expect(textOf(lead.getByText('Oldest').parentElement)).toBe('Oldest3 days ago');
+    expect(lead.getByRole('link', { name: 'Fix the refunds' }).getAttribute('href')).toContain('kind=failed_refund');
+    expect(lead.getAllByRole('listitem').map(textOf)).toEqual([
+      '2failed refunds30,000 XAF · oldest from 3 days ago',
+      '4withdrawals to decide500,000 XAF · oldest from 2 hours ago',
       '5unanswered messages',
-      '1suspended event',
     ]);
-    expect(textOf(screen.getByText('Paid by buyers this week').parentElement)).toMatch(/1,200,000 XAF\s?−20% vs last week/);
+    expect(lead.getByRole('link', { name: /withdrawals to decide/ }).getAttribute('href')).toBe('/withdrawal');
+  });
+
+  it('begins with the ledger if it is not balanced, and has figures that lead to their lists', async () => {
+    const sales = { thisWeek: 1_200_000, lastWeek: 1_500_000, commissionThisWeek: 60_000, ticketsThisWeek: 240 };
+    show({ 'GET /dashboard/admin': figures({ sales, isLedgerSound: false }) });
+    const lead = within(await screen.findByRole('region', { name: 'Needs a decision' }));
+    expect(lead.getAllByRole('listitem').map(textOf)).toEqual(['1The ledger is not balanced']);
+    expect(lead.getByRole('link', { name: 'Open the ledger' })).toBeTruthy();
+    const paid = screen.getByRole('link', { name: 'Paid by buyers this week' });
+    expect(paid.getAttribute('href')).toBe('/global-overview-&-general-statistics?days=7');
+    expect(textOf(paid.closest('div'))).toMatch(/1,200,000 XAF\s?−20% vs last week/);
+    expect(screen.getByRole('link', { name: 'Events on sale' }).getAttribute('href')).toContain('tab=events&state=published');
   });
 
   it('names the events to review with the reason, and the newest sellers', async () => {
