@@ -30,9 +30,9 @@ export interface AnnouncementInput {
   readonly amountXaf?: number | undefined;
 }
 
-const pathOf = (isForOrganizer: boolean, { contractId }: NamedRequest): string => {
+const pathOf = (isForOrganizer: boolean, { id, contractId }: NamedRequest): string => {
   if (contractId) return `/contracts/${contractId}`;
-  return isForOrganizer ? '/search-&-select-service-providers?tab=requests' : '/reservations-and-contracts';
+  return isForOrganizer ? `/search-&-select-service-providers?tab=requests&open=${id}` : `/reservations-and-contracts?open=${id}`;
 };
 
 /** Returns the notification for the other side. */

@@ -10,15 +10,17 @@ import styles from './BookingCard.module.css';
 import { displayKindOf, titleOf } from './BookingEntry.tsx';
 import { zone } from './calendar-days.ts';
 
+/** Returns the page of what the contract of a booking is about. */
+const pathOf = ({ type, _id }: NonNullable<Booking['source']>): string =>
+  type === 'project' ? `/project/${_id}` : `/reservations-and-contracts?open=${_id}`;
+
 interface BookingCardProps {
   readonly booking: Booking;
-  /** Path of the contract pages; absent where there is no such page. */
-  readonly contractsPath?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Shows a booking that cannot be edited here: work under a contract, or an entry imported from another calendar. */
-export function BookingCard({ booking, contractsPath, onClose }: BookingCardProps) {
+export function BookingCard({ booking, onClose }: BookingCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const displayKind = displayKindOf(booking);
@@ -28,10 +30,9 @@ export function BookingCard({ booking, contractsPath, onClose }: BookingCardProp
       title={titleOf(booking, t)}
       onClose={onClose}
       actions={
-        !booking.importedFrom &&
-        contractsPath && (
-          <ButtonLink to={contractsPath} variant="ink">
-            {t('calendar:fixed.open')}
+        booking.source && (
+          <ButtonLink to={pathOf(booking.source)} variant="ink">
+            {t(`calendar:fixed.open.${booking.source.type}`)}
           </ButtonLink>
         )
       }

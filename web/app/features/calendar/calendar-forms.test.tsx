@@ -112,20 +112,31 @@ describe('an entry of the calendar', () => {
 });
 
 it.each([
-  ['of a contract leads to the contracts', null, 'It can only be changed through its contract.', '/contracts'],
+  [
+    'of a contract leads to its request',
+    null,
+    'It can only be changed through its contract.',
+    'request',
+    '/reservations-and-contracts?open=',
+  ],
+  ['of a contract leads to its project', null, 'It can only be changed through its contract.', 'project', '/project/'],
   [
     'of another calendar leads nowhere',
     { _id: idOf('i'), name: 'Phone' },
     'It comes from “Phone” and is changed there.',
     undefined,
+    undefined,
   ],
-] as const)('an entry %s', async (_, importedFrom, words, path) => {
+] as const)('an entry %s', async (_, importedFrom, words, type, path) => {
   renderPart(
-    <BookingCard booking={{ ...wedding, kind: 'contract', importedFrom }} contractsPath="/contracts" onClose={vi.fn()} />,
+    <BookingCard
+      booking={{ ...wedding, kind: 'contract', importedFrom, source: type ? { type, _id: idOf('s') } : null }}
+      onClose={vi.fn()}
+    />,
   );
   const card = await dialog(/./);
   for (const text of [words, 'Kribi', 'Bring the small speakers']) expect(card.getByText(text)).toBeTruthy();
-  expect(card.queryByRole('link')?.getAttribute('href')).toBe(path);
+  expect(card.queryByRole('link')?.getAttribute('href')).toBe(path && `${path}${idOf('s')}`);
 });
 
 describe('calendars of others', () => {

@@ -1,4 +1,3 @@
-import { existing } from 'virtual:screens';
 import type { Booking } from '@ngoma/api/features/events/calendar';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,8 +27,6 @@ const CalendarGrid = lazyPart(async () => (await import('#features/calendar/grid
 // Loaded when opened, so that the page does not wait for it.
 const BookingDialog = lazyPart(async () => (await import('#features/calendar/BookingDialog.tsx')).BookingDialog, MissingOverlay);
 const CalendarLinks = lazyPart(async () => (await import('#features/calendar/CalendarLinks.tsx')).CalendarLinks);
-
-const contractsPath = '/reservations-and-contracts';
 
 /** Explains the colours, and how the grid is used. */
 function Legend({ hasGrid }: { readonly hasGrid: boolean }) {
@@ -118,13 +115,7 @@ export default function ConfirmedServiceCalendar() {
           <CalendarLinks />
         </Suspense>
       )}
-      {open && isFixed && (
-        <BookingCard
-          booking={open}
-          contractsPath={existing.has(contractsPath) ? `${contractsPath}?tab=contracts` : undefined}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open && isFixed && <BookingCard booking={open} onClose={() => setOpen(undefined)} />}
       <Suspense fallback={null}>
         {open && !isFixed && <BookingDialog booking={open} day={day} onClose={() => setOpen(undefined)} />}
         {added && <BookingDialog {...added} onClose={() => setAdded(undefined)} />}

@@ -16,7 +16,7 @@ import styles from './messaging-and-client-relationship.module.css';
 /** Returns the provider's page for the subject of a conversation. */
 const pathOf = ({ type, _id, contractId }: Conversation['subject']): string | undefined =>
   contractPath(contractId) ??
-  (type === 'project' && _id ? `/project/${_id}` : type === 'request' ? '/reservations-and-contracts' : undefined);
+  (_id ? { project: `/project/${_id}`, request: `/reservations-and-contracts?open=${_id}` }[String(type)] : undefined);
 
 /** /messaging-&-client-relationship: a provider's conversations and clients. */
 export default function MessagingAndClientRelationship() {

@@ -11,7 +11,20 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './Completeness.module.css';
+
+/** Where each part of a profile is filled in. */
+const places: Readonly<Record<MyProvider['completeness']['missing'][number], string>> = {
+  headline: '#about-title',
+  about: '#about-title',
+  cities: '#about-title',
+  service: '#services-title',
+  package: '#services-title',
+  pictures: '#portfolio-title',
+  avatar: '/account',
+  verified: '/account#identity',
+};
 
 /** Completeness of the profile, its missing parts, and a link to the public view. */
 export function Completeness({ provider }: { provider: MyProvider }) {
@@ -49,7 +62,11 @@ export function Completeness({ provider }: { provider: MyProvider }) {
                   <Circle role="img" aria-label={t('provider-profile:complete.missing')} />
                 </span>
               )}
-              <span>{t(`provider-profile:step.${step}`)}</span>
+              {isDone ? (
+                <span>{t(`provider-profile:step.${step}`)}</span>
+              ) : (
+                <TextLink to={places[step]}>{t(`provider-profile:step.${step}`)}</TextLink>
+              )}
             </li>
           ))}
         </Stack>
