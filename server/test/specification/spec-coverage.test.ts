@@ -415,6 +415,8 @@ const beyondTheSpecification = [
   'GET /dashboard/provider/performance',
   'GET /dashboard/provider/performance/{table}/csv',
   'GET /dashboard/provider/statement',
+  'GET /dashboard/provider/statement/csv',
+  'GET /dashboard/provider/statement/xlsx',
   'GET /live',
   // Maps.
   'GET /maps/tiles',

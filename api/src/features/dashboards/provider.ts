@@ -3,7 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
-import { Day } from '../../common/reporting.ts';
+import { Day, Period, Sum } from '../../common/reporting.ts';
 import { BookingKind } from '../events/calendar.ts';
 import { EventLook, Face } from './progress.ts';
 
@@ -67,10 +67,31 @@ export const ProviderLead = z
       budgetMax: Xaf,
       deadline: Instant,
       bids: z.int(),
+      sameDay: z
+        .object({ title: z.string(), startsAt: Instant, endsAt: Instant })
+        .nullable()
+        .meta({ description: 'Another entry in the provider’s calendar on its day, at another hour' }),
     }),
   ])
   .meta({ id: 'ProviderLead' });
 export type ProviderLead = z.infer<typeof ProviderLead>;
+
+/** Money in escrow for a provider: a milestone of a contract, and when it is paid. */
+export const ExpectedPayment = z
+  .object({
+    _id: Id,
+    contract: z.object({ _id: Id, title: z.string() }),
+    label: z.string().meta({ description: 'Name of the milestone' }),
+    organizerName: z.string(),
+    state: z.enum(['funded', 'submitted', 'disputed']),
+    amount: Xaf,
+    expectedAt: Instant.nullable().meta({
+      description:
+        'Time of the automatic payment, when the work is submitted as soon as it is due and the organizer does not answer; null for frozen money, and for work that may be submitted at any time',
+    }),
+  })
+  .meta({ id: 'ExpectedPayment' });
+export type ExpectedPayment = z.infer<typeof ExpectedPayment>;
 
 export const ProviderHome = z
   .object({
@@ -100,6 +121,7 @@ export const ProviderHome = z
       )
       .meta({ description: 'Upcoming calendar entries, nearest first; at most 4' }),
     needs: z.array(ProviderTask),
+    expected: z.array(ExpectedPayment).meta({ description: 'The next payments out of escrow, nearest first; at most 4' }),
   })
   .meta({ id: 'ProviderHome' });
 export type ProviderHome = z.infer<typeof ProviderHome>;
@@ -112,12 +134,17 @@ export const providerHome = endpoint({
   reply: ProviderHome,
 });
 
+/** Kinds of movements on a provider's available balance. */
+export const statementKinds = ['income', 'withdrawal', 'withdrawal_returned', 'other'] as const;
+export const StatementKind = z.enum(statementKinds);
+export type StatementKind = z.infer<typeof StatementKind>;
+
 export const StatementEntry = z
   .object({
     _id: Id,
     at: Instant,
-    kind: z.enum(['income', 'withdrawal', 'withdrawal_returned', 'other']),
-    title: z.string().nullable().meta({ description: 'Title of the contract that the money comes from' }),
+    kind: StatementKind,
+    contract: z.object({ _id: Id, title: z.string() }).nullable().meta({ description: 'The contract that the money comes from' }),
     amount: z.int().meta({ description: 'Amount in whole XAF; negative for money that left the account' }),
     balanceAfter: z.int(),
   })
@@ -137,17 +164,45 @@ export const ContractIncome = z
   .meta({ id: 'ContractIncome' });
 export type ContractIncome = z.infer<typeof ContractIncome>;
 
+/** Days in Cameroon, both included, and a kind of movement; all movements without them. */
+const StatementFilter = Period.omit({ eventId: true }).extend({ kind: StatementKind.optional() });
+
 export const providerStatement = endpoint({
   method: 'GET',
   path: '/dashboard/provider/statement',
-  summary: 'Returns a provider’s statement: balances, income by contract and every movement of the available balance',
+  summary:
+    'Returns a provider’s statement: balances, expected payments, income by contract and the movements of the available balance',
   allow: ['provider'],
-  query: PageQuery,
+  query: PageQuery.extend(StatementFilter.shape),
   reply: z.object({
     currency: z.literal('XAF'),
     balance: Balance,
+    expected: z.array(ExpectedPayment).meta({ description: 'All money in escrow, the nearest payment first; at most 100' }),
     contracts: z.array(ContractIncome).meta({ description: 'Signed contracts, latest first; at most 50' }),
     entries: z.array(StatementEntry),
+    sums: z.object({ in: Sum, out: Sum }).meta({ description: 'Sums over the whole filtered list' }),
     ...PageInfo.shape,
   }),
+});
+
+const file = {
+  method: 'GET',
+  allow: ['provider'],
+  query: StatementFilter,
+  reply: z.string(),
+  refuses: { 409: ['too_many_rows'] },
+} as const;
+
+export const providerStatementCsv = endpoint({
+  ...file,
+  path: '/dashboard/provider/statement/csv',
+  summary: 'Downloads the filtered movements of a provider’s available balance as CSV',
+  produces: 'text/csv; charset=utf-8',
+});
+
+export const providerStatementXlsx = endpoint({
+  ...file,
+  path: '/dashboard/provider/statement/xlsx',
+  summary: 'Downloads the filtered movements of a provider’s available balance as an Excel workbook',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });

@@ -81,6 +81,18 @@ export const Settlement = z
   .meta({ id: 'Settlement' });
 export type Settlement = z.infer<typeof Settlement>;
 
+export const ExpectedEarnings = z
+  .object({
+    eventId: Id,
+    eventName: z.string(),
+    zone: TimeZone,
+    part: z.enum(['released', 'reserve_released']).meta({ description: 'Most of the earnings, or the reserve for refunds' }),
+    amount: Sum,
+    expectedAt: Instant.nullable().meta({ description: 'Null while the event has no date' }),
+  })
+  .meta({ id: 'ExpectedEarnings' });
+export type ExpectedEarnings = z.infer<typeof ExpectedEarnings>;
+
 export const organizerSettlements = endpoint({
   method: 'GET',
   path: '/dashboard/organizer/settlements',
@@ -91,6 +103,9 @@ export const organizerSettlements = endpoint({
     currency: z.literal('XAF'),
     isVerified: z.boolean().meta({ description: 'Whether the organizer may release earnings before an event' }),
     settlements: z.array(Settlement),
+    expected: z
+      .array(ExpectedEarnings)
+      .meta({ description: 'What becomes available of all events’ earnings as sold so far, the nearest first; at most 100' }),
   }),
 });
 

@@ -6,6 +6,7 @@ import { contractText, hashOf, policyLines } from './agreement/contract-text.rul
 import {
   contractMoves,
   dueAt,
+  expectedPaymentAt,
   milestoneMoves,
   milestonesFor,
   requireContractMove,
@@ -60,6 +61,22 @@ describe('milestones', () => {
       expect.objectContaining({ code: 'milestone_not_due' }),
     );
     expect(() => requireDue('event_day', contract, new Date('2026-12-12T23:00:00Z'))).not.toThrow();
+  });
+
+  it('in escrow are paid 72 hours after they were submitted, or may be, and have no date where nobody can tell one', () => {
+    const contract = { state: 'active', startsAt, endsAt: new Date('2026-12-13T02:00:00Z') } as const;
+    const milestone = { state: 'funded', due: 'after_event', submittedAt: null } as const;
+    const before = new Date('2026-12-01T12:00:00Z');
+    expect(expectedPaymentAt(milestone, contract, before)).toEqual(new Date('2026-12-16T02:00:00Z'));
+    // Work that was not submitted in time is paid 72 hours from now at the earliest.
+    expect(expectedPaymentAt(milestone, contract, new Date('2026-12-20T12:00:00Z'))).toEqual(new Date('2026-12-23T12:00:00Z'));
+    const submittedAt = new Date('2026-12-14T09:00:00Z');
+    expect(expectedPaymentAt({ ...milestone, state: 'submitted', submittedAt }, contract, before)).toEqual(
+      new Date('2026-12-17T09:00:00Z'),
+    );
+    expect(expectedPaymentAt({ ...milestone, due: 'signing' }, contract, before)).toBeNull();
+    expect(expectedPaymentAt({ ...milestone, state: 'disputed', submittedAt }, contract, before)).toBeNull();
+    expect(expectedPaymentAt(milestone, { ...contract, state: 'disputed' }, before)).toBeNull();
   });
 
   it('have to add up to the price lines', () => {

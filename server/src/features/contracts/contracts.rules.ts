@@ -183,6 +183,21 @@ export function requireDue(due: MilestoneDue, contract: Pick<ContractRow, 'start
 /** Returns when submitted work is accepted automatically. */
 export const releasesAt = (submittedAt: Date): Date => new Date(submittedAt.getTime() + business.contract.silenceHours * hour);
 
+/**
+ * Returns when a milestone in escrow is paid automatically: its work submitted as soon as it may be, and the organizer silent. Null while that
+ * has no date: the money is frozen, or the work may be submitted at any time.
+ */
+export function expectedPaymentAt(
+  { state, due, submittedAt }: Pick<MilestoneRow, 'state' | 'due' | 'submittedAt'>,
+  contract: Pick<ContractRow, 'state' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): Date | null {
+  if (state === 'disputed' || contract.state !== 'active') return null;
+  if (submittedAt) return releasesAt(submittedAt);
+  const from = dueAt(due, contract);
+  return from && releasesAt(from > now ? from : now);
+}
+
 /** Returns the latest submission time that is accepted automatically by now. */
 export const autoReleaseCutoff = (now: Date): Date => new Date(now.getTime() - business.contract.silenceHours * hour);
 

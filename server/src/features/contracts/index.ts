@@ -14,6 +14,8 @@ import { pledgePayments } from './pledges/pledge-payments.service.ts';
 import { pledgesService } from './pledges/pledges.service.ts';
 import { readingService } from './screens/contract-screens.service.ts';
 
+export { nameOfMilestone } from './agreement/contract-text.rules.ts';
+export { expectedPaymentAt } from './contracts.rules.ts';
 export type { ContractOrigin } from './contracts.service.ts';
 
 /** Builds the feature of contracts between organizers and providers, with escrow. */

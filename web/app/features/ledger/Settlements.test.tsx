@@ -7,6 +7,7 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf } from '../../test/reply-of.ts';
+import { ExpectedEarnings } from './ExpectedEarnings.tsx';
 import { Settlements } from './Settlements.tsx';
 
 afterEach(() => {
@@ -28,7 +29,7 @@ async function show(given: Partial<Settlement>, isVerified = true) {
       return Response.json({ message: '9,500 XAF were released', amount: 9_500 });
     }
     const settlements = [{ ...settlement, ...given }];
-    return Response.json({ currency: 'XAF', isVerified, settlements, total: 1, currentPage: 1 });
+    return Response.json({ currency: 'XAF', isVerified, settlements, expected: [], total: 1, currentPage: 1 });
   });
   const element = (
     <ToastProvider>
@@ -105,7 +106,8 @@ it('opens the statement of an event, whose figures can be downloaded as files', 
     requested.push(address);
     if (address.endsWith('/xlsx')) return new Response('file', { headers: { 'content-type': 'application/octet-stream' } });
     if (address.includes(idOf('night'))) return Response.json(statement);
-    return Response.json({ currency: 'XAF', isVerified: true, settlements: [settlement], total: 1, currentPage: 1 });
+    const settlements = [settlement];
+    return Response.json({ currency: 'XAF', isVerified: true, settlements, expected: [], total: 1, currentPage: 1 });
   });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   renderRoutes([{ path: '/', element: <Settlements /> }]);
@@ -118,4 +120,21 @@ it('opens the statement of an event, whose figures can be downloaded as files', 
   expect(drawer.textContent).toContain('settled a debt from earlier refunds');
   fireEvent.click(within(drawer).getByRole('button', { name: 'Excel file' }));
   await waitFor(() => expect(requested.at(-1)).toContain(`/api/dashboard/organizer/settlements/${idOf('night')}/xlsx`));
+});
+
+it('what becomes available stands with its day in the event’s zone, its part and the way to its statement', async () => {
+  const event = { eventId: idOf('night'), eventName: 'A night in Djibouti', zone: 'Africa/Djibouti' };
+  const expected = [
+    { ...event, part: 'released', amount: 25_650, expectedAt: '2026-12-13T23:00:00.000Z' },
+    { ...event, part: 'reserve_released', amount: 2_850, expectedAt: null },
+  ];
+  stubFetch(async () =>
+    Response.json({ currency: 'XAF', isVerified: true, settlements: [], expected, total: 0, currentPage: 1 }),
+  );
+  renderRoutes([{ path: '/', element: <ExpectedEarnings /> }]);
+  const [first, last] = await screen.findAllByRole('listitem');
+  expect(plain(first?.textContent ?? '')).toMatch(/^Mon 14 DecA night in Djibouti 90% after the event25,650 XAF$/);
+  expect(plain(last?.textContent ?? '')).toMatch(/^No date yetA night in Djibouti the last 10%, held for refunds2,850 XAF$/);
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/?event=${idOf('night')}`);
+  expect(screen.getByRole('heading', { name: 'What becomes available, and when' })).toBeTruthy();
 });

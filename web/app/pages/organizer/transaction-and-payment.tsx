@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Balances } from '#features/ledger/Balances.tsx';
+import { ExpectedEarnings } from '#features/ledger/ExpectedEarnings.tsx';
 import { saveTransactions, transactionsQuery } from '#features/ledger/ledger.queries.ts';
 import { Settlements } from '#features/ledger/Settlements.tsx';
 import { Transactions } from '#features/ledger/Transactions.tsx';
@@ -103,6 +104,7 @@ export default function TransactionAndPayment() {
             <Withdrawals />
           </Suspense>
         </section>
+        <ExpectedEarnings />
         <Transactions
           filter={filter}
           page={page}

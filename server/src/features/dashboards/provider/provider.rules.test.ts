@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byUrgency, kindOfEntry, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
+import { byExpectedTime, byUrgency, kindOfEntry, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
 
 const now = new Date('2027-03-01T23:30:00Z');
 
@@ -30,5 +30,12 @@ it('needs with a deadline come before others, the earliest first', () => {
     'award 9',
     'request 1',
     'hand_in 1',
+  ]);
+});
+
+it('the nearest payment comes first, and those without a date last', () => {
+  const expected = [null, '2027-03-09T10:00:00Z', null, '2027-03-02T10:00:00Z'].map((expectedAt) => ({ expectedAt }));
+  expect(expected.sort(byExpectedTime).map(({ expectedAt }) => expectedAt)).toEqual([
+    ...['2027-03-02T10:00:00Z', '2027-03-09T10:00:00Z', null, null],
   ]);
 });

@@ -41,3 +41,13 @@ export const byUrgency = (
   one: { readonly kind: (typeof urgency)[number]; readonly at: Date },
   other: { readonly kind: (typeof urgency)[number]; readonly at: Date },
 ): number => urgency.indexOf(one.kind) - urgency.indexOf(other.kind) || one.at.getTime() - other.at.getTime();
+
+/** Compares two payments: the nearest first, and those without a date last. */
+export const byExpectedTime = (
+  one: { readonly expectedAt: string | null },
+  other: { readonly expectedAt: string | null },
+): number => {
+  if (one.expectedAt === null || other.expectedAt === null)
+    return Number(one.expectedAt === null) - Number(other.expectedAt === null);
+  return Date.parse(one.expectedAt) - Date.parse(other.expectedAt);
+};

@@ -1,6 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { PageQuery } from '@ngoma/api/common/paging';
-import type { ProviderHome, ProviderLead, ProviderTask, StatementEntry } from '@ngoma/api/features/dashboards/provider';
+import type { ProviderHome, ProviderLead, ProviderTask } from '@ngoma/api/features/dashboards/provider';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { Platform } from '#platform/platform';
 import { daysUntil, placeOf } from '../dashboards.rules.ts';
@@ -9,7 +8,8 @@ import { type Covers, coverOf, lookOf } from '../event-look.ts';
 import { faceOf } from '../organizer/organizer-tasks.ts';
 import { listUnreadConversations, type UnreadConversation } from '../organizer/people-tasks.read.ts';
 import * as read from './provider.read.ts';
-import { byUrgency, kindOfEntry, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
+import { byUrgency, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
+import { providerMoney } from './provider-statement.ts';
 
 export interface ProviderDashboardDeps {
   readonly ledger: Pick<LedgerFeature, 'balances'>;
@@ -17,7 +17,7 @@ export interface ProviderDashboardDeps {
 }
 
 const maxNeeds = 8;
-const maxContracts = 50;
+const expectedShown = 4;
 const nextShown = 4;
 
 type UrlOf = (key: string) => string;
@@ -51,10 +51,7 @@ export const providerDashboardService = (
   { ledger, covers }: ProviderDashboardDeps,
 ) => {
   const urlOf: UrlOf = (key) => files.url(key);
-  const balanceOf = async (userId: string) => {
-    const [{ available, reserved }, escrow] = await Promise.all([ledger.balances(db, userId), read.sumEscrow(db, userId)]);
-    return { available, reserved, escrow };
-  };
+  const { balanceOf, expectedOf } = providerMoney({ db, clock }, ledger);
   const viewsOf = async (userId: string, days: readonly string[]) => {
     const byDay = new Map((await read.listViews(db, userId, midnightOf(days[0] ?? ''))).map((row) => [row.day, row.views]));
     return days.map((day) => ({ day, views: byDay.get(day) ?? 0 }));
@@ -74,7 +71,11 @@ export const providerDashboardService = (
     };
     if ('budgetMaxXaf' in row) {
       const { budgetMinXaf: budgetMin, budgetMaxXaf: budgetMax, deadline, bids } = row;
-      return { kind: 'project', ...fields, budgetMin, budgetMax, deadline: deadline.toISOString(), bids };
+      const entry = await read.findEntryOnDay(db, userId, row.startsAt);
+      const sameDay = entry
+        ? { title: entry.title, startsAt: entry.startsAt.toISOString(), endsAt: entry.endsAt.toISOString() }
+        : null;
+      return { kind: 'project', ...fields, budgetMin, budgetMax, deadline: deadline.toISOString(), bids, sameDay };
     }
     const { totalXaf: amount, escrowXaf: escrow, state } = row;
     return { kind: 'job', ...fields, daysToGo: daysUntil(row.startsAt, now), amount, escrow, state };
@@ -105,7 +106,7 @@ export const providerDashboardService = (
     async home(userId: string, locale: Locale): Promise<ProviderHome> {
       const now = clock();
       const [lastMonth = '', month = ''] = lastMonths(now, 2);
-      const [balance, lead, income, viewsPerDay, standing, next, needs, openProjects] = await Promise.all([
+      const [balance, lead, income, viewsPerDay, standing, next, needs, openProjects, expected] = await Promise.all([
         balanceOf(userId),
         leadOf(userId, now, locale),
         read.listIncome(db, userId, lastMonth),
@@ -114,6 +115,7 @@ export const providerDashboardService = (
         read.listNextWork(db, userId, now, nextShown),
         needsOf(userId, now),
         read.countFittingProjects(db, userId, now),
+        expectedOf(userId, locale),
       ]);
       const incomeOf = (one: string) => income.find((row) => row.month === one)?.amountXaf ?? 0;
       return {
@@ -129,31 +131,7 @@ export const providerDashboardService = (
           ...{ _id: id, ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
         })),
         needs: standing.isListed ? needs : [...needs, { kind: 'profile' }],
-      };
-    },
-
-    /** Returns balances, income by contract, and one page of movements. */
-    async statement(userId: string, { page, limit }: PageQuery) {
-      const [balance, contracts, entries] = await Promise.all([
-        balanceOf(userId),
-        read.listContractIncome(db, userId, maxContracts),
-        read.listEntries(db, userId, { limit, offset: (page - 1) * limit }),
-      ]);
-      return {
-        currency: 'XAF' as const,
-        balance,
-        contracts: contracts.map((row) => ({
-          ...{ _id: row.id, title: row.title, organizerName: row.organizerName, startsAt: row.startsAt.toISOString() },
-          ...{ total: row.totalXaf, escrow: row.escrowXaf, released: row.releasedXaf },
-        })),
-        entries: entries.rows.map(
-          (row): StatementEntry => ({
-            ...{ _id: row.id, at: row.at.toISOString(), kind: kindOfEntry(row.sourceType, row.amountXaf), title: row.title },
-            ...{ amount: row.amountXaf, balanceAfter: row.balanceAfterXaf },
-          }),
-        ),
-        total: entries.total,
-        currentPage: page,
+        expected: expected.slice(0, expectedShown),
       };
     },
   };

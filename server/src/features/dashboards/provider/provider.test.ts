@@ -10,6 +10,7 @@ const app = await buildTestApp();
 const { db, platform, clock } = app;
 const organizer = await anOrganizer(app, { name: 'Maison Sawa' });
 const event = await aPublishedEvent(app, { organizer });
+const dayInCameroon = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
 const get = async (as: Person, path = '') => (await ask(app, 'GET', `/dashboard/provider${path}`, { as })).body;
 
 /** Inserts a contract with one milestone, in the state that the contracts feature would leave it in. */
@@ -62,6 +63,7 @@ describe('the provider dashboard', () => {
     expect(home).toEqual({
       ...{ currency: 'XAF', balance: { available: 0, reserved: 0, escrow: 0 }, incomeThisMonth: 0, openBids: 0, openProjects: 0 },
       ...{ views: { thisWeek: 0, lastWeek: 0 }, next: [], needs: [{ kind: 'profile' }], lead: null, incomeLastMonth: 0 },
+      expected: [],
     });
     expect(viewsPerDay.map(({ views }: { views: number }) => views)).toEqual(Array(14).fill(0));
   });
@@ -98,6 +100,13 @@ describe('the provider dashboard', () => {
       { kind: 'profile' },
     ]);
     expect(home).toMatchObject({ openBids: 1, balance: { escrow: 100_000 }, next: [{ title: 'Dot à Limbe', kind: 'outside' }] });
+    // A deposit may be submitted at any time, so it has no date.
+    expect(home.expected).toEqual([
+      {
+        ...{ _id: done.milestoneId, contract: { _id: done.id, title: 'Wedding' }, label: expect.any(String) },
+        ...{ organizerName: 'Maison Sawa', state: 'funded', amount: 100_000, expectedAt: null },
+      },
+    ]);
   });
 
   it('counts open projects that match the provider’s services and that the provider has not bid for', async () => {
@@ -126,6 +135,15 @@ describe('the provider dashboard', () => {
       ...{ kind: 'project', _id: projectId, budgetMax: 900_000, eventName: 'Makossa Night', place: 'Quay, Douala' },
       ...{ organizer: { name: 'Maison Sawa', avatar: null }, palette: expect.any(String) },
     });
+    expect((await get(kinda)).lead).toMatchObject({ sameDay: null });
+    // On the project's day, and over when it begins.
+    const startsAt = daysAhead(platform, 20);
+    const [from, to] = [3, 1].map((hours) => new Date(startsAt.getTime() - hours * 3_600_000).toISOString());
+    await ask(app, 'POST', '/calendar/bookings', {
+      as: kinda,
+      body: { kind: 'outside', title: 'Mass', startsAt: from, endsAt: to },
+    });
+    expect((await get(kinda)).lead).toMatchObject({ sameDay: { title: 'Mass', startsAt: from, endsAt: to } });
     const { id } = await aContract(kinda, { state: 'active', milestone: 'funded', inDays: 9, title: 'Gala' });
     await sql`insert into bookings (id, provider_id, kind, source_type, source_id, starts_at, ends_at, title, created_at, updated_at)
       select ${newId()}, provider_id, 'contract', source_type, source_id, starts_at, ends_at, title, created_at, created_at
@@ -189,11 +207,29 @@ describe('the provider statement', () => {
       ...{ balance: { available: 60_000, reserved: 0, escrow: 0 }, total: 2, currentPage: 1 },
       contracts: [{ _id: id, title: 'Gala', organizerName: 'Maison Sawa', total: 100_000, released: 100_000, escrow: 0 }],
       entries: [
-        { kind: 'withdrawal', amount: -40_000, balanceAfter: 60_000, title: null },
-        { kind: 'income', amount: 100_000, balanceAfter: 100_000, title: 'Gala' },
+        { kind: 'withdrawal', amount: -40_000, balanceAfter: 60_000, contract: null },
+        { kind: 'income', amount: 100_000, balanceAfter: 100_000, contract: { _id: id, title: 'Gala' } },
       ],
+      ...{ expected: [], sums: { in: 100_000, out: 40_000 } },
     });
     expect((await get(kinda, '/statement?limit=1&page=2')).entries).toMatchObject([{ kind: 'income' }]);
     expect((await get(await aProvider(app), '/statement')).entries).toEqual([]);
+    expect(await get(kinda, '/statement?kind=withdrawal')).toMatchObject({
+      ...{ entries: [{ amount: -40_000, balanceAfter: 60_000 }], total: 1, sums: { in: 0, out: 40_000 } },
+    });
+    for (const [kind, count] of [
+      ['income', 1],
+      ['withdrawal_returned', 0],
+      ['other', 0],
+    ])
+      expect((await get(kinda, `/statement?kind=${kind}`)).total).toBe(count);
+    const today = dayInCameroon(clock());
+    expect((await get(kinda, `/statement?from=${today}&to=${today}`)).total).toBe(2);
+    expect((await get(kinda, '/statement?from=2020-01-01&to=2020-01-31')).total).toBe(0);
+    const csv = (await ask(app, 'GET', '/dashboard/provider/statement/csv?kind=income', { as: kinda })).bytes.toString();
+    expect(csv).toContain('When (UTC),Type,Contract,Amount (XAF),Balance after (XAF)\r\n');
+    expect(csv).toContain('Paid for work,Gala,100000,100000\r\n');
+    expect(csv).not.toContain('-40000');
+    expect((await ask(app, 'GET', '/dashboard/provider/statement/xlsx', { as: kinda })).status).toBe(200);
   });
 });

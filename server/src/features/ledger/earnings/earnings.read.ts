@@ -106,6 +106,35 @@ export async function listEarlyFacts(
   return new Map(rows.map(({ eventId, ...facts }) => [eventId, facts]));
 }
 
+/** An event with earnings that were not all released. */
+export interface UnreleasedEvent {
+  readonly eventId: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly zone: string;
+  readonly state: string;
+  readonly overAt: Date;
+  readonly netXaf: number;
+  readonly freedXaf: number;
+}
+
+/** Returns the organizer's events that are over after the given time and have unreleased earnings, the earliest first. */
+export async function listUnreleased(
+  db: DbOrTx,
+  organizerId: string,
+  overAfter: Date,
+  limit: number,
+): Promise<UnreleasedEvent[]> {
+  const { rows } = await sql<UnreleasedEvent>`
+    select * from (
+      select event.id as "eventId", event.name, event.name_fr as "nameFr", event.zone, event.state, event.over_at as "overAt",
+        ${netOfEvent} as "netXaf", ${freedOfEvent} as "freedXaf"
+      from events event
+      where event.organizer_id = ${organizerId} and event.over_at > ${overAfter} and event.state <> 'cancelled'
+    ) sold where "netXaf" > "freedXaf" order by "overAt", "eventId" limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Returns what is pledged to contracts of each of these events and not yet paid, in XAF. Events without pledges are left out. */
 export async function listPledged(db: DbOrTx, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (eventIds.length === 0) return new Map();

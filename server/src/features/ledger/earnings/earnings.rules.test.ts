@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from '../index.ts';
-import { releaseAmountOf, releaseTimeOf } from './earnings.rules.ts';
+import { expectedPartsOf, releaseAmountOf, releaseTimeOf } from './earnings.rules.ts';
 
 const overAt = new Date('2027-01-10T22:00:00Z');
 
@@ -30,5 +30,31 @@ describe('the earnings of an event', () => {
   it('leave nothing to release if refunds exceed the reserve', () => {
     expect(releaseAmountOf('reserve_released', { netXaf: 80_000, freedXaf: 85_500 })).toBe(0);
     expect(releaseAmountOf('released', { netXaf: 0, freedXaf: 0 })).toBe(0);
+  });
+});
+
+describe('what is still to be released', () => {
+  const overAt = new Date('2026-12-12T22:00:00Z');
+  const event = { state: 'published', overAt, netXaf: 38_000, freedXaf: 0 };
+
+  it('is most of the earnings after the event and the reserve two weeks later, less what was released', () => {
+    expect(expectedPartsOf(event)).toEqual([
+      { part: 'released', amountXaf: 34_200, at: releaseTimeOf('released', overAt) },
+      { part: 'reserve_released', amountXaf: 3_800, at: releaseTimeOf('reserve_released', overAt) },
+    ]);
+    expect(expectedPartsOf({ ...event, freedXaf: 15_200 })[0]).toMatchObject({ amountXaf: 19_000 });
+    expect(expectedPartsOf({ ...event, state: 'ended', freedXaf: 34_200 })).toMatchObject([{ part: 'reserve_released' }]);
+    expect(expectedPartsOf({ ...event, freedXaf: 38_000 })).toEqual([]);
+  });
+
+  it('adds up to what is pending, and has no date while the event has none', () => {
+    const xaf = fc.nat(50_000_000);
+    fc.assert(
+      fc.property(xaf, xaf, (netXaf, freedXaf) => {
+        const parts = expectedPartsOf({ state: 'postponed', overAt, netXaf, freedXaf });
+        expect(parts.reduce((sum, { amountXaf }) => sum + amountXaf, 0)).toBe(Math.max(0, netXaf - freedXaf));
+        expect(parts.every(({ at, amountXaf }) => at === null && amountXaf > 0)).toBe(true);
+      }),
+    );
   });
 });

@@ -28,6 +28,32 @@ export function releaseAmountOf(
   return Math.max(0, targetXaf - freedXaf);
 }
 
+/** A part of an event's earnings that is still to be released; without a time while the event has no date. */
+export interface ExpectedPart {
+  readonly part: ReleasePart;
+  readonly amountXaf: number;
+  readonly at: Date | null;
+}
+
+/** Returns what is still to be released of an event's earnings, as they are now, and when. */
+export function expectedPartsOf(event: {
+  readonly state: string;
+  readonly overAt: Date;
+  readonly netXaf: number;
+  readonly freedXaf: number;
+}): ExpectedPart[] {
+  const { state, overAt, netXaf } = event;
+  const hasDate = state === 'published' || state === 'ended';
+  let { freedXaf } = event;
+  const parts: ExpectedPart[] = [];
+  for (const part of releaseParts) {
+    const amountXaf = releaseAmountOf(part, { netXaf, freedXaf });
+    if (amountXaf > 0) parts.push({ part, amountXaf, at: hasDate ? releaseTimeOf(part, overAt) : null });
+    freedXaf += amountXaf;
+  }
+  return parts;
+}
+
 /** The money of an event that is still ahead, in XAF. */
 export interface EarlyFacts {
   /** Sales less commission and refunds. */

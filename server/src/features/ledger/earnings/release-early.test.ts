@@ -86,6 +86,19 @@ describe('an early release', () => {
     expect((await ledger.prove()).totalXaf).toBe(0);
   });
 
+  it('leaves less to become available after the event, which the settlements say with its time', async () => {
+    const sale = await aSoldShow();
+    const expected = async () =>
+      (await ask(test, 'GET', '/dashboard/organizer/settlements', { as: sale.organizer })).body.expected;
+    const event = { eventId: sale.eventId, eventName: expect.any(String), zone: 'Africa/Douala' };
+    const last = { ...event, part: 'reserve_released', amount: 3_800, expectedAt: expect.any(String) };
+    expect(await expected()).toEqual([{ ...last, part: 'released', amount: 34_200 }, last]);
+    await release(sale);
+    expect(await expected()).toEqual([{ ...last, part: 'released', amount: 19_000 }, last]);
+    await cancelEvent(sale);
+    expect(await expected()).toEqual([]);
+  });
+
   it('is part of what becomes available after the event, so that nothing is released twice', async () => {
     const sale = await aSoldShow();
     await release(sale);

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';
 import { listEarlyFacts, listPledged } from '../earnings/earnings.read.ts';
 import { type EarlyFacts, earlyAmountOf } from '../earnings/earnings.rules.ts';
+import { listExpected } from '../earnings/list-expected.ts';
 import * as read from './transactions.read.ts';
 
 type Filter = Omit<read.TransactionFilter, 'organizerId'>;
@@ -74,10 +75,11 @@ export const transactionsService = ({ db, pool, clock }: Pick<Platform, 'db' | '
         read.countSettlements(db, userId),
       ]);
       const ids = rows.map(({ eventId }) => eventId);
-      const [early, pledged, isVerified] = await Promise.all([
+      const [early, pledged, isVerified, expected] = await Promise.all([
         listEarlyFacts(db, ids, now),
         listPledged(db, ids),
         read.findIsVerified(db, userId),
+        listExpected(db, userId, now, locale),
       ]);
       return {
         ...{ currency: 'XAF' as const, isVerified },
@@ -85,6 +87,7 @@ export const transactionsService = ({ db, pool, clock }: Pick<Platform, 'db' | '
           ...toSettlement(row, early.get(row.eventId), now, locale),
           pledged: pledged.get(row.eventId) ?? 0,
         })),
+        expected,
         total,
         currentPage: page,
       };

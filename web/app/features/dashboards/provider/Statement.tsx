@@ -1,19 +1,25 @@
-import type { ContractIncome, StatementEntry } from '@ngoma/api/features/dashboards/provider';
+import type { ContractIncome } from '@ngoma/api/features/dashboards/provider';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Figure, Figures } from '#ui/display/Figure.tsx';
+import { BalanceBar } from '#ui/display/BalanceBar.tsx';
+import { ExpectedMoney } from '#ui/display/ExpectedMoney.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import { statementQuery, statementRows } from './provider.queries.ts';
+import { Movements } from './Movements.tsx';
+import { statementQuery } from './provider.queries.ts';
 import styles from './Statement.module.css';
+import { readStatementFilter } from './statement-filter.ts';
+import { useExpectedRows } from './use-expected-rows.ts';
+import { YearIncome } from './YearIncome.tsx';
 
 function Contract({ of }: { of: ContractIncome }) {
   const { t } = useTranslation();
@@ -38,93 +44,67 @@ function Contract({ of }: { of: ContractIncome }) {
   );
 }
 
-function Entry({ entry }: { entry: StatementEntry }) {
+function Contracts({ contracts }: { readonly contracts: readonly ContractIncome[] }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const isIn = entry.amount > 0;
   return (
-    <li className={styles.row}>
-      <div className={styles.texts}>
-        <Text isStrong>{entry.title ?? t(`provider-dashboard:statement.kind.${entry.kind}`)}</Text>
-        <Text look="small" tone="soft">
-          {t(`provider-dashboard:statement.kind.${entry.kind}`)} · {formatDate(entry.at, 'moment', locale)}
-        </Text>
-      </div>
-      <div>
-        <p className={styles.movement} data-incoming={isIn || undefined}>
-          {isIn ? '+' : '−'}
-          {formatMoney(Math.abs(entry.amount), locale)}
-        </p>
-        <p className={styles.text}>
-          {t('provider-dashboard:statement.after', { amount: formatMoney(entry.balanceAfter, locale) })}
-        </p>
-      </div>
-    </li>
+    <Card aria-labelledby="by-contract-title" as="section" padding="none">
+      <Heading level={2} look="part" id="by-contract-title" className={styles.byContract}>
+        {t('provider-dashboard:statement.byContract')}
+      </Heading>
+      {contracts.length === 0 && <p className={styles.noContracts}>{t('provider-dashboard:statement.noContracts')}</p>}
+      <ul className={styles.list}>
+        {contracts.map((one) => (
+          <Contract key={one._id} of={one} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
-interface StatementProps {
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-}
+/** The parts of a provider's balance, in the order of the bar. Money in escrow is pending. */
+const parts = [
+  { kind: 'available', of: 'available' },
+  { kind: 'reserved', of: 'reserved' },
+  { kind: 'pending', of: 'escrow' },
+] as const;
 
-/** A provider's money: balances, income by contract, and every ledger movement. */
-export function Statement({ page, onPage }: StatementProps) {
+/**
+ * A provider's money: the balance and its parts, `withdrawals`, what becomes available and when, income by month and by contract, and
+ * every movement. The address keeps the filters.
+ */
+export function Statement({ withdrawals }: { readonly withdrawals?: ReactNode }) {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { data, error, refetch } = useQuery(statementQuery(page));
-  if (!data && error) return <LoadError error={error} onRetry={refetch} />;
-  if (!data) return <PanelSkeleton size="page" />;
-  const { balance, contracts, entries, total } = data;
-  const pages = Math.max(1, Math.ceil(total / statementRows));
+  const filters = useFilters();
+  const filter = readStatementFilter(filters);
+  const rowsOf = useExpectedRows();
+  const { data, error, refetch, isPlaceholderData } = useQuery(statementQuery(filter, filters.page));
   return (
     <Stack>
-      <Figures>
-        <Figure label={t('provider-dashboard:figure.available')} value={formatMoney(balance.available, locale)}>
-          {t('provider-dashboard:statement.availableWords')}
-        </Figure>
-        <Figure label={t('provider-dashboard:statement.escrow')} value={formatMoney(balance.escrow, locale)}>
-          {t('provider-dashboard:statement.escrowWords')}
-        </Figure>
-        <Figure label={t('provider-dashboard:statement.reserved')} value={formatMoney(balance.reserved, locale)}>
-          {t('provider-dashboard:statement.reservedWords')}
-        </Figure>
-      </Figures>
-      <div className={styles.columns}>
-        <Card aria-labelledby="by-contract-title" as="section" padding="none">
-          <Heading level={2} look="part" id="by-contract-title" className={styles.byContract}>
-            {t('provider-dashboard:statement.byContract')}
-          </Heading>
-          {contracts.length === 0 && <p className={styles.noContracts}>{t('provider-dashboard:statement.noContracts')}</p>}
-          <ul className={styles.list}>
-            {contracts.map((one) => (
-              <Contract key={one._id} of={one} />
-            ))}
-          </ul>
-        </Card>
-        <Card aria-labelledby="movements-title" as="section" padding="none">
-          <Heading level={2} look="part" id="movements-title" className={styles.byContract}>
-            {t('provider-dashboard:statement.movements')}
-          </Heading>
-          {entries.length === 0 && <p className={styles.noContracts}>{t('provider-dashboard:statement.noMovements')}</p>}
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </ul>
-          {pages > 1 && (
-            <div className={styles.actions}>
-              <Button size="medium" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-                {t('provider-dashboard:statement.newer')}
-              </Button>
-              <span>{t('provider-dashboard:statement.page', { page, pages })}</span>
-              <Button size="medium" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-                {t('provider-dashboard:statement.older')}
-              </Button>
-            </div>
-          )}
-        </Card>
-      </div>
+      {!data && error ? (
+        <LoadError error={error} onRetry={refetch} />
+      ) : (
+        <section aria-label={t('provider-dashboard:statement.balance')} className={styles.lead}>
+          <BalanceBar
+            sumName={t('provider-dashboard:statement.all')}
+            parts={parts.map(({ kind, of }) => ({
+              ...{ kind, name: t(`provider-dashboard:statement.part.${of}`), amount: data?.balance[of] },
+              words: t(`provider-dashboard:statement.words.${of}`),
+            }))}
+          />
+        </section>
+      )}
+      {withdrawals}
+      {!data && !error && <PanelSkeleton size="page" />}
+      {data && (
+        <>
+          <ExpectedMoney rows={rowsOf(data.expected)} nothing={t('provider-dashboard:expected.nothing')} />
+          <div className={styles.columns}>
+            <YearIncome />
+            <Contracts contracts={data.contracts} />
+          </div>
+          <Movements statement={data} isRefreshing={isPlaceholderData} filter={filter} filters={filters} />
+        </>
+      )}
     </Stack>
   );
 }

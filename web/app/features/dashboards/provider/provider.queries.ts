@@ -1,6 +1,13 @@
-import { providerHome, providerStatement } from '@ngoma/api/features/dashboards/provider';
+import {
+  providerHome,
+  providerStatement,
+  providerStatementCsv,
+  providerStatementXlsx,
+} from '@ngoma/api/features/dashboards/provider';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
+import { saveFile } from '#lib/save-file.ts';
+import type { StatementFilter } from './statement-filter.ts';
 
 const providerDashboardKey = ['provider-dashboard'] as const;
 
@@ -10,10 +17,18 @@ export const providerHomeQuery = () =>
 
 export const statementRows = 20;
 
-/** Balances, income by contract, and one page of movements. Keeps the previous page on screen while loading. */
-export const statementQuery = (page: number) =>
+/** Balances, expected payments, income by contract, and one page of movements. Keeps the previous page on screen while loading. */
+export const statementQuery = (filter: StatementFilter, page: number) =>
   queryOptions({
-    queryKey: [...providerDashboardKey, 'statement', page] as const,
-    queryFn: ({ signal }) => call(providerStatement, { query: { page, limit: statementRows }, signal }),
+    queryKey: [...providerDashboardKey, 'statement', filter, page] as const,
+    queryFn: ({ signal }) => call(providerStatement, { query: { ...filter, page, limit: statementRows }, signal }),
     placeholderData: keepPreviousData,
   });
+
+const statementFiles = { csv: providerStatementCsv, xlsx: providerStatementXlsx } as const;
+
+/** Downloads the filtered movements as a spreadsheet file. */
+export async function saveMovements(filter: StatementFilter, format: keyof typeof statementFiles, name: string): Promise<void> {
+  const file = await call(statementFiles[format], { query: filter });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
+}

@@ -60,11 +60,39 @@ it('leads with the next job: its pay, what is in escrow, the organizer and the c
 });
 
 it('leads with the project that fits best while there is no job', async () => {
-  show(page({ lead: { kind: 'project', ...about, budgetMin: 100_000, budgetMax: 240_000, deadline: at, bids: 2 } }));
+  show(
+    page({ lead: { kind: 'project', ...about, budgetMin: 100_000, budgetMax: 240_000, deadline: at, bids: 2, sameDay: null } }),
+  );
   const lead = within(await screen.findByRole('region', { name: 'Gala' }));
   expect(lead.getByText(/^Up to 240,000.XAF$/)).toBeTruthy();
   expect(lead.getByText(/2 other providers have made an offer/)).toBeTruthy();
   expect(lead.getByRole('link', { name: 'Make an offer' }).getAttribute('href')).toBe(`/project/${id}`);
+  expect(lead.getByRole('link', { name: 'You are free then.' }).getAttribute('href')).toBe(
+    '/confirmed-service-calendar?day=2026-12-12',
+  );
+});
+
+it('says what else is in the calendar on the day of the project', async () => {
+  const sameDay = { title: 'Mass at the cathedral', startsAt: '2026-12-12T08:00:00.000Z', endsAt: '2026-12-12T10:00:00.000Z' };
+  const project = { kind: 'project', ...about, budgetMin: 1, budgetMax: 2, deadline: at, bids: 0, sameDay } as const;
+  show(page({ lead: project }));
+  expect(await screen.findByText(/That day you also have Mass at the cathedral, 09:00 to 11:00\.$/)).toBeTruthy();
+});
+
+it('says which payments come next, and when', async () => {
+  const payment = { label: 'On the day of the event', organizerName: 'Maison Sawa', state: 'funded', amount: 60_000 } as const;
+  const contract = { _id: id, title: 'Gala' };
+  const expected = [
+    { _id: idOf('first'), contract, ...payment, expectedAt: at },
+    { _id: idOf('other'), contract, ...payment, state: 'disputed', amount: 30_000, expectedAt: null },
+  ] as const;
+  show(page({ expected: [...expected] }));
+  const next = within(await screen.findByRole('region', { name: 'Next payments' }));
+  const rows = next.getAllByRole('listitem').map(textOf);
+  expect(rows[0]).toMatch(/^Sat 12 Dec\s?Gala\s?On the day of the event · Maison Sawa · at the latest.*60,000 XAF$/);
+  expect(rows[1]).toMatch(/^No date yet\s?Gala.*frozen until the dispute is decided\s?30,000 XAF$/);
+  expect(next.getByRole('link', { name: 'Open payments' }).getAttribute('href')).toBe('/transaction-&-payment-management');
+  expect(next.getAllByRole('link', { name: 'Gala' })[0]?.getAttribute('href')).toBe(`/contracts/${id}`);
 });
 
 it('a provider whose profile is not visible is invited to complete it, others to look at all projects', async () => {

@@ -4,6 +4,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { greetingNow } from '#lib/format/greeting.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ExpectedMoney } from '#ui/display/ExpectedMoney.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
@@ -14,8 +15,10 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import type { EventLookOf } from '../../lead/event-look.ts';
+import { dayOf } from '../../reports/report-period.ts';
 import { TaskRows } from '../../tasks/TaskRows.tsx';
 import { providerHomeQuery } from '../provider.queries.ts';
+import { useExpectedRows } from '../use-expected-rows.ts';
 import { ProviderFigures } from './ProviderFigures.tsx';
 import styles from './ProviderHome.module.css';
 import { ProviderLead } from './ProviderLead.tsx';
@@ -47,7 +50,9 @@ function Next({ next }: { next: Home['next'] }) {
               </time>
               <div className={styles.texts}>
                 <Text isStrong isCut>
-                  {work.title}
+                  <TextLink look="quiet" to={`/confirmed-service-calendar?day=${dayOf(new Date(work.startsAt))}`}>
+                    {work.title}
+                  </TextLink>
                 </Text>
                 <Text look="small" tone="soft" isCut>
                   {[work.place, t(`calendar:kind.${work.kind}`)].filter(Boolean).join(' · ')}
@@ -88,6 +93,7 @@ interface ProviderHomeProps {
 function Content({ home, lookOf }: Pick<ProviderHomeProps, 'lookOf'> & { readonly home: Home }) {
   const { t } = useTranslation();
   const rowsOf = useProviderTasks();
+  const expectedRowsOf = useExpectedRows();
   return (
     <div className={styles.page}>
       {home.lead ? (
@@ -104,6 +110,12 @@ function Content({ home, lookOf }: Pick<ProviderHomeProps, 'lookOf'> & { readonl
         />
         <div className={styles.side}>
           <Next next={home.next} />
+          <ExpectedMoney
+            title={t('provider-dashboard:expected.home')}
+            rows={expectedRowsOf(home.expected)}
+            nothing={t('provider-dashboard:expected.homeNothing')}
+            end={<TextLink to="/transaction-&-payment-management">{t('provider-dashboard:expected.open')}</TextLink>}
+          />
           <ProviderFigures home={home} />
         </div>
       </div>

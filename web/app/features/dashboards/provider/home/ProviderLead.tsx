@@ -1,5 +1,6 @@
 import type { ProviderLead as Lead } from '@ngoma/api/features/dashboards/provider';
 import CalendarBlank from '@phosphor-icons/core/regular/calendar-blank.svg?react';
+import CalendarCheck from '@phosphor-icons/core/regular/calendar-check.svg?react';
 import FileText from '@phosphor-icons/core/regular/file-text.svg?react';
 import Gavel from '@phosphor-icons/core/regular/gavel.svg?react';
 import ListMagnifyingGlass from '@phosphor-icons/core/regular/list-magnifying-glass.svg?react';
@@ -8,8 +9,10 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import type { EventLookOf } from '../../lead/event-look.ts';
 import { LeadPart } from '../../lead/LeadPart.tsx';
+import { dayOf } from '../../reports/report-period.ts';
 import styles from './ProviderLead.module.css';
 
 type Job = Extract<Lead, { kind: 'job' }>;
@@ -75,6 +78,18 @@ function ProjectFacts({ lead }: { readonly lead: Project }) {
           {t('provider-dashboard:lead.until', { when: formatRelative(lead.deadline, locale) })}
         </strong>{' '}
         {t('provider-dashboard:lead.bids', { count: lead.bids })}
+      </p>
+      <p className={styles.free}>
+        <CalendarCheck aria-hidden="true" />
+        <TextLink look="quiet" to={`/confirmed-service-calendar?day=${dayOf(new Date(lead.startsAt))}`}>
+          {lead.sameDay
+            ? t('provider-dashboard:lead.sameDay', {
+                title: lead.sameDay.title,
+                start: formatDate(lead.sameDay.startsAt, 'time', locale),
+                end: formatDate(lead.sameDay.endsAt, 'time', locale),
+              })
+            : t('provider-dashboard:lead.free')}
+        </TextLink>
       </p>
     </>
   );
