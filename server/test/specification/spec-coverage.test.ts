@@ -354,6 +354,8 @@ const beyondTheSpecification = [
   'POST /conversations/{id}/typing',
   'GET /conversations/{id}/files/{fileId}',
   'GET /contracts',
+  'GET /contracts/list/csv',
+  'GET /contracts/list/xlsx',
   'GET /contracts/disputes',
   'GET /contracts/{contractId}',
   'POST /contracts/{contractId}/versions',

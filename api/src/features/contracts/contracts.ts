@@ -231,13 +231,52 @@ export const ContractParams = z.object({ contractId: Id });
 /** Reply of every action on a contract, with its new state. */
 export const ContractReply = z.object({ message: z.string(), contract: Contract });
 
+const contractFilter = {
+  state: blankable(ContractState),
+  eventId: blankable(Id),
+  q: blankable(z.string().trim().max(100)).meta({ description: 'Words in the title, the event or the name of the other side' }),
+};
+
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
   summary: 'Lists the caller’s contracts, latest first. Admins get all contracts.',
   allow: contractReaders,
-  query: PageQuery.extend({ state: blankable(ContractState), eventId: blankable(Id) }),
-  reply: PageInfo.extend({ contracts: z.array(ContractCard) }),
+  query: PageQuery.extend(contractFilter),
+  reply: PageInfo.extend({
+    contracts: z.array(ContractCard),
+    counts: z
+      .partialRecord(ContractState, z.int())
+      .meta({ description: 'Number of contracts in each state, by the search and the event alone' }),
+    events: z
+      .array(z.object({ _id: Id, name: z.string() }))
+      .meta({ description: 'Events that the caller has contracts for, latest first; at most 100; none for admins' }),
+  }),
+});
+
+/** Maximum contracts in one file. A longer list is refused, so that no file is silently cut. */
+export const contractsPerFile = 10_000;
+
+const contractsFile = {
+  method: 'GET',
+  allow: contractParties,
+  query: z.object(contractFilter),
+  reply: z.string(),
+  refuses: { 409: ['too_many_rows'] },
+} as const;
+
+export const contractsCsv = endpoint({
+  ...contractsFile,
+  path: '/contracts/list/csv',
+  summary: 'Downloads the caller’s contracts as CSV, filtered as on the screen',
+  produces: 'text/csv; charset=utf-8',
+});
+
+export const contractsXlsx = endpoint({
+  ...contractsFile,
+  path: '/contracts/list/xlsx',
+  summary: 'Downloads the caller’s contracts as an Excel workbook, filtered as on the screen',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 export const getContract = endpoint({

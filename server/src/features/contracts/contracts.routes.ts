@@ -4,6 +4,7 @@ import * as disputes from '@ngoma/api/features/contracts/disputes';
 import * as escrow from '@ngoma/api/features/contracts/escrow';
 import * as fileEndpoints from '@ngoma/api/features/contracts/files';
 import * as pledgeEndpoints from '@ngoma/api/features/contracts/pledges';
+import { csvDownload, type FileTable, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { clientAddress } from '#platform/http/limits/client-address';
 import { type Route, route } from '#platform/http/route';
 import type { Session } from '#platform/http/session/session';
@@ -13,7 +14,7 @@ import type { contractFilesService } from './agreement/contract-files.service.ts
 import type { endingService } from './ending/ending.service.ts';
 import type { Milestones } from './escrow/milestones.service.ts';
 import type { Pledges } from './pledges/pledges.service.ts';
-import { type readingService, viewerOf } from './screens/contract-screens.service.ts';
+import { type ContractReader, type ContractSearch, type readingService, viewerOf } from './screens/contract-screens.service.ts';
 import { toConsequences } from './screens/contract-views.ts';
 
 interface Parts {
@@ -23,6 +24,7 @@ interface Parts {
   readonly ending: ReturnType<typeof endingService>;
   readonly files: ReturnType<typeof contractFilesService>;
   readonly reading: ReturnType<typeof readingService>;
+  readonly exportList: (reader: ContractReader, search: ContractSearch, locale: Locale) => Promise<FileTable>;
 }
 
 /** Far above what a person does by hand, so that only scripts reach it. */
@@ -33,8 +35,18 @@ const plainName = (name: string): string =>
     .replace(/[^\w.-]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'file';
 
-const readingRoutes = ({ reading, ending, files }: Parts): Route[] => [
+const readingRoutes = ({ reading, ending, files, exportList }: Parts): Route[] => [
   route(endpoints.listContracts, async ({ session, query, locale }) => reading.list(session, query, locale)),
+  route(
+    endpoints.contractsCsv,
+    async ({ session, query, locale, reply }) => csvDownload(await exportList(session, query, locale), reply, locale),
+    fewDownloads,
+  ),
+  route(
+    endpoints.contractsXlsx,
+    async ({ session, query, locale, reply }) => xlsxDownload(await exportList(session, query, locale), reply),
+    fewDownloads,
+  ),
   route(disputes.listDisputes, async ({ query, locale }) => reading.disputes(query, locale)),
   route(endpoints.getContract, async ({ session, params, locale }) => ({
     contract: await reading.get(session, params.contractId, locale),

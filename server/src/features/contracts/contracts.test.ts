@@ -215,3 +215,40 @@ it('a contract cannot be read or moved by a user who is not a party', async () =
     expect((await ask(app, 'GET', '/contracts', { as: other })).body).toMatchObject({ contracts: [], total: 0 });
   }
 });
+
+describe('the list of contracts', () => {
+  it('is searched by title, event and names, narrowed to an event and a state, and counts each state', async () => {
+    const agreed = await anActiveContract(app);
+    const { organizer, provider, contractId } = agreed;
+    const list = async (query = '', as = organizer) => (await ask(app, 'GET', `/contracts${query}`, { as })).body;
+    const all = await list();
+    const [contract] = all.contracts;
+    expect(all).toMatchObject({
+      total: 1,
+      counts: { active: 1 },
+      events: [{ _id: contract.event._id, name: contract.event.name }],
+    });
+    const word = encodeURIComponent(`${contract.title} ${contract.provider.name}`.toUpperCase());
+    for (const query of [`?q=${word}`, `?q=${encodeURIComponent(contract.event.name)}`, `?eventId=${contract.event._id}`])
+      expect((await list(query)).contracts).toMatchObject([{ _id: contractId }]);
+    expect(await list('?q=nowhere')).toMatchObject({ contracts: [], total: 0, counts: {} });
+    // The counts stay when a state is chosen.
+    expect(await list('?state=cancelled')).toMatchObject({ contracts: [], total: 0, counts: { active: 1 } });
+    expect(await list('', provider)).toMatchObject({ total: 1 });
+    expect(await list('', await anOrganizer(app))).toMatchObject({ contracts: [], counts: {}, events: [] });
+  });
+
+  it('is downloaded as filtered, by its own parties only', async () => {
+    const { organizer, provider } = await anActiveContract(app);
+    const file = async (as = organizer, query = '') => ask(app, 'GET', `/contracts/list/csv${query}`, { as });
+    const csv = await file();
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="ngoma-contracts-[\d-]+\.csv"$/);
+    const lines = (reply: { readonly bytes: Buffer }) => reply.bytes.toString().trim().split('\r\n');
+    expect(lines(csv)).toHaveLength(2);
+    expect(lines(csv)[0]).toContain('Contract,Event,Organizer,Provider,Service,State,Start (UTC),Total (XAF)');
+    expect(lines(await file(provider))).toHaveLength(2);
+    expect(lines(await file(organizer, '?state=cancelled'))).toHaveLength(1);
+    expect(lines(await file(await anOrganizer(app)))).toHaveLength(1);
+    expect((await ask(app, 'GET', '/contracts/list/xlsx', { as: organizer })).status).toBe(200);
+  });
+});

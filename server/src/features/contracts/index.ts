@@ -13,6 +13,7 @@ import { milestonesService } from './escrow/milestones.service.ts';
 import { pledgePayments } from './pledges/pledge-payments.service.ts';
 import { pledgesService } from './pledges/pledges.service.ts';
 import { readingService } from './screens/contract-screens.service.ts';
+import { exportContracts } from './screens/export-contracts.ts';
 
 export { nameOfMilestone } from './agreement/contract-text.rules.ts';
 export { expectedPaymentAt } from './contracts.rules.ts';
@@ -30,7 +31,10 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
   const reading = readingService(platform, deps);
   const { remindUnfunded } = fundingRemindersService(platform, core);
   return {
-    routes: contractsRoutes({ agreement, milestones, pledges, ending, files, reading }),
+    routes: contractsRoutes({
+      ...{ agreement, milestones, pledges, ending, files, reading },
+      exportList: (reader, search, locale) => exportContracts(platform, reader, search, locale),
+    }),
     jobs: {
       'contracts.remind-unfunded': remindUnfunded,
       'contracts.end-pledges': pledges.endOfEvent,

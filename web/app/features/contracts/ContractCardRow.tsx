@@ -12,16 +12,16 @@ import styles from './ContractCardRow.module.css';
 import { contractTones } from './contract-meta.ts';
 
 /** A contract in a list: the other side, time, price, state, and whether it waits for the reader. */
-export function ContractCardRow({ contract, reader }: { contract: ContractCard; reader: 'organizer' | 'provider' | 'admin' }) {
+export function ContractCardRow({ contract, reader }: { contract: ContractCard; reader: 'organizer' | 'provider' }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { _id, title, state, event, organizer, provider, startsAt, location, total, escrow, released, isMyTurn } = contract;
-  const others = { organizer: provider.name, provider: organizer.name, admin: `${organizer.name} · ${provider.name}` }[reader];
+  const other = reader === 'organizer' ? provider.name : organizer.name;
   return (
     <Card as="li" className={styles.contract}>
       <Row>
         <Badge tone={contractTones[state]}>{t(`contracts:state.${state}`)}</Badge>
-        {isMyTurn && reader !== 'admin' && <Badge tone="sun">{t('contracts:yourTurn')}</Badge>}
+        {isMyTurn && <Badge tone="sun">{t('contracts:yourTurn')}</Badge>}
       </Row>
       <Heading level={2} look="part">
         <Link to={`/contracts/${_id}`} className={styles.title}>
@@ -29,7 +29,7 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
         </Link>
       </Heading>
       <Text tone="soft">
-        {others} · {event.name}
+        {other} · {event.name}
       </Text>
       <Text isStrong>
         {formatEventDate(startsAt, locale)} · {location}

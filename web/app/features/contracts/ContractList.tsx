@@ -1,55 +1,106 @@
-import { type ContractState, contractStates } from '@ngoma/api/features/contracts/contracts';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { contractStates, type listContracts } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLastPage } from '#lib/api/queries/use-last-page.ts';
+import { type Filters, useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { PillButton } from '#ui/kit/action/PillButton.tsx';
+import { SearchField } from '#ui/form/SearchField.tsx';
+import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
+import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
+import { Card } from '#ui/kit/layout/Card.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { FilterRow } from '#ui/list/FilterRow.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
 import styles from './ContractList.module.css';
-import { contractsOnPage, contractsQuery } from './contracts.queries.ts';
+import { type ContractSearch, readContractSearch } from './contract-search.ts';
+import { contractsOnPage, contractsQuery, saveContracts } from './contracts.queries.ts';
 
-/** The reader's contracts, filtered by state. */
-export function ContractList({ reader }: { reader: 'organizer' | 'provider' | 'admin' }) {
+interface SearchProps {
+  readonly search: ContractSearch;
+  /** The events that the reader has contracts for. */
+  readonly events: ReplyOf<typeof listContracts>['events'];
+  readonly onChange: Filters['change'];
+}
+
+/** Searches the contracts and narrows them to an event. */
+function ContractFilters({ search: { q, eventId }, events, onChange }: SearchProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState<ContractState>();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(contractsQuery(state, page));
-  const choose = (next: ContractState | undefined) => {
-    setState(next);
-    setPage(1);
-  };
+  return (
+    <Card role="search" className={styles.filters}>
+      <SearchField
+        label={t('contracts:search.label')}
+        hint={t('contracts:search.hint')}
+        asked={q}
+        onSearch={(typed) => onChange({ q: typed })}
+      />
+      <Select label={t('contracts:search.event')} value={eventId} onChange={({ target }) => onChange({ event: target.value })}>
+        <option value="">{t('contracts:search.allEvents')}</option>
+        {events.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {(q || eventId) && (
+        <Button variant="quiet" size="medium" onClick={() => onChange({ q: '', event: '' })}>
+          {t('contracts:search.clear')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Returns why the list is empty: nothing was found, none has the state, or there are none at all. */
+const emptyReason = ({ q, eventId, state }: ContractSearch) => (q || eventId ? 'notFound' : state ? 'filtered' : undefined);
+
+/** The reader's contracts: by state, searched, narrowed to an event, and as a file. The address keeps all of it. */
+export function ContractList({ reader }: { reader: 'organizer' | 'provider' }) {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const search = readContractSearch(filters);
+  const { data, error, refetch, isPlaceholderData } = useQuery(contractsQuery(search));
+  const toPage = (page: number) => filters.change({ page: page === 1 ? '' : String(page) });
+  const total = isPlaceholderData ? undefined : data?.total;
+  const isRedirecting = useLastPage({ page: search.page, total, limit: contractsOnPage, onPage: toPage });
   return (
     <Stack>
-      <FilterRow label={t('contracts:filter')}>
-        <PillButton isOn={!state} onClick={() => choose(undefined)}>
-          {t('contracts:all')}
-        </PillButton>
-        {contractStates.map((each) => (
-          <PillButton key={each} isOn={state === each} onClick={() => choose(each)}>
-            {t(`contracts:state.${each}`)}
-          </PillButton>
-        ))}
-      </FilterRow>
+      <StateFilter
+        label={t('contracts:filter')}
+        all={t('contracts:all')}
+        states={contractStates.map((state) => ({ state, label: t(`contracts:state.${state}`) }))}
+        counts={data?.counts}
+        chosen={search.state}
+      />
+      <ContractFilters search={search} events={data?.events ?? []} onChange={filters.change} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
-      {!data && !error && <RowSkeletons count={4} />}
-      {data?.contracts.length === 0 && (
+      {((!data && !error) || isRedirecting) && <RowSkeletons count={4} />}
+      {data?.contracts.length === 0 && !isRedirecting && (
         <EmptyState title={t('contracts:empty.title')} covers={['empty-tickets', 'makossa', 'this-weekend']}>
-          {t(state ? 'contracts:empty.filtered' : `contracts:empty.${reader}`)}
+          {t(`contracts:empty.${emptyReason(search) ?? reader}`)}
         </EmptyState>
       )}
       {data && data.contracts.length > 0 && (
-        <ul className={styles.list}>
-          {data.contracts.map((contract) => (
-            <ContractCardRow key={contract._id} contract={contract} reader={reader} />
-          ))}
-        </ul>
+        <>
+          <Row justify="end">
+            <DownloadMenu isOfChosen={false} onSave={(format) => saveContracts(search, format, t('contracts:fileName'))} />
+          </Row>
+          <RefreshingBox isRefreshing={isPlaceholderData}>
+            <ul className={styles.list}>
+              {data.contracts.map((contract) => (
+                <ContractCardRow key={contract._id} contract={contract} reader={reader} />
+              ))}
+            </ul>
+          </RefreshingBox>
+          <Pager page={search.page} total={data.total} limit={contractsOnPage} onPage={toPage} />
+        </>
       )}
-      {data && <Pager page={page} total={data.total} limit={contractsOnPage} onPage={setPage} />}
     </Stack>
   );
 }

@@ -44,6 +44,33 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('a contract shows who signed it, how far it is, and the money of each milestone', async () => {
+  const signatures = [{ side: 'organizer', name: 'Ada', signedAt: '2026-11-21T09:00:00.000Z' }] as const;
+  const milestones = [
+    { _id: idOf('m1'), label: 'Deposit', state: 'released', amount: 100_000 },
+    { _id: idOf('m2'), label: 'On the day', state: 'funded', amount: 200_000 },
+  ] as const;
+  show({ state: 'signed', inForce: null, proposed: 1, versions: [{ number: 1, text: 'Service', signatures }], milestones });
+  const steps = within(await screen.findByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  expect(textOf(steps[1])).toMatch(/Both signatures$/);
+  expect(screen.getByText('signed on Sat 21 Nov 2026')).toBeTruthy();
+  const money = within(screen.getByRole('list', { name: 'Money by milestone' }))
+    .getAllByRole('listitem')
+    .map(textOf);
+  expect(money).toEqual([
+    expect.stringMatching(/^Deposit\s?100,000 XAF · Released$/),
+    expect.stringMatching(/^On the day\s?200,000 XAF · In escrow$/),
+  ]);
+});
+
+it('a contract leads to its event and to the project or request it comes from', async () => {
+  serve({ [`GET ${path}`]: () => Response.json({ contract: buildContract({ source: { type: 'project', _id: idOf('p') } }) }) });
+  renderPart(<ContractScreen contractId={contractId} linksOf={() => ({ event: '/our-event/1', source: '/project/2' })} />);
+  expect((await screen.findByRole('link', { name: 'Makossa Night' })).getAttribute('href')).toBe('/our-event/1');
+  expect(screen.getByRole('link', { name: 'Project' }).getAttribute('href')).toBe('/project/2');
+});
+
 it('a contract stands with its sides, its time, its sums, its text and its history', async () => {
   const history = [{ from: 'signed', to: 'active', by: 'DJ Kinda', at: '2026-11-21T09:00:00.000Z' }] as const;
   show({ escrow: 150_000, released: 0, refunded: 0, history });

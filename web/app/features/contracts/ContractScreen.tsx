@@ -10,7 +10,7 @@ import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx'
 import { ContractFiles } from './ContractFiles.tsx';
 import { Dispute, History } from './ContractHistory.tsx';
 import styles from './ContractScreen.module.css';
-import { ContractSummary } from './ContractSummary.tsx';
+import { type ContractLinks, ContractSummary } from './ContractSummary.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
 import { DecideForm } from './DecideForm.tsx';
@@ -47,9 +47,10 @@ interface ContractViewProps {
   readonly contract: Contract;
   readonly afterWork: AfterWork | undefined;
   readonly messageOf: MessageOf | undefined;
+  readonly linksOf: LinksOf | undefined;
 }
 
-function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
+function ContractView({ contract, afterWork, messageOf, linksOf }: ContractViewProps) {
   const act = useContractAct(contract._id);
   const [opened, setOpened] = useState<Opened>();
   const next = useNextStep(contract);
@@ -60,7 +61,7 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
   };
   return (
     <Stack gap={3}>
-      <ContractSummary contract={contract} />
+      <ContractSummary contract={contract} links={linksOf?.(contract)} />
       <Notice tone={contract.state === 'disputed' ? 'sun' : contract.state === 'completed' ? 'leaf' : 'primary'} role="none">
         {next}
       </Notice>
@@ -94,14 +95,18 @@ function ContractView({ contract, afterWork, messageOf }: ContractViewProps) {
 /** Renders the link to write to the other side. */
 type MessageOf = (contract: Contract) => ReactNode;
 
+/** Returns the pages of the event and of the project or request. */
+type LinksOf = (contract: Contract) => ContractLinks;
+
 interface ContractScreenProps {
   readonly contractId: string;
   readonly afterWork?: AfterWork;
   readonly messageOf?: MessageOf;
+  readonly linksOf?: LinksOf;
 }
 
 /** A contract for its two sides and for admins: its text, its state and the available actions. */
-export function ContractScreen({ contractId, afterWork, messageOf }: ContractScreenProps) {
+export function ContractScreen({ contractId, afterWork, messageOf, linksOf }: ContractScreenProps) {
   const { data, error, refetch } = useQuery(contractQuery(contractId));
   if (error && !data) return <PageError error={error} onRetry={refetch} />;
   if (!data)
@@ -112,5 +117,5 @@ export function ContractScreen({ contractId, afterWork, messageOf }: ContractScr
         <PanelSkeleton size="page" />
       </div>
     );
-  return <ContractView contract={data} afterWork={afterWork} messageOf={messageOf} />;
+  return <ContractView contract={data} {...{ afterWork, messageOf, linksOf }} />;
 }

@@ -7,15 +7,28 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { ContractProgress } from './ContractProgress.tsx';
 import styles from './ContractSummary.module.css';
 import { contractTones } from './contract-meta.ts';
 
-/** Title, sides, time and place, and the state of the money. */
-export function ContractSummary({ contract }: { contract: Contract }) {
+/** The pages of what a contract is about, as far as the reader may open them. */
+export interface ContractLinks {
+  readonly event?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+interface ContractSummaryProps {
+  readonly contract: Contract;
+  readonly links: ContractLinks | undefined;
+}
+
+/** Title, sides, time and place, the progress, and the state of the money. */
+export function ContractSummary({ contract, links }: ContractSummaryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { title, state, organizer, provider, event, startsAt, endsAt, location, total, escrow, released, refunded } = contract;
-  const { returned, owed } = contract;
+  const { returned, owed, source } = contract;
   const pledged = contract.milestones.reduce((sum, { state, amount }) => sum + (state === 'pledged' ? amount : 0), 0);
   const sums = [
     ['total', total],
@@ -36,11 +49,18 @@ export function ContractSummary({ contract }: { contract: Contract }) {
           {title}
         </Heading>
         <Text tone="soft">
-          {organizer.name} · {provider.name} · {event.name}
+          {organizer.name} · {provider.name} · {links?.event ? <TextLink to={links.event}>{event.name}</TextLink> : event.name}
+          {links?.source && (
+            <>
+              {' · '}
+              <TextLink to={links.source}>{t(`contracts:source.${source.type}`)}</TextLink>
+            </>
+          )}
         </Text>
         <p className={styles.text}>
           {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}
         </p>
+        <ContractProgress contract={contract} />
       </Card>
       <Figures>
         {sums.map(([name, sum]) =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { type ContractCard, listContracts } from '@ngoma/api/features/contracts/contracts';
 import { listDisputes } from '@ngoma/api/features/contracts/disputes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPart, textOf } from '../../test/render.tsx';
@@ -22,14 +22,24 @@ const card: Part<ContractCard> = {
 const busy = () => refusal(409, 'busy', 'Not now');
 
 describe('the list of contracts', () => {
+  const path = 'GET /contracts';
+  const csvPath = 'GET /contracts/list/csv';
+  const events = [{ _id: idOf('night'), name: 'Makossa Night' }];
+  const counts = { active: 41, disputed: 4 };
   const page =
-    (total = 1) =>
+    (total = 45) =>
     () =>
-      Response.json(replyOf(listContracts, { contracts: total ? [card] : [], total, currentPage: 1 }));
-  const show = (reader: 'organizer' | 'provider' | 'admin', answer: Answers[string] = page()) => {
-    const sent = serve({ 'GET /contracts': answer });
-    renderPart(<ContractList reader={reader} />);
-    return sent;
+      Response.json(replyOf(listContracts, { contracts: total ? [card] : [], total, currentPage: 1, counts, events }));
+  const show = (reader: 'organizer' | 'provider', answer: Answers[string] = page(), start = '/') => {
+    const file = () => new Response('file', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    const sent = serve({ [path]: answer, [csvPath]: file });
+    const view = renderPart(<ContractList reader={reader} />, start);
+    const asked = () =>
+      sent
+        .filter(({ call }) => call === path)
+        .at(-1)
+        ?.query.toString();
+    return { sent, asked, ...view };
   };
 
   it.each([
@@ -38,31 +48,55 @@ describe('the list of contracts', () => {
       /In force\s?Your turn.*DJ Kinda · Makossa Night.*Sat 12 Dec · 20:00 · Bonanjo.*300,000 XAF\s?100,000 XAF in escrow/,
     ],
     ['provider', /Maison Sawa · Makossa Night/],
-    ['admin', /^In force\s?DJ for the opening night\s?Maison Sawa · DJ Kinda · Makossa Night/],
   ] as const)('shows to the %s the other side, the time and the money', async (reader, text) => {
-    show(reader);
+    show(reader, page(1));
     expect(textOf(await screen.findByRole('listitem'))).toMatch(text);
     expect(screen.getByRole('link', { name: 'DJ for the opening night' }).getAttribute('href')).toBe(`/contracts/${idOf('one')}`);
   });
 
-  it('is filtered by state from its first page on', async () => {
-    const sent = show('organizer', page(45));
+  it('is filtered by state from its first page on, with the number in each', async () => {
+    const { asked, router } = show('organizer');
     await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
-    await waitFor(() => expect(sent.at(-1)?.query.get('page')).toBe('2'));
-    await userEvent.click(screen.getByRole('button', { name: 'In dispute' }));
-    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('page=1&limit=20&state=disputed'));
-    expect(screen.getByRole('button', { name: 'In dispute' }).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(asked()).toBe('page=2&limit=20'));
+    const states = within(screen.getByRole('navigation', { name: 'Contracts by state' }));
+    expect(states.getAllByRole('link').map(textOf)).toEqual([
+      ...[expect.stringMatching(/^All\s?45$/), expect.stringMatching(/^In force\s?41$/)],
+      expect.stringMatching(/^In dispute\s?4$/),
+    ]);
+    await userEvent.click(states.getByRole('link', { name: /^In dispute/ }));
+    await waitFor(() => expect(asked()).toBe('page=1&limit=20&state=disputed'));
+    expect(router.state.location.search).toBe('?state=disputed');
   });
 
-  it('says where contracts come from, and with a filter that none has this state', async () => {
-    show('provider', page(0));
-    expect(await screen.findByText(/^Once an organizer awards you work/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Draft' }));
-    expect(await screen.findByText('No contracts with this status.')).toBeTruthy();
+  it('is searched by words and narrowed to an event in the address, and downloaded as filtered', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+    const { asked, sent, router } = show('provider', page(), '/?tab=contracts&page=3');
+    await screen.findByText('DJ for the opening night');
+    await userEvent.type(screen.getByLabelText('Search'), 'makossa');
+    await waitFor(() => expect(asked()).toBe('page=1&limit=20&q=makossa'));
+    await userEvent.selectOptions(screen.getByLabelText('Event'), 'Makossa Night');
+    await waitFor(() => expect(asked()).toBe(`page=1&limit=20&q=makossa&eventId=${idOf('night')}`));
+    expect(router.state.location.search).toBe(`?tab=contracts&q=makossa&event=${idOf('night')}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(screen.getByText('CSV file'));
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === csvPath)?.query.toString()).toBe(`q=makossa&eventId=${idOf('night')}`),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(asked()).toBe('page=1&limit=20'));
+  });
+
+  it.each([
+    ['', /^Once an organizer awards you work/],
+    ['?state=draft', 'No contracts with this status.'],
+    ['?q=nowhere', /^Nothing matches/],
+  ] as const)('says why there are none: %s', async (search, text) => {
+    show('provider', page(0), `/${search}`);
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('offers another try after an error', async () => {
-    show('organizer', inTurn(busy, page()));
+    show('organizer', inTurn(busy, page(1)));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('listitem')).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import * as pledges from '@ngoma/api/features/contracts/pledges';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { type ContractSearch, toContractQuery } from './contract-search.ts';
 
 const contractKeys = { all: ['contracts'] as const };
 
@@ -14,13 +15,21 @@ const contractKeys = { all: ['contracts'] as const };
 export const contractsOnPage = 20;
 
 /** The caller's contracts (for an admin all contracts), newest first. */
-export const contractsQuery = (state: api.ContractState | undefined, page: number) =>
+export const contractsQuery = (search: ContractSearch) =>
   queryOptions({
-    queryKey: [...contractKeys.all, 'list', state ?? 'all', page],
+    queryKey: [...contractKeys.all, 'list', search],
     queryFn: ({ signal }) =>
-      call(api.listContracts, { query: { page, limit: contractsOnPage, ...(state && { state }) }, signal }),
+      call(api.listContracts, { query: { page: search.page, limit: contractsOnPage, ...toContractQuery(search) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+const listFiles = { csv: api.contractsCsv, xlsx: api.contractsXlsx } as const;
+
+/** Downloads the contracts of a list as a spreadsheet file. */
+export async function saveContracts(search: ContractSearch, format: keyof typeof listFiles, name: string): Promise<void> {
+  const file = await call(listFiles[format], { query: toContractQuery(search) });
+  saveFile(file as unknown as Blob, `${name}.${format}`);
+}
 
 const refreshMs = 20_000;
 

@@ -2,6 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { ContractSide, ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { containsPattern } from '#platform/postgres/search/contains-pattern';
 
 /** The user whose contracts are read. An admin sees all. */
 export interface ContractViewer {
@@ -83,13 +84,34 @@ const visibleTo = ({ userId, isAdmin }: ContractViewer): RawBuilder<unknown> =>
 export interface ContractFilter {
   readonly state?: ContractState | undefined;
   readonly eventId?: string | undefined;
+  /** Each is in the title, the event's name or the name of a side. */
+  readonly words?: readonly string[] | undefined;
 }
 
-const filtered = (viewer: ContractViewer, { state, eventId }: ContractFilter): RawBuilder<unknown> =>
-  sql`${visibleTo(viewer)} and ${state ? sql`contract.state = ${state}` : sql`true`}
-    and ${eventId ? sql`contract.event_id = ${eventId}` : sql`true`}`;
+const filtered = (viewer: ContractViewer, { state, eventId, words = [] }: ContractFilter): RawBuilder<unknown> =>
+  sql.join(
+    [
+      visibleTo(viewer),
+      ...(state ? [sql`contract.state = ${state}`] : []),
+      ...(eventId ? [sql`contract.event_id = ${eventId}`] : []),
+      ...words.map((word) => {
+        const pattern = containsPattern(word);
+        return sql`(fold(contract.title) like fold(${pattern}) or fold(event.name) like fold(${pattern})
+          or fold(coalesce(event.name_fr, '')) like fold(${pattern}) or fold(organizer.name) like fold(${pattern})
+          or fold(provider.name) like fold(${pattern}))`;
+      }),
+    ],
+    sql` and `,
+  );
 
-/** Returns one page of contracts, the latest first, and their total count. */
+/** Names are joined only for a search. */
+const countedTables = ({ words = [] }: ContractFilter): RawBuilder<unknown> =>
+  words.length === 0
+    ? sql`contracts contract`
+    : sql`contracts contract join events event on event.id = contract.event_id
+        join users organizer on organizer.id = contract.organizer_id join users provider on provider.id = contract.provider_id`;
+
+/** Returns one page of contracts, the latest first. */
 export async function listCards(
   db: DbOrTx,
   viewer: ContractViewer,
@@ -97,13 +119,37 @@ export async function listCards(
   page: { readonly limit: number; readonly offset: number },
   locale: Locale,
   now: Date,
-): Promise<{ rows: CardRow[]; total: number }> {
+): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
     where ${filtered(viewer, filter)}
     order by contract.created_at desc, contract.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from contracts contract where ${filtered(viewer, filter)}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return rows;
+}
+
+/** Returns the number of contracts in each state, whatever the state in the filter. */
+export async function countByState(
+  db: DbOrTx,
+  viewer: ContractViewer,
+  filter: ContractFilter,
+): Promise<Partial<Record<ContractState, number>>> {
+  const { rows } = await sql<{ state: ContractState; count: number }>`
+    select contract.state, count(*)::int as count from ${countedTables(filter)}
+    where ${filtered(viewer, { ...filter, state: undefined })} group by contract.state`.execute(db);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Returns the events that a party has contracts for, the latest first. */
+export async function listContractEvents(
+  db: DbOrTx,
+  viewer: ContractViewer,
+  limit: number,
+  locale: Locale,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select event.id, ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as name
+    from events event where event.id in (select contract.event_id from contracts contract where ${visibleTo(viewer)})
+    order by event.starts_at desc, event.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function findCards(db: DbOrTx, ids: readonly string[], locale: Locale, now: Date): Promise<Map<string, CardRow>> {

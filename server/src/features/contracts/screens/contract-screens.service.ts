@@ -9,7 +9,14 @@ import { type ContractsDeps, contractUnknown } from '../contracts.service.ts';
 import { milestonesOf } from '../escrow/milestones.store.ts';
 import { expectedAtOf } from '../pledges/pledges.rules.ts';
 import { findPledgeEvent, pledgesOf } from '../pledges/pledges.store.ts';
-import { type ContractFilter, type ContractViewer, findCards, listCards } from './contract-cards.read.ts';
+import {
+  type ContractFilter,
+  type ContractViewer,
+  countByState,
+  findCards,
+  listCards,
+  listContractEvents,
+} from './contract-cards.read.ts';
 import { type ContractDetails, toCard, toContractDetails, toDispute } from './contract-views.ts';
 import type { Viewpoint } from './turn.rules.ts';
 
@@ -18,6 +25,17 @@ export interface ContractReader {
   readonly userId: string;
   readonly role: Role;
 }
+
+/** The search of a list of contracts. */
+export type ContractSearch = Pick<ContractFilter, 'state' | 'eventId'> & { readonly q?: string | undefined };
+
+const mostEvents = 100;
+const mostWords = 6;
+
+export const filterOf = ({ state, eventId, q }: ContractSearch): ContractFilter => ({
+  ...{ state, eventId },
+  words: (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords),
+});
 
 export const viewerOf = ({ userId, role }: ContractReader): ContractViewer => ({ userId, isAdmin: role === 'admin' });
 
@@ -61,10 +79,22 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
   }
 
   return {
-    async list(reader: ContractReader, { page, limit, ...filter }: PageQuery & ContractFilter, locale: Locale) {
-      const place = { limit, offset: (page - 1) * limit };
-      const { rows, total } = await listCards(db, viewerOf(reader), filter, place, locale, clock());
-      return { contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin')), total, currentPage: page };
+    /** Returns one page of the reader's contracts, the number in each state, and the events that a party can filter by. */
+    async list(reader: ContractReader, { page, limit, ...query }: PageQuery & ContractSearch, locale: Locale) {
+      const [viewer, filter, place] = [viewerOf(reader), filterOf(query), { limit, offset: (page - 1) * limit }];
+      const [rows, counts, events] = await Promise.all([
+        listCards(db, viewer, filter, place, locale, clock()),
+        countByState(db, viewer, filter),
+        viewer.isAdmin ? [] : listContractEvents(db, viewer, mostEvents, locale),
+      ]);
+      const { state } = filter;
+      return {
+        contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin')),
+        counts,
+        events: events.map(({ id, name }) => ({ _id: id, name })),
+        total: state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
+        currentPage: page,
+      };
     },
 
     /** Returns the contract. Raises 404. */
