@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { allCategories } from '@ngoma/api/features/events/categories';
-import { currentDateEvents, listEvents } from '@ngoma/api/features/events/events';
+import { currentDateEvents, getEvent, listEvents } from '@ngoma/api/features/events/events';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventSearch } from '#shell/event-search/EventSearch.tsx';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
-import { anEvent } from '../../test/events.ts';
+import { anEvent, ownEvent } from '../../test/events.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { type Answers, refusal, serve } from '../../test/serve.ts';
@@ -67,4 +67,22 @@ it('a search without a result leads to all events, and one that failed can be re
   await userEvent.click(again);
   expect(await screen.findByRole('heading', { name: 'No events found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe(path);
+});
+
+it('an opened event leads to its full page, which has more facts', async () => {
+  const event = ownEvent();
+  serve({
+    'GET /event': () => Response.json(replyOf(listEvents, { basicDetails: [anEvent()], total: 1, currentPage: 1 })),
+    'GET /event/currentDateEvents': () => Response.json(replyOf(currentDateEvents)),
+    'GET /event/allCategory': () => Response.json(replyOf(allCategories, { categories: [] })),
+    [`GET /event/${event._id}`]: () => Response.json(replyOf(getEvent, { eventWithDetails: event })),
+  });
+  const element = (
+    <ToastProvider>
+      <EventSearch />
+    </ToastProvider>
+  );
+  renderRoutes([{ path, element }], `${path}?event=${event._id}`);
+  const link = await screen.findByRole('link', { name: /full page$/ });
+  expect(link.getAttribute('href')).toBe(`/our-event/${event._id}`);
 });

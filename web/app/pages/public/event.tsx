@@ -38,6 +38,11 @@ const ReminderButton = lazyPart(
   MissingButton,
 );
 
+const CalendarButton = lazyPart(
+  async () => (await import('#features/events/detail/CalendarButton.tsx')).CalendarButton,
+  MissingButton,
+);
+
 // Loaded only for readers of an event that is not public.
 const RestrictedEvent = lazyPart(async () => (await import('#features/events/detail/RestrictedEvent.tsx')).RestrictedEvent);
 
@@ -156,7 +161,8 @@ function OpenEvent(props: OpenEventProps) {
   const [wanted, setQuantities] = useState(chosen);
   const renderedAt = new Date(now);
   const isOnSale = canBuy(event, renderedAt);
-  const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
+  const isSignedIn = useSession().status === 'authenticated';
+  const isUpcoming = event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
   const askPath = canAsk(event) ? questionsPath(event._id, accessCode) : undefined;
   // A gallery takes no access code.
@@ -181,7 +187,8 @@ function OpenEvent(props: OpenEventProps) {
             <ShareMenu title={event.eventName} url={address} />
             {isUpcoming && (
               <Suspense>
-                <ReminderButton eventId={event._id} eventName={event.eventName} />
+                <CalendarButton event={event} url={address} />
+                {isSignedIn && <ReminderButton eventId={event._id} eventName={event.eventName} />}
               </Suspense>
             )}
           </Stack>

@@ -1,4 +1,5 @@
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import ArrowSquareOut from '@phosphor-icons/core/regular/arrow-square-out.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -129,6 +130,7 @@ function useSearchResults(search: EventsSearch) {
 }
 
 function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h2' }) {
+  const { t } = useTranslation();
   const { data: event, error, refetch } = useQuery(eventQuery(eventId));
   const [quantities, setQuantities] = useState<Quantities>({});
   if (error && !event) return <LoadError error={error} onRetry={refetch} />;
@@ -150,6 +152,11 @@ function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h
               <BuyPanel {...panel} isOnSale={isOnSale} onChange={setQuantities} heading={heading === 'h1' ? 'h2' : 'h3'} />
             }
             action={<WishlistButton event={event} />}
+            details={
+              <ButtonLink to={`/our-event/${event._id}`} size="medium" icon={<ArrowSquareOut />}>
+                {t('event-information:onPage')}
+              </ButtonLink>
+            }
             share={
               <Row>
                 <ShareMenu title={event.eventName} url={url} />
