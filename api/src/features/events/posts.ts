@@ -34,8 +34,15 @@ export const listPosts = endpoint({
   path: '/social-posts',
   summary: 'Lists posts of organizers, latest first, optionally by author or event',
   allow: 'public',
-  query: PageQuery.extend({ authorId: Id.optional(), eventId: Id.optional() }),
+  query: PageQuery.extend({
+    authorId: Id.optional(),
+    eventId: Id.optional(),
+    news: blankable(TextBoolean).meta({
+      description: 'Latest posts of organizers whom the caller follows, and about events for which they have tickets',
+    }),
+  }),
   reply: PageInfo.extend({ posts: z.array(PostView) }),
+  refuses: { 401: ['unauthenticated'] },
 });
 
 /** Maximum characters of a post without its formatting. */

@@ -1,9 +1,10 @@
+import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { PageQuery } from '@ngoma/api/common/paging';
-import { type PostSource, type PostView, postLimit } from '@ngoma/api/features/events/posts';
+import { type listPosts, type PostSource, type PostView, postLimit } from '@ngoma/api/features/events/posts';
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
+import { unauthenticated } from '#platform/http/problems';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session/session';
@@ -30,10 +31,13 @@ export interface EventAccess {
   requireManaged(session: Pick<Session, 'userId' | 'role'>, eventId: string): Promise<void>;
 }
 
+type PostsQuery = QueryOutput<typeof listPosts>;
 type Reader = Pick<Session, 'userId'> | undefined;
 
 /** Maximum width in pixels, enough for desktop screens and link previews. */
 const pictureWidth = 1200;
+/** Older posts are no news. */
+const newsMs = 90 * 24 * 60 * 60 * 1000;
 const postUnknown = () => notFound(bilingual('posts.postNotFound'));
 
 /** Returns the texts as they are stored. The plain text of a formatted one is derived from it. */
@@ -110,9 +114,13 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
   return {
     get,
 
-    /** Lists one page of posts, latest first. */
-    async list({ page, limit, ...filter }: PageQuery & read.PostFilter, reader: Reader, locale: Locale) {
-      const range = { readerId: reader?.userId, now: clock(), limit, offset: (page - 1) * limit };
+    /** Lists one page of posts, latest first. Raises 401 for the news of nobody. */
+    async list({ page, limit, news, authorId, eventId }: PostsQuery, reader: Reader, locale: Locale) {
+      const now = clock();
+      if (news && !reader) throw unauthenticated();
+      const since = new Date(now.getTime() - newsMs);
+      const filter = { authorId, eventId, news: news && reader ? { personId: reader.userId, since } : undefined };
+      const range = { readerId: reader?.userId, now, limit, offset: (page - 1) * limit };
       const [rows, total] = await Promise.all([read.listPosts(db, filter, range), read.countPosts(db, filter)]);
       return { posts: rows.map((row) => toView(row, locale)), total, currentPage: page };
     },

@@ -6,10 +6,14 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import styles from './PostList.module.css';
 
 /** The part of a post that lists show. */
-export type ListedPost = Pick<PostView, '_id' | 'title' | 'createdAt' | 'picture' | 'comments'>;
+export type ListedPost = Pick<PostView, '_id' | 'title' | 'createdAt' | 'picture' | 'comments'> & {
+  /** Named where posts of several authors are listed. */
+  readonly author?: Pick<PostView['author'], 'name' | 'avatar'>;
+};
 
 /** Returns the part of a post that lists show: its text would be most of a page's data. */
 export const toListed = ({ _id, title, createdAt, picture, comments }: PostView): ListedPost => ({
@@ -33,7 +37,7 @@ export function PostList({ title, posts, more }: PostListProps) {
       <ul className={styles.list}>
         {posts.map((post) => (
           <li key={post._id} id={`post-${post._id}`} className={styles.post}>
-            {post.picture && (
+            {post.picture ? (
               <img
                 src={post.picture.url}
                 alt=""
@@ -43,6 +47,8 @@ export function PostList({ title, posts, more }: PostListProps) {
                 decoding="async"
                 className={styles.picture}
               />
+            ) : (
+              post.author && <Portrait name={post.author.name} url={post.author.avatar?.url} size="large" />
             )}
             <div className={styles.texts}>
               <h3 className={styles.title}>
@@ -51,6 +57,7 @@ export function PostList({ title, posts, more }: PostListProps) {
                 </Link>
               </h3>
               <p className={styles.day}>
+                {post.author && `${post.author.name} · `}
                 <time dateTime={post.createdAt}>{formatDate(post.createdAt, 'dayYear', locale)}</time>
                 {post.comments > 0 && ` · ${t('posts:comments', { count: post.comments })}`}
               </p>

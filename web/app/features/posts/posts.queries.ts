@@ -30,6 +30,15 @@ export const editedPostQuery = (id: string) =>
     staleTime: 0,
   });
 
+const newsCount = 4;
+
+/** The latest posts of organizers whom the reader follows, and about events for which they have tickets. */
+export const newsQuery = () =>
+  queryOptions({
+    queryKey: [...keys.all, 'news'],
+    queryFn: async ({ signal }) => (await call(listPosts, { query: { news: 'true', limit: newsCount }, signal })).posts,
+  });
+
 /** Likes a post, or removes the like. */
 export function useLike(id: string) {
   const cache = useQueryClient();

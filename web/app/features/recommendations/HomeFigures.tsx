@@ -23,7 +23,9 @@ export function HomeFigures({ figures }: { readonly figures: ReplyOf<typeof home
         .map(([label, value]) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value} title={value ?? undefined}>
+              {value}
+            </dd>
           </div>
         ))}
     </dl>

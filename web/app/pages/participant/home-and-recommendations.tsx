@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
+import { News } from '#features/posts/News.tsx';
 import { HomeFigures } from '#features/recommendations/HomeFigures.tsx';
 import { reasonLabel } from '#features/recommendations/reason-label.ts';
 import { homeQuery } from '#features/recommendations/recommendations.queries.ts';
@@ -40,7 +41,11 @@ function EventRows() {
   return (
     <>
       {upcomingEvents.length === 0 && (
-        <EmptyState covers={['empty-search', 'makossa', 'this-weekend']} title={t('recommendations:empty.title')}>
+        <EmptyState
+          covers={['empty-search', 'makossa', 'this-weekend']}
+          title={t('recommendations:empty.title')}
+          action={<ButtonLink to="/our-event">{t('recommendations:empty.action')}</ButtonLink>}
+        >
           {t('recommendations:empty.words')}
         </EmptyState>
       )}
@@ -50,13 +55,13 @@ function EventRows() {
         noteOf={(event) => reasonLabel(event, t, locale)}
         actionOf={actionOf}
       />
-      <HomeFigures figures={home.analytics} />
       <EventCarousel
         title={t('recommendations:upcoming')}
         events={upcomingEvents}
         more={more('/our-event', t('recommendations:upcoming'))}
         actionOf={actionOf}
       />
+      <HomeFigures figures={home.analytics} />
       <EventCarousel
         title={t('recommendations:popular')}
         events={popularEvents}
@@ -74,7 +79,7 @@ function EventRows() {
 }
 
 /**
- * Participant's home: next ticket, recommendations with reasons, upcoming, popular and latest events, and figures of the year.
+ * Participant's home: next ticket, news, recommendations with reasons, upcoming, popular and latest events, and figures of the year.
  */
 export default function HomeAndRecommendations() {
   const { t } = useTranslation();
@@ -86,6 +91,7 @@ export default function HomeAndRecommendations() {
       <PageHeader title={t(greetingNow(), { name: session.user.name })} lead={t('shell:home.participant')} />
       <Stack gap={4}>
         <NextTicket />
+        <News />
         <EventRows />
       </Stack>
     </>
