@@ -1,11 +1,14 @@
 import type { OperatorOffer, PaymentPageView } from '@ngoma/api/features/payments';
 import DeviceMobile from '@phosphor-icons/core/regular/device-mobile.svg?react';
 import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { operatorOf } from '#lib/mobile-operator.ts';
+import { pathOf } from '#lib/page/path-of.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { FormError } from '#ui/kit/form/FormError.tsx';
 import { PhoneField } from '#ui/kit/form/PhoneField.tsx';
@@ -52,7 +55,7 @@ export function PayForm(props: PayFormProps) {
   useEffect(() => {
     if (errors.number) field.current?.focus();
   }, [errors.number]);
-  if (!offer) return <Notice tone="sun">{t('payments:noneAvailable')}</Notice>;
+  if (!offer) return <NoOperator payment={payment} />;
   return (
     <Form {...formProps} className={styles.form}>
       <input type="hidden" name="do" value="start" />
@@ -99,5 +102,30 @@ export function PayForm(props: PayFormProps) {
         </Button>
       </Stack>
     </Form>
+  );
+}
+
+const retryMs = 15_000;
+
+/** Says that no operator can be paid with, and asks again: by itself, and by a link that works without scripts. */
+function NoOperator({ payment }: { readonly payment: PaymentPageView }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || void revalidate(), retryMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <Stack>
+      <Notice tone="sun" role="status">
+        {t('payments:noneAvailable')}
+      </Notice>
+      <ButtonLink to={`/pay/${payment.ref}`} replace variant="sun" isWide>
+        {t('common:tryAgain')}
+      </ButtonLink>
+      <ButtonLink to={pathOf(payment.returnUrl)} reloadDocument variant="quiet" isWide>
+        {t(payment.orderId === null ? 'payments:settled.contract' : 'payments:settled.back')}
+      </ButtonLink>
+    </Stack>
   );
 }

@@ -2,9 +2,10 @@
 import type { OperatorOffer, PaymentPageView } from '@ngoma/api/features/payments';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { type ActionFunction, data } from 'react-router';
+import { type ActionFunction, data, useLoaderData } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../test/render.tsx';
+import { idOf } from '../../test/reply-of.ts';
 import { PayForm } from './PayForm.tsx';
 import { PaySettled } from './PaySettled.tsx';
 import { PayWaiting } from './PayWaiting.tsx';
@@ -68,10 +69,22 @@ it('an operator that is not answering is not suggested for its numbers', () => {
   expect(radio(/MTN/).checked).toBe(true);
 });
 
-it('a payer without any operator is asked to come back, and has no button', () => {
-  renderForm([anOffer('mtn', { isAvailable: false, reason: 'down' })]);
-  expect(screen.getByText(/no operator is answering/)).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+const LoadedForm = () => <PayForm payment={aPayment({ orderId: idOf('order') })} offers={useLoaderData<OperatorOffer[]>()} />;
+
+it('without any operator the page asks again by itself and on request, and leads back to the order', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const down = [anOffer('mtn', { isAvailable: false, reason: 'down' })];
+  const answers = [down, down, [anOffer('mtn')]];
+  const loader = vi.fn<() => readonly OperatorOffer[]>(() => answers.shift() ?? []);
+  renderRoutes([{ path: '/pay/:ref', loader, element: <LoadedForm /> }], '/pay/Zp3sVb1mQ0aXk9rT2uWy5e');
+  expect((await screen.findByText(/no operator is answering/)).closest('[role="status"]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to my order' }).getAttribute('href')).toBe('/orders');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(loader).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+  await act(async () => screen.getByRole('link', { name: 'Try again' }).click());
+  expect(await screen.findByRole('button', { name: /^Pay/ })).toBeTruthy();
+  expect(loader).toHaveBeenCalledTimes(3);
 });
 
 /** The page before and after it is loaded for the signed-in payer. */
