@@ -15,7 +15,7 @@ export function SharePhoto({ work }: { work: Work }) {
   const toast = useToast();
   const file = fileOf(work);
   const link = `${window.location.origin}/our-event/${work.eventId}`;
-  const message = t('media-filters:message', { name: work.eventName });
+  const message = t(`media-filters:message.${work.kind}`, { name: work.eventName });
   return (
     <Row align="stretch">
       {canShare([file]) && (

@@ -31,6 +31,7 @@ import { LayerTools } from './stage/LayerTools.tsx';
 import type { Source } from './stage/painter.ts';
 import { maxSeconds, videoKind } from './stage/recorder.ts';
 import { Stage } from './stage/Stage.tsx';
+import { useUnsavedWork } from './stage/UnsavedWork.tsx';
 import { useUndoableScene } from './stage/use-undoable-scene.ts';
 
 interface StudioProps {
@@ -73,7 +74,7 @@ export function Studio({ userId, event, texts, overlays, placeholder, eventChoic
   const toast = useToast();
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
-  const { scene, dispatch, canUndo, canRedo } = useUndoableScene();
+  const { scene, dispatch, steps, canUndo, canRedo } = useUndoableScene();
   const overlayPictures = useOverlayPictures(overlays);
   useEffect(() => dispatch({ type: 'newEvent', overlays: overlays.map(({ _id }) => _id) }), [dispatch, overlays]);
   const [tools, setTools] = useState<Tool>('filter');
@@ -82,7 +83,16 @@ export function Studio({ userId, event, texts, overlays, placeholder, eventChoic
   const [chosen, setChosen] = useState<ChosenFile>();
   const camera = useStudioCamera();
   const onFault = () => toast(t('media-filters:notKept'), 'error');
-  const capture = useCapture({ canvasRef, userId, event, onSaved, onFault });
+  /** Steps and picture that were saved last. */
+  const [saved, setSaved] = useState<{ readonly steps: unknown; readonly still: Source | undefined }>();
+  const keepSaved = (work: Work) => {
+    setSaved({ steps, still });
+    onSaved(work);
+  };
+  const capture = useCapture({ canvasRef, userId, event, onSaved: keepSaved, onFault });
+  const isUnsaved = (canUndo || still !== undefined) && (saved?.steps !== steps || saved.still !== still);
+  const { ask, dialog } = useUnsavedWork(isUnsaved);
+  const isLost = isUnsaved && (still !== undefined || chosen !== undefined);
   const source = camera.live?.source ?? still ?? chosen?.source;
   const isMoving = camera.live !== undefined || (still === undefined && chosen?.video !== undefined);
 
@@ -131,6 +141,7 @@ export function Studio({ userId, event, texts, overlays, placeholder, eventChoic
 
   return (
     <div className={styles.studio}>
+      {dialog}
       <Stack>
         {texts ? (
           <>
@@ -175,7 +186,7 @@ export function Studio({ userId, event, texts, overlays, placeholder, eventChoic
                       size="medium"
                       icon={<Camera />}
                       isBusy={camera.isOpening}
-                      onClick={() => openCamera('user')}
+                      onClick={() => ask(isLost, () => openCamera('user'))}
                     >
                       {t('media-filters:openCamera')}
                     </Button>
@@ -193,7 +204,7 @@ export function Studio({ userId, event, texts, overlays, placeholder, eventChoic
                       {t('media-filters:record')}
                     </Button>
                   )}
-                  <Button size="medium" icon={<Images />} onClick={() => fileRef.current?.click()}>
+                  <Button size="medium" icon={<Images />} onClick={() => ask(isLost, () => fileRef.current?.click())}>
                     {t('media-filters:choose')}
                   </Button>
                   <span className={styles.steps}>

@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { EventOverlay } from '@ngoma/api/features/events/media-filters';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -19,6 +20,7 @@ import { useSession } from '#lib/session/use-session.ts';
 import { usePageAction } from '#shell/header/actions/page-actions.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -35,6 +37,27 @@ interface EventSummary {
   readonly zone: string;
 }
 
+const optionOf = ({ _id, eventName, date, city, zone }: EventSummary, isMine: boolean, locale: Locale): EventOption => ({
+  id: _id,
+  name: eventName,
+  note: `${formatEventDate(date, locale, zone)} · ${city}`,
+  isMine,
+});
+
+/**
+ * Returns the event of the page's address, which may be in no list; `isMissing` once it was not found. Undefined options are not loaded
+ * yet.
+ */
+function useRequested(id: string | null, options: readonly EventOption[] | undefined) {
+  const locale = useLocale();
+  const listed = options?.find((option) => option.id === id);
+  const { data, error } = useQuery({ ...eventQuery(id ?? ''), enabled: id !== null && options !== undefined && !listed });
+  if (id === null || !options) return { isMissing: false, isLoading: false };
+  const loaded = data && optionOf(data, false, locale);
+  const requested = listed ?? loaded;
+  return { requested, isMissing: !requested && error !== null, isLoading: !requested && error === null };
+}
+
 /** Events of the person's tickets, each once, followed by search results. */
 function useOptions(search: string) {
   const locale = useLocale();
@@ -43,12 +66,7 @@ function useOptions(search: string) {
     useQuery(myTicketsQuery('past')),
     useQuery(eventsQuery({ q: search, limit: maxResults })),
   ];
-  const toOption = ({ _id, eventName, date, city, zone }: EventSummary, isMine: boolean): EventOption => ({
-    id: _id,
-    name: eventName,
-    note: `${formatEventDate(date, locale, zone)} · ${city}`,
-    isMine,
-  });
+  const toOption = (event: EventSummary, isMine: boolean) => optionOf(event, isMine, locale);
   const own = new Map([...(upcoming.data ?? []), ...(past.data ?? [])].map(({ event }) => [event._id, toOption(event, true)]));
   const wanted = search.trim().toLowerCase();
   const mine = [...own.values()].filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -101,10 +119,11 @@ export default function MediaFilters() {
   const [gallery, setGallery] = useState<{ shownId?: string }>();
   usePageAction('gallery', { run: () => setGallery({}) });
   const requestedId = params.get('event');
+  const { requested, isMissing, isLoading } = useRequested(requestedId, isReady ? options : undefined);
   // The first choice stays while the person searches for another event.
   useEffect(() => {
-    if (isReady && !picked) setPicked(options.find(({ id }) => id === requestedId) ?? options[0]);
-  }, [isReady, picked, options, requestedId]);
+    if (isReady && !isLoading && !picked) setPicked(requested ?? options[0]);
+  }, [isReady, isLoading, picked, options, requested]);
   const frameEvent = useFrameEvent(picked?.id);
   // Without them the studio has its own frames.
   const { data: overlays = noOverlays } = useQuery({ ...overlaysQuery(picked?.id ?? ''), enabled: picked !== undefined });
@@ -114,6 +133,11 @@ export default function MediaFilters() {
     <>
       <PageTitle>{t('media-filters:title')}</PageTitle>
       <PageHeader title={t('media-filters:title')} lead={t('media-filters:lead')} />
+      {isMissing && (
+        <Notice tone="sun" role="status">
+          {t('media-filters:eventMissing')}
+        </Notice>
+      )}
       {picked ? (
         <Studio
           userId={userId}
@@ -130,7 +154,7 @@ export default function MediaFilters() {
         />
       ) : failed?.error ? (
         <LoadError error={failed.error} onRetry={failed.refetch} />
-      ) : isReady && options.length === 0 ? (
+      ) : isReady && !isLoading && options.length === 0 ? (
         <EmptyState title={t('media-filters:noneYet')} covers={['empty-search', 'makossa', 'this-weekend']}>
           {t('media-filters:noneYetWords')}
         </EmptyState>

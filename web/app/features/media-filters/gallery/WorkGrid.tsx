@@ -37,7 +37,7 @@ function SelectionBar({ chosen, userId, onDone }: { chosen: readonly Work[]; use
   const files = filesOf(chosen);
   const isNone = chosen.length === 0;
   const names = [...new Set(chosen.map(({ eventName }) => eventName))];
-  const text = names.length === 1 && names[0] ? t('media-filters:message', { name: names[0] }) : '';
+  const text = names.length === 1 ? (names[0] ?? '') : '';
   return (
     <div className={styles.bar}>
       <Text as="span" isStrong>

@@ -22,8 +22,8 @@ it('a text is added with its type and colour, after which the field is empty and
   const dispatch = show();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true);
   await press('Book');
-  await press('Colour 3');
-  expect(screen.getByRole('button', { name: 'Colour 3' }).getAttribute('aria-pressed')).toBe('true');
+  await press('Yellow');
+  expect(screen.getByRole('button', { name: 'Yellow' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.type(field('Your text'), 'See you there{Enter}');
   expect(dispatch.mock.calls).toMatchObject([[{ type: 'text', text: 'See you there', face: 'book', colour: '#F7B32B' }]]);
   expect([field('Your text').value, document.activeElement]).toEqual(['', field('Your text')]);

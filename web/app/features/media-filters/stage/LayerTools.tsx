@@ -35,7 +35,14 @@ interface LayerToolsProps {
   readonly overlays: readonly EventOverlay[];
 }
 
-const colours = ['#FBF8F3', '#14183A', '#F7B32B', '#C81E45', '#0B7A55', '#2F3BA2'] as const;
+const colours = [
+  { name: 'cream', value: '#FBF8F3' },
+  { name: 'midnight', value: '#14183A' },
+  { name: 'yellow', value: '#F7B32B' },
+  { name: 'red', value: '#C81E45' },
+  { name: 'green', value: '#0B7A55' },
+  { name: 'indigo', value: '#2F3BA2' },
+] as const;
 const maxTextLength = 60;
 
 /** Adds stickers and text, and edits size and rotation of the selected layer. */
@@ -100,7 +107,7 @@ function StickerPreview({ sticker }: { sticker: StickerKind }) {
 function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [colour, setColour] = useState<string>(colours[0]);
+  const [colour, setColour] = useState<string>(colours[0].value);
   const [face, setFace] = useState<TextFace>('poster');
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -130,14 +137,14 @@ function AddWords({ dispatch }: { dispatch: Dispatch<SceneAction> }) {
       />
       <Row gap={0.5}>
         <Group label={t('media-filters:colours')} className={styles.colours}>
-          {colours.map((one, place) => (
+          {colours.map(({ name, value }) => (
             <IconButton
-              key={one}
-              label={t('media-filters:colour', { place: place + 1 })}
-              aria-pressed={one === colour}
-              onClick={() => setColour(one)}
+              key={name}
+              label={t(`media-filters:colour.${name}`)}
+              aria-pressed={value === colour}
+              onClick={() => setColour(value)}
             >
-              <span className={styles.colour} style={{ backgroundColor: one }} />
+              <span className={styles.colour} style={{ backgroundColor: value }} />
             </IconButton>
           ))}
         </Group>

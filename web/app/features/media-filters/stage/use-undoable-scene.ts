@@ -38,8 +38,11 @@ export function historyReducer(history: History, action: HistoryAction): History
   return { past: goesOn ? past : [...past, scene].slice(-mostSteps), scene: next, future: [], ongoing: action.type };
 }
 
-/** Returns the scene of the studio with its reducer, and whether a change can be undone or made again. */
+/**
+ * Returns the scene of the studio with its reducer, and whether a change can be undone or made again. `steps` is another value after every
+ * change that can be undone.
+ */
 export function useUndoableScene() {
   const [{ past, scene, future }, dispatch] = useReducer(historyReducer, firstHistory);
-  return { scene, dispatch, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { scene, dispatch, steps: past, canUndo: past.length > 0, canRedo: future.length > 0 };
 }
