@@ -10,7 +10,7 @@ import styles from './HowPointsWork.module.css';
 
 const loyalty = loyaltyTerms;
 
-/** Explains the loyalty rules in four sentences, and the tiers with their multipliers. */
+/** Explains the loyalty rules in a few sentences, and the tiers with their multipliers. */
 export function HowPointsWork({ rules: terms }: { readonly rules: PointsRules }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -19,6 +19,7 @@ export function HowPointsWork({ rules: terms }: { readonly rules: PointsRules })
     t('loyalty:how.rating', { count: terms.pointsPerRating }),
     t('loyalty:how.friend', { count: terms.pointsPerReferral }),
     t('loyalty:how.lifetime', { count: terms.lifetimeMonths }),
+    t('loyalty:how.tierWindow', { count: loyalty.lifetimeMonths }),
   ];
   return (
     <Card>

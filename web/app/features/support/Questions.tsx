@@ -54,6 +54,16 @@ export function Questions() {
         </TextLink>
       ),
     },
+    {
+      id: 'refund',
+      question: t('support:refund.question'),
+      answer: t('support:refund.answer'),
+      link: (
+        <TextLink to="/ticket-management?when=orders" hasTouchHeight>
+          {t('support:refund.link')}
+        </TextLink>
+      ),
+    },
     { id: 'checkin', question: t('support:checkin.question'), answer: t('support:checkin.answer') },
     {
       id: 'password',
