@@ -3713,6 +3713,13 @@ create table unrecorded_entries (
   constraint unrecorded_entries_ticket_ids_check CHECK ((cardinality(ticket_ids) > 0))
 );
 
+create table used_reward_codes (
+  redemption_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint used_reward_codes_pkey PRIMARY KEY (redemption_id),
+  constraint used_reward_codes_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES reward_redemptions(id)
+);
+
 create table users (
   id uuid not null,
   email text not null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { Id, Instant } from '../common/fields.ts';
+import { PageInfo, PageQuery } from '../common/paging.ts';
 
 export const loyaltyTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
 export const LoyaltyTier = z.enum(loyaltyTiers);
@@ -59,7 +60,10 @@ export const Reward = z
 export type Reward = z.infer<typeof Reward>;
 
 export const RedeemedCode = z
-  .object({ _id: Id, rewardId: Id, title: z.string(), partner: z.string(), redeemedCode: z.string(), cost: z.int(), at: Instant })
+  .object({
+    ...{ _id: Id, rewardId: Id, title: z.string(), partner: z.string(), redeemedCode: z.string(), cost: z.int(), at: Instant },
+    usedAt: Instant.nullable().meta({ description: 'When the caller marked the code as used' }),
+  })
   .meta({ id: 'RedeemedCode' });
 export type RedeemedCode = z.infer<typeof RedeemedCode>;
 
@@ -88,6 +92,26 @@ export const listRewards = endpoint({
     codes: z.array(RedeemedCode).meta({ description: 'Redeemed codes, newest first' }),
     rules: PointsRules,
   }),
+});
+
+export const listPointsHistory = endpoint({
+  method: 'GET',
+  path: '/rewards/history',
+  summary: 'Lists the caller’s point movements, newest first',
+  allow: ['participant'],
+  query: PageQuery,
+  reply: PageInfo.extend({ history: z.array(LoyaltyEntry) }),
+});
+
+export const markCode = endpoint({
+  method: 'PUT',
+  path: '/rewards/codes/:id/used',
+  summary: 'Marks a redeemed code of the caller as used, or as not used. The partner is not told.',
+  allow: ['participant'],
+  params: z.object({ id: Id }),
+  body: z.object({ isUsed: z.boolean() }),
+  reply: z.object({ message: z.string() }),
+  refuses: { 404: ['not_found'] },
 });
 
 export const redeemReward = endpoint({

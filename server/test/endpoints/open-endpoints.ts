@@ -89,6 +89,7 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'PUT /following/:organizerId': 'every signed-in person may follow an organizer',
   'DELETE /following/:organizerId': 'deletes the caller’s own row only',
   'POST /rewards/:id/redeem': 'rewards are open to all participants; points and codes are the caller’s own',
+  'PUT /rewards/codes/:id/used': 'searches the caller’s own codes only, which has its own test',
   'GET /profile/:id': 'profiles are public; accounts without one answer 404, which has its own test',
   'POST /event': 'the only ids in it are those of categories, which are public',
   'DELETE /event-wishlist/:eventId': 'searches the caller’s own wishlist only',

@@ -99,6 +99,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
     version: 'none',
     collections: [{ title: 'By the river', titleFr: 'Au bord du fleuve', isShown: true, endsAt: null, eventIds: [concerts] }],
   },
+  'PUT /rewards/codes/:id/used': { isUsed: true },
   'POST /rewards/managed': aReward,
   'PUT /rewards/managed/:id': { ...aReward, version: 1 },
   'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },

@@ -94,6 +94,8 @@ const beyondTheSpecification = [
   'PUT /refund-requests/{id}/approve',
   'PUT /refund-requests/{id}/decline',
   'GET /rewards',
+  'GET /rewards/history',
+  'PUT /rewards/codes/{id}/used',
   'POST /rewards/{id}/redeem',
   'GET /supervision/taxes',
   'POST /supervision/taxes',

@@ -96,6 +96,7 @@ export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): s
   '/wallet/failed-refunds',
   '/referrals',
   '/rewards',
+  '/rewards/history',
   '/event-wishlist',
   '/following',
   `/organizers/${filledIds.organizerId}/followers`,

@@ -1,13 +1,16 @@
 import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { PageQuery } from '@ngoma/api/common/paging';
 import type { LoyaltyAccount, LoyaltyEntry, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
 import { listAccessible } from '#features/events/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
+import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import * as read from './loyalty.read.ts';
 import { rewardState, tierSince, tierStatusOf } from './loyalty.rules.ts';
+import { markCode } from './rewards.store.ts';
 
 const maxHistoryRows = 100;
 
@@ -50,7 +53,10 @@ const toCode = (row: read.CodeRow, locale: Locale): RedeemedCode => ({
   redeemedCode: row.code,
   cost: row.points,
   at: row.at.toISOString(),
+  usedAt: row.usedAt?.toISOString() ?? null,
 });
+
+type Reader = Pick<Session, 'userId' | 'role'>;
 
 /** Reads a participant's points and rewards, and proves the points. */
 export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
@@ -65,26 +71,46 @@ export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
     return { active, pending, tierPoints, ...tierStatusOf(tierPoints), expiringNext: expiring };
   }
 
+  /** Maps movements to the reply. The event of a movement is named if the reader may open its page. */
+  async function toHistory(rows: readonly read.HistoryRow[], reader: Reader, locale: Locale): Promise<LoyaltyEntry[]> {
+    const eventIds = rows.flatMap(({ eventId }) => eventId ?? []);
+    const open = await listAccessible(db, eventIds, reader, clock());
+    return rows.map((row) => toHistoryEntry(row, open, locale));
+  }
+
   return {
+    /** Returns a page of all movements, newest first. */
+    async history(reader: Reader, { page, limit }: PageQuery, locale: Locale) {
+      const [rows, total] = await Promise.all([
+        read.listHistory(db, reader.userId, business.event.presumedHours, { limit, offset: (page - 1) * limit }),
+        read.countHistory(db, reader.userId),
+      ]);
+      return { history: await toHistory(rows, reader, locale), total, currentPage: page };
+    },
+
+    /** Marks a redeemed code as used or not, for its owner only. Raises `not_found` (404). */
+    async markCode({ userId }: Pick<Reader, 'userId'>, id: string, isUsed: boolean): Promise<void> {
+      const isFound = await db.transaction().execute((tx) => markCode(tx, { id, userId }, { isUsed, now: clock() }));
+      if (!isFound) throw notFound();
+    },
+
     /** Returns everything that the page of points shows. */
-    async overview(reader: Pick<Session, 'userId' | 'role'>, locale: Locale) {
+    async overview(reader: Reader, locale: Locale) {
       const { userId } = reader;
       const now = clock();
       const [account, rewards, history, codes, settings] = await Promise.all([
         accountOf(userId),
         read.listRewards(db, userId, now),
-        read.listHistory(db, userId, business.event.presumedHours, maxHistoryRows),
+        read.listHistory(db, userId, business.event.presumedHours, { limit: maxHistoryRows }),
         read.listCodes(db, userId),
         readSettings(db, now),
       ]);
-      const eventIds = history.flatMap(({ eventId }) => eventId ?? []);
-      const open = await listAccessible(db, eventIds, reader, now);
       return {
         rewards: rewards.map((row) => toReward(row, locale, now)),
         totalPoints: account.active,
         points: account.active,
         account,
-        history: history.map((row) => toHistoryEntry(row, open, locale)),
+        history: await toHistory(history, reader, locale),
         codes: codes.map((row) => toCode(row, locale)),
         rules: {
           ...{ xafPerPoint: settings.xafPerPoint, pointsPerRating: settings.pointsPerRating },

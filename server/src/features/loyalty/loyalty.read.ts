@@ -69,7 +69,12 @@ export interface HistoryRow {
 }
 
 /** Returns how points were earned, spent, expired and reversed, the latest first. */
-export async function listHistory(db: DbOrTx, userId: string, presumedHours: number, limit: number): Promise<HistoryRow[]> {
+export async function listHistory(
+  db: DbOrTx,
+  userId: string,
+  presumedHours: number,
+  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select lot.id, 'earned' as kind, lot.source_type as source, lot.points, coalesce(lot.note, event.name) as title,
       coalesce(lot.note_fr, event.name_fr) as "titleFr", lot.event_id as "eventId", lot.state = 'pending' as "isPending",
@@ -86,8 +91,19 @@ export async function listHistory(db: DbOrTx, userId: string, presumedHours: num
     from loyalty_entries entry join loyalty_lots lot on lot.id = coalesce(entry.source_id, entry.lot_id)
       left join events event on event.id = lot.event_id
     where entry.user_id = ${userId} and entry.kind in ('expired', 'reversed')
-    order by at desc, id desc limit ${limit}`.execute(db);
+    order by at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** Returns the number of movements that `listHistory` lists. */
+export async function countHistory(db: DbOrTx, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select ((select count(*) from loyalty_lots where user_id = ${userId})
+      + (select count(*) from reward_redemptions where user_id = ${userId})
+      + (select count(*) from loyalty_entries where user_id = ${userId} and kind in ('expired', 'reversed')))::int as total`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 export interface RewardRow {
@@ -126,17 +142,21 @@ export interface CodeRow {
   readonly code: string;
   readonly points: number;
   readonly at: Date;
+  readonly usedAt: Date | null;
 }
 
-/** Returns the user's redeemed codes, the latest first. */
+/** Returns the user's redeemed codes, those that are not marked as used first, then the latest first. */
 export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> {
   const { rows } = await sql<CodeRow>`
     select taken.id, reward.id as "rewardId", coalesce(taken.title, reward.title) as title,
       case when taken.title is null then reward.title_fr else taken.title_fr end as "titleFr",
-      coalesce(taken.partner, reward.partner) as partner, given.code, taken.points, taken.created_at as at
+      coalesce(taken.partner, reward.partner) as partner, given.code, taken.points, taken.created_at as at, used.used_at as "usedAt"
     from reward_redemptions taken join rewards reward on reward.id = taken.reward_id
     join reward_codes given on given.reward_id = taken.reward_id and given.position = taken.position
-    where taken.user_id = ${userId} order by taken.created_at desc, taken.id desc limit 100`.execute(db);
+    left join used_reward_codes used on used.redemption_id = taken.id
+    where taken.user_id = ${userId} order by used.used_at is not null, taken.created_at desc, taken.id desc limit 100`.execute(
+    db,
+  );
   return rows;
 }
 

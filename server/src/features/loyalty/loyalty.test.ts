@@ -137,6 +137,40 @@ it('organizers, providers and admins collect no points', async () => {
   }
 });
 
+it('all movements are listed on pages, newest first', async () => {
+  const brenda = await aParticipant(app);
+  for (const points of [10, 20, 30, 40, 50]) {
+    await award(brenda, points);
+    clock.advance({ minutes: 1 });
+  }
+  await redeem(brenda, await aReward());
+  const page = async (query: string) => {
+    const { history, ...rest } = (await ask(app, 'GET', `/rewards/history?${query}`, { as: brenda })).body;
+    return { ...rest, points: history.map(({ points }: { points: number }) => points) };
+  };
+  expect(await page('limit=4')).toEqual({ total: 6, currentPage: 1, points: [-100, 50, 40, 30] });
+  expect(await page('limit=4&page=2')).toEqual({ total: 6, currentPage: 2, points: [20, 10] });
+  expect(await page('limit=4&page=3')).toEqual({ total: 6, currentPage: 3, points: [] });
+});
+
+it('a redeemed code is marked as used by its owner only, then stands behind the others, and can be unmarked', async () => {
+  const [brenda, paul] = [await aParticipant(app), await aParticipant(app)];
+  await award(brenda, 200);
+  const reward = await aReward();
+  for (const _ of [1, 2]) await redeem(brenda, reward);
+  const codes = async () => (await pointsOf(brenda)).codes as { _id: string; usedAt: string | null }[];
+  const [latest, first] = await codes();
+  const mark = (as: Person, isUsed: boolean) => ask(app, 'PUT', `/rewards/codes/${latest?._id}/used`, { as, body: { isUsed } });
+  expect((await mark(paul, true)).status).toBe(404);
+  for (const _ of [1, 2]) expect((await mark(brenda, true)).body).toEqual({ message: 'The code is marked as used' });
+  expect(await codes()).toMatchObject([
+    { _id: first?._id, usedAt: null },
+    { _id: latest?._id, usedAt: clock().toISOString() },
+  ]);
+  await mark(brenda, false);
+  expect(await codes()).toMatchObject([{ _id: latest?._id, usedAt: null }, { _id: first?._id }]);
+});
+
 describe('redeeming a reward', () => {
   it('takes points and stock, returns the code, and is listed in the history', async () => {
     const brenda = await aParticipant(app);

@@ -31,6 +31,29 @@ export async function insertCodes(tx: Tx, rewardId: string, codes: readonly stri
     from unnest(${[...codes]}::text[]) with ordinality as given (code, position)`.execute(tx);
 }
 
+/** Marks a redeemed code as used or not. Returns false for a redemption of another person and an unknown one. */
+export async function markCode(
+  tx: Tx,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  { isUsed, now }: { readonly isUsed: boolean; readonly now: Date },
+): Promise<boolean> {
+  const own = await tx
+    .selectFrom('reward_redemptions')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!own) return false;
+  if (isUsed)
+    await tx
+      .insertInto('used_reward_codes')
+      .values({ redemption_id: id, used_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else await tx.deleteFrom('used_reward_codes').where('redemption_id', '=', id).execute();
+  return true;
+}
+
 export const rewardsStore = (tx: Tx) => ({
   async insert(reward: NewReward, by: string, now: Date): Promise<string> {
     const id = newId();

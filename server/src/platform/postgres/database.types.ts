@@ -2029,6 +2029,11 @@ export interface UnrecordedEntriesTable {
   admitted_at: Date;
 }
 
+export interface UsedRewardCodesTable {
+  redemption_id: string;
+  used_at: Date;
+}
+
 export interface UsersTable {
   id: string;
   email: string;
@@ -2310,6 +2315,7 @@ export interface DB {
   ticket_types: TicketTypesTable;
   tickets: TicketsTable;
   unrecorded_entries: UnrecordedEntriesTable;
+  used_reward_codes: UsedRewardCodesTable;
   users: UsersTable;
   visible_attendees: VisibleAttendeesTable;
   wallet_gifts: WalletGiftsTable;

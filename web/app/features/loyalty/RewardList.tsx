@@ -9,6 +9,8 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { Switch } from '#ui/kit/form/Checkbox.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
@@ -17,6 +19,7 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
 import styles from './RewardList.module.css';
+import { isRedeemable, type RewardOrder, rewardOrders, shownRewards } from './shown-rewards.ts';
 
 interface RewardListProps {
   readonly rewards: readonly Reward[];
@@ -33,6 +36,8 @@ export function RewardList({ rewards, points }: RewardListProps) {
   const toast = useToast();
   const redeem = useRedeem();
   const [toConfirm, setToConfirm] = useState<Reward>();
+  const [order, setOrder] = useState<RewardOrder>('cheapest');
+  const [isOnlyRedeemable, setOnlyRedeemable] = useState(false);
   const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
   if (rewards.length === 0) {
     return (
@@ -41,6 +46,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
       </EmptyState>
     );
   }
+  const shown = shownRewards(rewards, order, isOnlyRedeemable ? points : undefined);
   const confirm = () => {
     if (!toConfirm) return;
     redeem.mutate(toConfirm._id, {
@@ -51,8 +57,29 @@ export function RewardList({ rewards, points }: RewardListProps) {
   };
   return (
     <>
+      {rewards.length > 1 && (
+        <div className={styles.choices}>
+          <Select
+            label={t('loyalty:rewards.order')}
+            value={order}
+            onChange={({ target }) => setOrder(target.value as RewardOrder)}
+          >
+            {rewardOrders.map((one) => (
+              <option key={one} value={one}>
+                {t(`loyalty:orders.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Switch
+            label={t('loyalty:rewards.redeemable')}
+            checked={isOnlyRedeemable}
+            onChange={({ target }) => setOnlyRedeemable(target.checked)}
+          />
+        </div>
+      )}
+      {shown.length === 0 && <Text tone="soft">{t('loyalty:rewards.noneRedeemable')}</Text>}
       <ul className={styles.list}>
-        {rewards.map((reward) => (
+        {shown.map((reward) => (
           <RewardCard key={reward._id} reward={reward} points={points} onRedeem={() => setToConfirm(reward)} />
         ))}
       </ul>
@@ -97,7 +124,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
   const { t } = useTranslation();
   const locale = useLocale();
   const missing = reward.cost - points;
-  const isOpen = reward.state === 'open' && missing <= 0;
+  const isOpen = isRedeemable(reward, points);
   const left =
     reward.state === 'gone'
       ? t('loyalty:rewards.gone')

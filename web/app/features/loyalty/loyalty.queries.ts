@@ -1,5 +1,5 @@
-import { listRewards, redeemReward } from '@ngoma/api/features/loyalty';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listPointsHistory, listRewards, markCode, redeemReward } from '@ngoma/api/features/loyalty';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
 
@@ -12,6 +12,25 @@ export const loyaltyQuery = () =>
     queryFn: ({ signal }) => call(listRewards, { signal }),
     refetchInterval: refreshMs,
   });
+
+export const movesOnPage = 20;
+
+/** One page of all movements of points. */
+export const historyQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['loyalty', 'history', page],
+    queryFn: ({ signal }) => call(listPointsHistory, { query: { page, limit: movesOnPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Marks a redeemed code as used or not. */
+export function useMarkCode() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isUsed }: { id: string; isUsed: boolean }) => call(markCode, { params: { id }, body: { isUsed } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: loyaltyQuery().queryKey }),
+  });
+}
 
 /** Redeems a reward. A retried request counts once. */
 export function useRedeem() {

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type LoyaltyAccount, type LoyaltyEntry, listRewards, type Reward, redeemReward } from '@ngoma/api/features/loyalty';
+import {
+  type LoyaltyAccount,
+  type LoyaltyEntry,
+  listPointsHistory,
+  listRewards,
+  type Reward,
+  redeemReward,
+} from '@ngoma/api/features/loyalty';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectCopies } from '../../test/clipboard.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
-import { type Answers, refusal, serve, writesOf } from '../../test/serve.ts';
+import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { PointsHero } from './PointsHero.tsx';
 import { PointsHistory } from './PointsHistory.tsx';
 import { RedeemedCodes } from './RedeemedCodes.tsx';
@@ -79,6 +86,19 @@ describe('rewards', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are sorted, and only those that can be redeemed are shown on request', async () => {
+    const drink = { ...fish, _id: idOf('drink'), title: 'A drink', cost: 100, closesAt: null };
+    const trip = { ...fish, _id: idOf('trip'), title: 'A trip', cost: 900, closesAt: '2026-12-01T22:00:00.000Z' };
+    show([drink, fish, trip], 500);
+    const titles = () => screen.getAllByRole('heading', { level: 3 }).map(textOf);
+    expect(titles()).toEqual(['A drink', 'Grilled fish for two', 'A trip']);
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Ending soon');
+    expect(titles()).toEqual(['A trip', 'Grilled fish for two', 'A drink']);
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most points first');
+    await userEvent.click(screen.getByLabelText('Only what I can redeem now'));
+    expect(titles()).toEqual(['Grilled fish for two', 'A drink']);
+  });
+
   it('cannot be redeemed twice by a second press', async () => {
     const { promise } = Promise.withResolvers<Response>();
     const sent = show([fish], 500, { [redeem]: () => promise });
@@ -97,6 +117,27 @@ it('a redeemed code can be read where it cannot be copied', async () => {
   expect(textOf(screen.getByRole('listitem'))).toMatch(/Grilled fish.*Chez Mado · Tue 1 Dec 2026/);
   await userEvent.click(screen.getByRole('button', { name: 'Copy the code FISH-7K2M' }));
   expect(await screen.findByText('Copy it by hand: FISH-7K2M')).toBeTruthy();
+});
+
+it('a redeemed code is marked as used, and a used one has no code to copy but can be unmarked', async () => {
+  const code = { _id: idOf('code'), title: 'Grilled fish', partner: 'Chez Mado', redeemedCode: 'FISH-7K2M' };
+  const at = '2026-12-01T10:00:00.000Z';
+  const path = `PUT /rewards/codes/${idOf('code')}/used`;
+  const sent = serve({
+    [path]: inTurn(
+      () => refusal(404, 'not_found', 'Not found'),
+      () => Response.json({ message: 'Marked' }),
+    ),
+  });
+  const used = { ...code, _id: idOf('used'), title: 'A drink', at, usedAt: at };
+  renderPart(<RedeemedCodes codes={whole({ codes: [{ ...code, at, usedAt: null }, used] }).codes} />);
+  expect(textOf(screen.getAllByRole('listitem')[1])).toMatch(/used Tue 1 Dec.*Not used after all$/);
+  expect(screen.getAllByRole('button', { name: /^Copy the code/ })).toHaveLength(1);
+  for (const answer of ['Not found', 'Marked']) {
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as used: Grilled fish' }));
+    expect(await screen.findByText(answer)).toBeTruthy();
+  }
+  expect(writesOf(sent).at(-1)).toEqual([path, { isUsed: true }]);
 });
 
 describe('the history of points', () => {
@@ -136,11 +177,17 @@ describe('the history of points', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/our-event/${idOf('e')}`]);
   });
 
-  it('shows the first eight, and all of them on request', async () => {
+  it('shows the first eight, and on request all of them on pages', async () => {
     const entries = Array.from({ length: 10 }, (_, place) => ({ _id: idOf(`e${place}`), points: place + 1, at }));
+    const page = (of: number, count: number) => () =>
+      Response.json(replyOf(listPointsHistory, { history: entries.slice(0, count), total: 24, currentPage: of }));
+    serve({ 'GET /rewards/history': inTurn(() => refusal(409, 'busy', 'Not now'), page(1, 10), page(2, 4)) });
     expect(rows(entries)).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByText(/^\+/)).toHaveLength(10));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(screen.getAllByText(/^\+/)).toHaveLength(4));
     await userEvent.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
   });

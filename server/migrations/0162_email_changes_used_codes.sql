@@ -13,3 +13,9 @@ create table email_changes (
 );
 create index email_changes_user_idx on email_changes (user_id, created_at);
 create index email_changes_expiry_idx on email_changes (expires_at);
+
+-- Codes of rewards that their owners marked as used. The redemptions themselves are never changed.
+create table used_reward_codes (
+  redemption_id uuid primary key references reward_redemptions (id),
+  used_at timestamptz not null
+);
