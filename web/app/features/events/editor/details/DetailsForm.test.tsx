@@ -4,11 +4,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
+import { ownEvent } from '../../../../test/events.ts';
 import { box, choose, expectError, field, fill, press } from '../../../../test/form-user.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';
 import { DetailsForm } from './DetailsForm.tsx';
-import { type DetailsValues, detailsToWire, emptyDetails } from './event-form.ts';
+import { type DetailsValues, detailsNamesFor, detailsOf, detailsToWire, emptyDetails } from './event-form.ts';
 import type { ChosenPicture, PictureChange } from './picture-change.ts';
 
 type Save = (values: DetailsValues, cover: PictureChange) => Promise<unknown>;
@@ -85,6 +86,24 @@ it('texts in both languages, times and the subcategory are saved as they were ty
     undefined,
   ]);
   expect(onDraft).toHaveBeenLastCalledWith(onSave.mock.calls[0]?.[0], undefined);
+});
+
+it('French alone is enough, and is then saved for every reader', async () => {
+  const { onSave } = show({ eventName: '', description: '', eventNameFr: 'Nuit du bikutsi', descriptionFr: 'Jusqu’au matin.' });
+  await press('Save');
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  const [values] = onSave.mock.calls[0] ?? [];
+  const wire = values && detailsToWire(values);
+  expect(wire).toMatchObject({ eventName: 'Nuit du bikutsi', eventNameFr: 'Nuit du bikutsi', description: 'Jusqu’au matin.' });
+  const saved = ownEvent({ eventNameEn: 'Nuit', eventNameFr: 'Nuit', descriptionEn: 'Danse', descriptionFr: 'Danse' });
+  expect(detailsOf(saved)).toMatchObject({ eventName: '', description: '', eventNameFr: 'Nuit', descriptionFr: 'Danse' });
+});
+
+it('a French reader is asked for what is missing in French', () => {
+  const blank = { ...complete, eventName: '', description: '' };
+  expect(detailsNamesFor('fr', blank)).toMatchObject({ eventName: 'eventNameFr', description: 'descriptionFr', date: 'start' });
+  expect(detailsNamesFor('fr', complete)).not.toHaveProperty('eventName');
+  expect(detailsNamesFor('en', blank)).not.toHaveProperty('eventName');
 });
 
 it('another category takes back the subcategory, and one without subcategories offers none', async () => {

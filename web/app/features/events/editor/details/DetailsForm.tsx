@@ -16,10 +16,11 @@ import { FormError } from '#ui/kit/form/FormError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { CoverInput } from './CoverInput.tsx';
 import styles from './DetailsForm.module.css';
-import { type DetailsValues, detailsNames, detailsToWire } from './event-form.ts';
+import { type DetailsValues, detailsNamesFor, detailsToWire } from './event-form.ts';
 import { type ChosenPicture, chosenOf, type PictureChange } from './picture-change.ts';
 import { ZoneChoice } from './ZoneChoice.tsx';
 
@@ -52,18 +53,17 @@ export function DetailsForm({
 }: DetailsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [language, setLanguage] = useState<'en' | 'fr'>('en');
-  const { tabOf, panelOf } = useTabs<'en' | 'fr'>(language);
+  const [language, setLanguage] = useState(locale);
+  const { tabOf, panelOf } = useTabs(language);
   const [cover, setCover] = useState<PictureChange>();
   const [savedCover, setSavedCover] = useState<PictureChange>();
   const form = useForm<DetailsValues>({
     defaultValues: values,
-    resolver: formResolver({
-      endpoint: createEvent,
-      locale,
-      toWire: detailsToWire,
-      names: detailsNames,
-    }),
+    resolver: (typed, ...rest) =>
+      formResolver({ endpoint: createEvent, locale, toWire: detailsToWire, names: detailsNamesFor(locale, typed) })(
+        typed,
+        ...rest,
+      ),
   });
   const { control, formState, handleSubmit, reset, setValue } = form;
   const isDirty = (formState.isDirty && !isStored) || cover !== savedCover;
@@ -82,8 +82,11 @@ export function DetailsForm({
         showFormError(form, error);
       }
     },
-    // Shows the tab with the error: name and description are required in English.
-    (errors) => (errors.eventName || errors.description) && setLanguage('en'),
+    // Shows the tab with the error.
+    (errors) => {
+      if (errors.eventName || errors.description) setLanguage('en');
+      else if (errors.eventNameFr || errors.descriptionFr) setLanguage('fr');
+    },
   );
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
@@ -103,12 +106,13 @@ export function DetailsForm({
             onChange={setLanguage}
             tabOf={tabOf}
           />
+          <Text tone="soft">{t('event-editor:details.oneLanguage')}</Text>
           <div {...panelOf('en')} hidden={language !== 'en'} className={styles.part} data-shown={language === 'en' || undefined}>
             <FormField
               control={control}
               name="eventName"
               label={t('event-editor:details.name')}
-              required
+              required={!draft.eventNameFr.trim()}
               inputProps={{ maxLength: 140 }}
             />
             <FormRichText
@@ -116,7 +120,7 @@ export function DetailsForm({
               name="description"
               htmlName="descriptionHtml"
               label={t('event-editor:details.description')}
-              required
+              required={!draft.descriptionFr.trim()}
               hint={t('event-editor:details.descriptionHint')}
             />
           </div>
@@ -125,7 +129,7 @@ export function DetailsForm({
               control={control}
               name="eventNameFr"
               label={t('event-editor:details.nameFr')}
-              helperText={t('event-editor:details.frenchHint')}
+              required={!draft.eventName.trim()}
               inputProps={{ maxLength: 140, lang: 'fr' }}
             />
             <FormRichText
@@ -133,6 +137,8 @@ export function DetailsForm({
               name="descriptionFr"
               htmlName="descriptionHtmlFr"
               label={t('event-editor:details.descriptionFr')}
+              required={!draft.description.trim()}
+              hint={t('event-editor:details.descriptionHint')}
               lang="fr"
             />
           </div>

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { allCategories } from '@ngoma/api/features/events/categories';
 import { updateEvent } from '@ngoma/api/features/events/editor';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ownEvent } from '../../../../test/events.ts';
-import { box, closed, dialog, fill, press } from '../../../../test/form-user.ts';
+import { box, closed, dialog, field, press } from '../../../../test/form-user.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';
 import { serve, writesOf } from '../../../../test/serve.ts';
@@ -40,7 +40,7 @@ const showSold = () => {
   return { sent, ...view };
 };
 const move = async () => {
-  await fill(box('Place'), 'Stade de Bepanda');
+  fireEvent.change(box('Place'), { target: { value: 'Stade de Bepanda' } });
   await press('Save');
   return dialog('Move “Makossa Night”?');
 };
@@ -50,7 +50,7 @@ it('a change that opens refunds says what follows, and is saved with the reason 
   const asked = await move();
   expect(asked.getByText(/42 tickets are sold or being paid for. The 30 buyers are notified/)).toBeTruthy();
   expect(asked.getByText(/Until .*2 Dec.* all their money back/)).toBeTruthy();
-  await fill('Reason (optional)', 'The esplanade is flooded', asked);
+  fireEvent.change(field('Reason (optional)', asked), { target: { value: 'The esplanade is flooded' } });
   await press('Move and open refunds', asked);
   expect(await screen.findByText('Saved successfully')).toBeTruthy();
   await closed();

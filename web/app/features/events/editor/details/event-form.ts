@@ -1,5 +1,6 @@
 import { eventTerms } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
+import type { Locale } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import type { RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
@@ -42,12 +43,20 @@ export const emptyDetails: DetailsValues = {
   city: '',
 };
 
+/** Whether an event has French texts alone, which are then stored as its English ones too. */
+const isFrenchAlone = ({ eventNameEn, eventNameFr, descriptionEn, descriptionFr }: EventWithDetails): boolean =>
+  eventNameEn === eventNameFr && descriptionEn === descriptionFr;
+
 export const detailsOf = (event: EventWithDetails): DetailsValues => ({
-  eventName: event.eventNameEn,
   eventNameFr: event.eventNameFr ?? '',
-  description: event.descriptionEn,
   descriptionFr: event.descriptionFr ?? '',
-  descriptionHtml: event.forTeam?.descriptionHtml ?? '',
+  ...(isFrenchAlone(event)
+    ? { eventName: '', description: '', descriptionHtml: '' }
+    : {
+        eventName: event.eventNameEn,
+        description: event.descriptionEn,
+        descriptionHtml: event.forTeam?.descriptionHtml ?? '',
+      }),
   descriptionHtmlFr: event.forTeam?.descriptionHtmlFr ?? '',
   categoryId: event.category?._id ?? '',
   childCategoryId: event.childCategory?._id ?? '',
@@ -60,13 +69,22 @@ export const detailsOf = (event: EventWithDetails): DetailsValues => ({
   city: event.city,
 });
 
-/** Converts the form to the body of both endpoints, creation and update. The place of an online event is "Online". */
+/** Returns the texts that every reader gets. The API requires them, so French ones take their place if there are no others. */
+const commonTexts = ({ eventName, eventNameFr, description, descriptionFr, ...html }: DetailsValues) => ({
+  eventName: eventName.trim() ? eventName : eventNameFr,
+  ...(description.trim()
+    ? { description, descriptionHtml: html.descriptionHtml }
+    : { description: descriptionFr, descriptionHtml: html.descriptionHtmlFr }),
+});
+
+/**
+ * Converts the form to the body of both endpoints, creation and update. One language is enough. The place of an online event is
+ * "Online".
+ */
 export const detailsToWire = (values: DetailsValues) => ({
-  eventName: values.eventName,
+  ...commonTexts(values),
   eventNameFr: values.eventNameFr,
-  description: values.description,
   descriptionFr: values.descriptionFr,
-  descriptionHtml: values.descriptionHtml,
   descriptionHtmlFr: values.descriptionHtmlFr,
   categoryId: values.categoryId,
   childCategoryId: values.childCategoryId,
@@ -80,12 +98,19 @@ export const detailsToWire = (values: DetailsValues) => ({
 });
 
 /** Form field of each wire field with another name. */
-export const detailsNames = {
+const detailsNames = {
   date: 'start',
   endDate: 'end',
   descriptionHtml: 'description',
   descriptionHtmlFr: 'descriptionFr',
 } as const;
+
+/** Form field of each wire field for this reader: what is missing in both languages is asked for in theirs. */
+export const detailsNamesFor = (locale: Locale, { eventName, description }: DetailsValues): Readonly<Record<string, string>> => ({
+  ...detailsNames,
+  ...(locale === 'fr' && !eventName.trim() && { eventName: 'eventNameFr' }),
+  ...(locale === 'fr' && !description.trim() && { description: 'descriptionFr', descriptionHtml: 'descriptionFr' }),
+});
 
 export interface PhaseValues {
   readonly price: string;
