@@ -46,6 +46,7 @@ const InformationTab = lazyPart(
   async () => (await import('#features/events/editor/information/InformationTab.tsx')).InformationTab,
 );
 const VisibilityForm = lazyPart(async () => (await import('#features/events/editor/settings/VisibilityForm.tsx')).VisibilityForm);
+const AccessLinks = lazyPart(async () => (await import('#features/events/editor/settings/AccessLinks.tsx')).AccessLinks);
 const EventSettings = lazyPart(async () => (await import('#features/events/editor/settings/EventSettings.tsx')).EventSettings);
 
 const OverlaySettings = lazyPart(
@@ -200,11 +201,14 @@ function Editing({ event }: { event: EventWithDetails }) {
               )}
               {tab === 'information' && <InformationTab event={event} actions={actions} />}
               {tab === 'visibility' && (
-                <VisibilityForm
-                  event={event}
-                  actions={actions}
-                  onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
-                />
+                <Stack>
+                  <VisibilityForm
+                    event={event}
+                    actions={actions}
+                    onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
+                  />
+                  <AccessLinks event={event} />
+                </Stack>
               )}
               {tab === 'settings' && (
                 <>

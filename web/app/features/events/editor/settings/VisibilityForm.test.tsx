@@ -8,6 +8,7 @@ import { busy, expectError, field, fill, press } from '../../../../test/form-use
 import { renderPart, textOf } from '../../../../test/render.tsx';
 import { idOf } from '../../../../test/reply-of.ts';
 import { refusal, serve } from '../../../../test/serve.ts';
+import { AccessLinks } from './AccessLinks.tsx';
 import { VisibilityForm, type VisibilityInput } from './VisibilityForm.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -105,4 +106,15 @@ it('before the publication the list says what is ready', () => {
     'The text is also in French (optional)',
   ]);
   expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
+it('the guest list is linked while there is something to prepare, and the team for the organizer alone', () => {
+  const { unmount } = renderPart(<AccessLinks event={ownEvent()} />);
+  expect(screen.getByRole('link', { name: 'Guest list' }).getAttribute('href')).toBe(
+    `/visibility-and-access-settings?event=${idOf('night')}#guests-title`,
+  );
+  expect(screen.queryByRole('link', { name: 'Team' })).toBeNull();
+  unmount();
+  renderPart(<AccessLinks event={ownEvent({ status: 'ended' })} />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
