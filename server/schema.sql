@@ -297,6 +297,21 @@ CREATE INDEX account_freezes_frozen_by_idx ON public.account_freezes USING btree
 CREATE INDEX account_freezes_lifted_by_idx ON public.account_freezes USING btree (lifted_by) WHERE (lifted_by IS NOT NULL);
 CREATE INDEX account_freezes_user_idx ON public.account_freezes USING btree (user_id, frozen_at DESC);
 
+create table account_notes (
+  id uuid not null,
+  user_id uuid not null,
+  author_id uuid not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  constraint account_notes_pkey PRIMARY KEY (id),
+  constraint account_notes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 1000))),
+  constraint account_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint account_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX account_notes_author_idx ON public.account_notes USING btree (author_id);
+CREATE INDEX account_notes_user_idx ON public.account_notes USING btree (user_id, created_at DESC, id DESC);
+CREATE TRIGGER account_notes_are_not_changed BEFORE UPDATE ON public.account_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table activities (
   id uuid not null,
   type text not null,

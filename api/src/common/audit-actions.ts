@@ -11,6 +11,7 @@ export const auditActions = [
   'account.set_up',
   'account.erased',
   'account.list_exported',
+  'account.note_added',
   'account.password_changed',
   'account.password_reset',
   'account.email_change_asked',

@@ -8,6 +8,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'PUT /users/:id/unblock',
       'PUT /users/:id/admin',
       'POST /users/:id/second-step/reset',
+      'POST /users/:id/notes',
       'POST /users/blocks',
     ],
     ...['GET /supervision/orders/list/csv', 'GET /supervision/orders/list/xlsx'],

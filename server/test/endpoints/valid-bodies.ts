@@ -49,6 +49,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /reconciliation/days/:gateway/:day/explanations': { difference: 'unknown', explanation: 'Seen on their console' },
   'POST /reconciliation/days/:gateway/:day/stray-payments': { ref: 'unknown' },
   'PUT /users/:id/validate': { isVerified: true },
+  'POST /users/:id/notes': { text: 'Called: papers follow' },
   'PUT /users/:id/block': { reason: 'Fraud' },
   'POST /users/blocks': { ids: ['019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f'], reason: 'Fraud' },
   'PUT /users/:id/admin': { isAdmin: true, reason: 'Joins the team' },

@@ -58,6 +58,7 @@ const beyondTheSpecification = [
   'DELETE /auth/second-step/passkeys/{id}',
   'POST /auth/second-step/recovery-codes',
   'POST /users/{id}/second-step/reset',
+  'POST /users/{id}/notes',
   'GET /event-changes/{eventId}',
   'PUT /event-changes/{eventId}/answer',
   'GET /event-changes/{eventId}/answers',

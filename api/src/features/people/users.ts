@@ -58,10 +58,28 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A note that an admin wrote on an account. It is never changed, and only admins read it. */
+export const AccountNote = z
+  .object({ _id: Id, text: z.string(), author: z.object({ _id: Id, name: z.string() }), at: Instant })
+  .meta({ id: 'AccountNote' });
+export type AccountNote = z.infer<typeof AccountNote>;
+
 export const AccountDetails = Account.extend({
   lastSeenAt: Instant.nullable(),
   hasSecondStep: z.boolean().meta({ description: 'Whether a second step of sign-in is set up' }),
   sessionCount: z.int().meta({ description: 'Number of active sessions' }),
+  signIns: z
+    .array(
+      z.object({
+        ...{ _id: Id, at: Instant, lastSeenAt: Instant, isActive: z.boolean() },
+        device: z.string().nullable().meta({ description: 'Browser and system, from the user agent at sign-in' }),
+      }),
+    )
+    .meta({ description: 'The latest sign-ins; those that ended long ago are deleted' }),
+  devices: z
+    .array(z.object({ name: z.string().nullable(), firstSeenAt: Instant, lastSeenAt: Instant }))
+    .meta({ description: 'Browsers that the person has signed in with, the last used first' }),
+  notes: z.array(AccountNote).meta({ description: 'Notes of admins, latest first' }),
   orders: z.object({ count: z.int(), confirmed: z.int(), spent: Xaf }),
   events: z.object({ count: z.int(), published: z.int(), ticketsSold: z.int(), revenue: Xaf }),
   balances: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int(), owed: z.int() }),
@@ -219,15 +237,28 @@ export const resetSecondStep = endpoint({
   refuses: { 403: ['own_account', 'confirmation_needed'], 404: ['not_found'], 409: ['not_set_up', 'account_erased'] },
 });
 
+export const addAccountNote = endpoint({
+  method: 'POST',
+  path: '/users/:id/notes',
+  summary: 'Adds a note to an account, which only admins read. Notes are not changed, and are deleted with the account.',
+  allow: ['admin'],
+  params: UserParams,
+  body: z.object({ text: prose(1_000).meta({ example: 'Called: sells for a choir, papers follow' }) }),
+  reply: z.object({ message: z.string(), notes: z.array(AccountNote) }),
+  refuses: { 404: ['not_found'], 409: ['account_erased'] },
+});
+
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/users/acts',
-  summary: 'Lists the audit log, latest first, filtered by kind, admin or subject',
+  summary: 'Lists the audit log, latest first, filtered by kind, admin, subject or days in Cameroon',
   allow: ['admin'],
   query: PageQuery.extend({
     action: z.string().trim().max(60).optional(),
     actorId: Id.optional(),
     subjectId: Id.optional(),
+    from: blankable(z.iso.date()),
+    to: blankable(z.iso.date()).meta({ description: 'Included' }),
   }),
   reply: PageInfo.extend({ acts: z.array(AuditEntry), actions: z.array(z.string()) }),
 });

@@ -458,6 +458,8 @@ export const notExported: Readonly<Record<string, string>> = {
   'second_step_tries.user_id': 'technical: when wrong codes were typed, of the last day',
   'idempotency_keys.user_id': 'technical: whether a request came twice, gone after a day',
   'calendar_feeds.provider_id': 'a secret: the hash of the feed’s address',
+  'account_notes.user_id': 'notes of admins on the account, for admins; deleted with the account',
+  'account_notes.author_id': 'notes of admins on the accounts of others',
   'audit_log.actor_id': 'actions of admins and the platform, kept as a record',
   'contact_answers.admin_id': 'answers of admins, which belong to the people they wrote to',
   'person_search.user_id': 'technical: name, address and number of the account once more, for searches',

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import { type CappedTotal, countCapped } from '#platform/postgres/search/capped-count';
+import { type PeriodFilter, within } from './lists/supervised-list.read.ts';
 
 export interface AccountRow {
   readonly id: string;
@@ -194,7 +195,24 @@ export interface ActRow {
   readonly at: Date;
 }
 
-export interface ActFilter {
+export interface NoteRow {
+  readonly id: string;
+  readonly note: string;
+  readonly authorId: string;
+  readonly authorName: string;
+  readonly at: Date;
+}
+
+/** Lists the notes of admins on an account, the latest first. */
+export async function listNotes(db: DbOrTx, userId: string): Promise<NoteRow[]> {
+  const { rows } = await sql<NoteRow>`
+    select written.id, written.note, author.id as "authorId", author.name as "authorName", written.created_at as at
+    from account_notes written join users author on author.id = written.author_id
+    where written.user_id = ${userId} order by written.created_at desc, written.id desc`.execute(db);
+  return rows;
+}
+
+export interface ActFilter extends PeriodFilter {
   readonly action?: string | undefined;
   readonly actorId?: string | undefined;
   readonly subjectId?: string | undefined;
@@ -203,7 +221,7 @@ export interface ActFilter {
 /** Lists one page of the audit log, latest first, and the total. */
 export async function listAuditEntries(
   db: DbOrTx,
-  { action, actorId, subjectId }: ActFilter,
+  { action, actorId, subjectId, ...period }: ActFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: ActRow[]; total: number }> {
   const condition = sql.join(
@@ -212,6 +230,7 @@ export async function listAuditEntries(
       ...(action ? [sql`act.action = ${action}`] : []),
       ...(actorId ? [sql`act.actor_id = ${actorId}`] : []),
       ...(subjectId ? [sql`act.subject_id = ${subjectId}`] : []),
+      ...within(sql`act.created_at`, period),
     ],
     sql` and `,
   );

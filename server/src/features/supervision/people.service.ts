@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { Account, AccountDetails } from '@ngoma/api/features/people/users';
+import type { Account, AccountDetails, AccountNote } from '@ngoma/api/features/people/users';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -16,11 +16,14 @@ import {
   listAuditEntries,
   listLatestEvents,
   listLatestOrders,
+  listNotes,
 } from './people.read.ts';
+import { listDevices, listSignIns } from './sign-ins.read.ts';
 import type { SupervisionDeps } from './supervision.types.ts';
 import { nameIn, toAccount, toAct } from './supervision-views.ts';
 
 const latestShown = 5;
+const signInsShown = 10;
 
 interface Paged {
   readonly page: number;
@@ -55,13 +58,16 @@ export const peopleService = (
     /** Finds one account with its orders, events, balances and audit log. Raises `not_found` (404). */
     async get(id: string, locale: Locale): Promise<AccountDetails> {
       const account = await this.find(id);
-      const [accountCounts, sales, events, orders, balances, acts] = await Promise.all([
+      const [accountCounts, sales, events, orders, balances, acts, notes, signIns, devices] = await Promise.all([
         findAccountCounts(db, id, clock()),
         dashboards.sumSalesOf(id),
         listLatestEvents(db, id, latestShown),
         listLatestOrders(db, id, latestShown),
         ledger.balances(db, id),
         actsOn({ db }, id, locale),
+        this.notesOn(id),
+        listSignIns(db, id, clock(), signInsShown),
+        listDevices(db, id, signInsShown),
       ]);
       return {
         ...account,
@@ -86,7 +92,22 @@ export const peopleService = (
         })),
         deletionDueAt: accountCounts.deletionDueAt?.toISOString() ?? null,
         acts,
+        notes,
+        signIns: signIns.map(({ id: _id, at, lastSeenAt, ...row }) => ({
+          ...{ _id, ...row, at: at.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        })),
+        devices: devices.map(({ name, firstSeenAt, lastSeenAt }) => ({
+          ...{ name, firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        })),
       };
+    },
+
+    /** Lists the notes of admins on an account, the latest first. */
+    async notesOn(id: string): Promise<AccountNote[]> {
+      const rows = await listNotes(db, id);
+      return rows.map(({ id: _id, note, authorId, authorName, at }) => ({
+        ...{ _id, text: note, author: { _id: authorId, name: authorName }, at: at.toISOString() },
+      }));
     },
 
     async acts({ page, limit, ...filter }: Paged & ActFilter, locale: Locale) {

@@ -20,10 +20,14 @@ interface Parts {
   readonly deps: SupervisionDeps;
 }
 
-const accountRoutes = ({ people, deps: { auth } }: Parts): Route[] => [
+const accountRoutes = ({ people, deps: { auth, users: accounts } }: Parts): Route[] => [
   route(users.listUsers, ({ query }) => people.list(query)),
   route(users.listAuditEntries, ({ query, locale }) => people.acts(query, locale)),
   route(users.getUser, async ({ params, locale }) => ({ user: await people.get(params.id, locale) })),
+  route(users.addAccountNote, async ({ params, body, session, localize }) => {
+    await accounts.addNote(session, params.id, body.text);
+    return { notes: await people.notesOn(params.id), message: localize(bilingual('supervision.noteAdded')) };
+  }),
   route(users.validateUser, async ({ params, body, session, localize }) => {
     const { name } = await auth.verify(session, params.id, body.isVerified, body.reason);
     return {

@@ -55,6 +55,44 @@ describe('the accounts console', () => {
     expect((await ask(app, 'GET', `/users/${newId()}`, { as: ada })).status).toBe(404);
   });
 
+  it('shows the sign-ins of an account with device and time, without addresses', async () => {
+    const brenda = await aParticipant(app);
+    const { bytes, body } = await ask(app, 'GET', `/users/${brenda.user.id}`, { as: ada });
+    expect(body.user.signIns).toMatchObject([{ isActive: true, at: clock().toISOString() }]);
+    expect(body.user.devices).toEqual([]);
+    expect(bytes.toString()).not.toContain('"address"');
+  });
+
+  it('adds notes that admins read, latest first, and the audit log names the author without the text', async () => {
+    const brenda = await aParticipant(app);
+    const { id } = brenda.user;
+    const note = (as: Person, text: string) => ask(app, 'POST', `/users/${id}/notes`, { as, body: { text } });
+    expect((await note(ada, 'Called twice')).status).toBe(200);
+    const { body } = await note(ada, 'Papers follow');
+    expect(body.notes).toMatchObject([
+      { text: 'Papers follow', author: { _id: ada.user.id, name: 'Ada' } },
+      { text: 'Called twice' },
+    ]);
+    expect((await ask(app, 'GET', `/users/${id}`, { as: ada })).body.user.notes).toHaveLength(2);
+    expect((await note(brenda, 'Mine')).status).toBe(403);
+    expect((await note(ada, '  ')).body.errors).toHaveProperty('text');
+    expect((await ask(app, 'POST', `/users/${newId()}/notes`, { as: ada, body: { text: 'Nobody' } })).status).toBe(404);
+    const [latest] = await actsOn(id);
+    expect(latest).toMatchObject({ action: 'account.note_added', actor: { name: 'Ada' }, reason: null });
+    await expect(db.updateTable('account_notes').set({ note: 'Other' }).execute()).rejects.toThrow('facts');
+  });
+
+  it('finds the entries of the audit log of days in Cameroon, the last one included', async () => {
+    const organizer = await anOrganizer(app);
+    await put(ada, organizer.user.id, 'validate', { isVerified: true });
+    const day = clock().toISOString().slice(0, 10);
+    const acts = async (query: string) =>
+      (await ask(app, 'GET', `/users/acts?subjectId=${organizer.user.id}&${query}`, { as: ada })).body.total;
+    expect(await acts(`from=${day}&to=${day}`)).toBe(1);
+    expect(await acts('to=2020-01-01')).toBe(0);
+    expect(await acts('from=2099-01-01')).toBe(0);
+  });
+
   it('verifies and unverifies an account once each, recorded with actor and reason', async () => {
     const organizer = await anOrganizer(app);
     const { id } = organizer.user;

@@ -3,6 +3,7 @@ import type { DashboardsFeature } from '#features/dashboards/index';
 import type { pictureAddresses } from '#features/events/index';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { PaymentsFeature } from '#features/payments/index';
+import type { UsersFeature } from '#features/users/index';
 
 /** The features supervision acts through. It reads all tables and changes none itself. */
 export interface SupervisionDeps {
@@ -11,6 +12,7 @@ export interface SupervisionDeps {
   readonly covers: Pick<ReturnType<typeof pictureAddresses>, 'cover'>;
   readonly dashboards: Pick<DashboardsFeature, 'sumSalesOf'>;
   readonly ledger: Pick<LedgerFeature, 'balances'>;
+  readonly users: Pick<UsersFeature, 'addNote'>;
   readonly payments: Pick<
     PaymentsFeature,
     'retryRefund' | 'decideRefundNumber' | 'decideDisputedTickets' | 'listGateways' | 'switchGateway'

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform';
+import { addNote } from './notes/add-note.ts';
 import { peopleSearch } from './search/people-search.ts';
 import { userPictures } from './user-images.ts';
 import { usersService } from './users.service.ts';
@@ -15,6 +16,7 @@ export function usersFeature(platform: Platform) {
   return {
     ...usersService(platform, { search }),
     pictures,
+    addNote: addNote(platform),
     jobs: { ...jobs, ...search.jobs },
     recurring: search.recurring,
   };

@@ -4,6 +4,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
+import { removeNotes } from './notes/account-notes.store.ts';
 import { refreshPeople } from './search/people-search.store.ts';
 import type { peopleSearch } from './search/people-search.ts';
 import {
@@ -116,6 +117,7 @@ export const usersService = (
    */
   async erase(tx: Tx, user: User): Promise<void> {
     await usersStore(tx).erase(user.id, pseudonymOf(user), clock());
+    await removeNotes(tx, user.id);
     // In this transaction and not by a job, so that nobody finds the person by their name once they are gone.
     await refreshPeople(tx, [user.id]);
     const keys = [user.avatarKey, user.coverKey].filter((key) => key !== null);

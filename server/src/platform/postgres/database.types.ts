@@ -22,6 +22,14 @@ export interface AccountFreezesTable {
   lift_reason: string | null;
 }
 
+export interface AccountNotesTable {
+  id: string;
+  user_id: string;
+  author_id: string;
+  note: string;
+  created_at: Date;
+}
+
 export interface ActivitiesTable {
   id: string;
   type: string;
@@ -2143,6 +2151,7 @@ export interface WithdrawalsTable {
 export interface DB {
   account_deletions: AccountDeletionsTable;
   account_freezes: AccountFreezesTable;
+  account_notes: AccountNotesTable;
   activities: ActivitiesTable;
   admissions: AdmissionsTable;
   attempt_counts: AttemptCountsTable;

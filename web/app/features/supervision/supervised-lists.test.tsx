@@ -292,6 +292,18 @@ it('the audit log names action, subject, reason and admin, and is narrowed to on
   expect(router.state.location.search).toBe('?action=account.blocked');
 });
 
+it('the audit log is narrowed to the days of the address, and says that there is nothing', async () => {
+  const { asked } = show(
+    <AuditLog />,
+    {
+      'GET /users/acts': () => Response.json(replyOf(listAuditEntries, { acts: [], actions: [], total: 0, currentPage: 1 })),
+    },
+    '/?from=2026-12-01&to=2026-12-12',
+  );
+  expect(await screen.findByText('No actions found.')).toBeTruthy();
+  expect(asked()).toMatchObject({ from: '2026-12-01', to: '2026-12-12' });
+});
+
 it('a refund that failed is repeated after a confirmation, and cases are narrowed to one kind with its number', async () => {
   const failed = {
     ...{ _id: idOf('r'), kind: 'failed_refund' as const, amount: 5_000, orderCode: 'NG-1', payer: { name: 'Brenda Ngo' }, at },

@@ -39,6 +39,15 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** Adds a note to an account. */
+export function useAddNote(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(users.addAccountNote, { params: { id }, body: { text } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: userQuery(id).queryKey }),
+  });
+}
+
 export const actsQuery = (query: QueryInput<typeof users.listAuditEntries>) =>
   queryOptions({
     ...fresh,

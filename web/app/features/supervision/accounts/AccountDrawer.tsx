@@ -22,6 +22,8 @@ import { accountTones, eventTones, orderTones } from '../state-colors.ts';
 import { useBlock, useResetSecondStep, userQuery, useSetAdmin, useUnblock, useValidate } from '../supervision.queries.ts';
 import styles from './AccountDrawer.module.css';
 import { AccountGifts } from './AccountGifts.tsx';
+import { AccountNotes } from './AccountNotes.tsx';
+import { SignIns } from './SignIns.tsx';
 
 const AccountCommission = lazyPart(async () => (await import('../commission/AccountCommission.tsx')).AccountCommission);
 
@@ -203,8 +205,9 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
         <Fact name={t('supervision:account.lastSeen')}>
           {user.lastSeenAt ? formatRelative(user.lastSeenAt, locale) : t('supervision:account.never')}
         </Fact>
-        <Fact name={t('supervision:account.sessions')}>{formatNumber(user.sessionCount, locale)}</Fact>
       </Part>
+      <AccountNotes id={user._id} notes={user.notes} mayWrite={user.state !== 'erased'} />
+      <SignIns user={user} />
       <AccountFacts user={user} />
       {user.role === 'organizer' && (
         <Suspense fallback={<PanelSkeleton size="part" />}>

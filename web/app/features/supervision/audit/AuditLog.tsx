@@ -10,6 +10,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ChoiceField, FilterBar } from '../FilterFields.tsx';
+import { hasPeriod, PeriodFields, periodOf } from '../PeriodFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { actsQuery } from '../supervision.queries.ts';
 import styles from './AuditLog.module.css';
@@ -52,7 +53,7 @@ export function AuditLog() {
   const filters = useFilters();
   const wordsOf = useActionName();
   const action = filters.get('action');
-  const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }) }));
+  const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }), ...periodOf(filters) }));
   return (
     <Card padding="none">
       <FilterBar>
@@ -62,11 +63,12 @@ export function AuditLog() {
           label={t('supervision:filter.action')}
           choices={(query.data?.actions ?? []).map((value) => ({ value, label: wordsOf(value) }))}
         />
+        <PeriodFields filters={filters} />
       </FilterBar>
       <Rows
         query={query}
         filters={filters}
-        empty={t('supervision:deed.none')}
+        empty={t(hasPeriod(filters) || action ? 'supervision:deed.noneFound' : 'supervision:deed.none')}
         rowsOf={({ acts }) =>
           acts.map((act) => (
             <ResultRow
