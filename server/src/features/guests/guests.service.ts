@@ -65,11 +65,12 @@ export function guestsService(platform: Platform, { events }: GuestsDeps) {
 
   /** Raises `too_many_today` (409) if the organizer has no more emails for so many guests. Both ways to invite count together. */
   const requireEmails = async (tx: Tx, { userId: actorId }: Session, count: number): Promise<void> => {
+    if (count === 0) return;
     const sumOf = (action: 'event.guests_added' | 'event.guests_invited') =>
       sumOfLastDay(tx, clock, { actorId, action, figure: 'invited' });
     // One after the other, because each takes a lock: two requests would otherwise wait for each other.
     const sent = (await sumOf('event.guests_added')) + (await sumOf('event.guests_invited'));
-    if (count > 0 && sent + count > maxEmailsPerDay) throw tooManyToday();
+    if (sent + count > maxEmailsPerDay) throw tooManyToday();
   };
 
   const enqueueEmails = async (tx: Tx, { eventId, guestIds, locale }: InvitePayload): Promise<void> => {

@@ -65,7 +65,7 @@ it('tickets that may not enter say why, and a long list says that it is cut', as
   expect(screen.queryByRole('button', { name: /^Admit/ })).toBeNull();
 });
 
-it('nothing is asked for one letter, nobody is named, and an error offers another try', async () => {
+it('nothing is asked for one character, nobody is named, and an error offers another try', async () => {
   const sent = await search('z', { [path]: inTurn(() => refusal(403, 'forbidden', 'Not here'), found([])) });
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(sent).toEqual([]);

@@ -50,7 +50,7 @@ export async function listSentAgain(db: DbOrTx, orderIds: readonly string[], sin
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
-/** What a printed list says about its event. */
+/** The data of an event on a printed list of its attendees. */
 export interface EventOfList {
   readonly name: string;
   readonly nameFr: string | null;
@@ -60,7 +60,7 @@ export interface EventOfList {
   readonly place: string;
 }
 
-/** Returns what a printed list says about its event, or undefined for an unknown id. */
+/** Returns the data of an event on a printed list, or undefined for an unknown id. */
 export async function findEventOfList(db: DbOrTx, eventId: string): Promise<EventOfList | undefined> {
   const { rows } = await sql<EventOfList>`select name, name_fr as "nameFr", starts_at as "startsAt", ends_at as "endsAt", zone,
     location || ', ' || city as place from events where id = ${eventId}`.execute(db);

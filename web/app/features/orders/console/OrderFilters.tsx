@@ -44,25 +44,29 @@ export function OrderFilters({ filters }: { readonly filters: Filters }) {
           onSearch={(words) => change({ q: words })}
         />
       </div>
-      <EventPicker
-        label={t('orders-console:filter.event')}
-        none={t('orders-console:filter.allEvents')}
-        value={eventId}
-        onChoose={(chosen) => change({ event: chosen })}
-      />
-      <TextField
-        select
-        label={t('orders-console:filter.state')}
-        value={state}
-        onChange={({ target }) => change({ state: target.value })}
-      >
-        <option value="">{t('orders-console:filter.allStates')}</option>
-        {orderStates.map((one) => (
-          <option key={one} value={one}>
-            {t(`orders-console:state.${one}`)}
-          </option>
-        ))}
-      </TextField>
+      <div className={styles.wide}>
+        <EventPicker
+          label={t('orders-console:filter.event')}
+          none={t('orders-console:filter.allEvents')}
+          value={eventId}
+          onChoose={(chosen) => change({ event: chosen })}
+        />
+      </div>
+      <div className={styles.wide}>
+        <TextField
+          select
+          label={t('orders-console:filter.state')}
+          value={state}
+          onChange={({ target }) => change({ state: target.value })}
+        >
+          <option value="">{t('orders-console:filter.allStates')}</option>
+          {orderStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`orders-console:state.${one}`)}
+            </option>
+          ))}
+        </TextField>
+      </div>
       <DayField label={t('orders-console:filter.from')} value={from} onDay={(day) => change({ from: day })} />
       <DayField label={t('orders-console:filter.to')} value={to} onDay={(day) => change({ to: day })} />
       <div className={styles.row}>

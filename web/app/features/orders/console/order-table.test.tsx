@@ -141,8 +141,8 @@ it('the days and the refunds are asked of the server, stand in the address, and 
 
 it('each order shows how it was paid, and an order that is not in the list opens by its address', async () => {
   show(3, `/?order=${idOf('far')}`);
-  const cells = await screen.findAllByText('MTN MoMo');
-  expect(cells).toHaveLength(2);
+  const cells = await screen.findAllByText('MTN');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['MTN MoMo', 'MTN MoMo']);
   expect(screen.getByRole('columnheader', { name: 'Paid with' })).toBeTruthy();
   expect(await screen.findByRole('dialog', { name: 'Order FAR123' })).toBeTruthy();
 });

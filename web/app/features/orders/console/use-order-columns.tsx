@@ -9,7 +9,7 @@ import { NamedPerson } from '#ui/display/NamedPerson.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
-import { useMethodName } from '../timeline/use-method-name.ts';
+import { MethodTag } from './MethodTag.tsx';
 import styles from './OrderTable.module.css';
 import { orderTones } from './order-state-colors.ts';
 
@@ -19,7 +19,6 @@ export type ListedOrder = ReplyOf<typeof listOrders>['allOrders'][number];
 export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = useMethodName();
   return useMemo(
     () => [
       {
@@ -58,11 +57,6 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         ),
       },
       {
-        id: 'paidWith',
-        label: t('orders-console:column.paidWith'),
-        cell: ({ paidWith }) => paidWith !== null && <Badge isDense>{methodOf(paidWith)}</Badge>,
-      },
-      {
         id: 'entered',
         label: t('orders-console:column.entered'),
         align: 'end',
@@ -86,7 +80,12 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
           </span>
         ),
       },
+      {
+        id: 'paidWith',
+        label: t('orders-console:column.paidWith'),
+        cell: ({ paidWith }) => paidWith !== null && <MethodTag paidWith={paidWith} />,
+      },
     ],
-    [t, locale, methodOf],
+    [t, locale],
   );
 }
