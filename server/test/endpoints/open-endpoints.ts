@@ -99,6 +99,8 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'GET /reviews/of/:id': 'published reviews are public; an unknown person has an empty list',
   'POST /reviews/:id/report': 'every reader of a review may report it',
   'GET /contracts': 'the event is a filter on the caller’s own contracts',
+  'GET /contracts/list/csv': 'the event is a filter on the caller’s own contracts',
+  'GET /contracts/list/xlsx': 'the event is a filter on the caller’s own contracts',
   'GET /o/place-a-bid': 'the id is a filter on the caller’s own projects',
   'GET /o/place-a-bid/awarded': 'the id is a filter on the caller’s own projects',
   'GET /o/place-a-bid/awarded/csv': 'the id is a filter on the caller’s own projects',

@@ -37,6 +37,8 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /event-order query.eventId': empty,
   'GET /event-order/list/csv query.eventId': empty,
   'GET /event-order/list/xlsx query.eventId': empty,
+  'GET /contracts/list/csv query.eventId': empty,
+  'GET /contracts/list/xlsx query.eventId': empty,
   'GET /event-requests/list/csv query.eventId': empty,
   'GET /event-requests/list/xlsx query.eventId': empty,
   'GET /event-requests/organizer-requests query.eventId': empty,
