@@ -9,7 +9,7 @@ import { settlementsQuery } from './ledger.queries.ts';
 const reserve = business.refundReserve.basisPoints / 100;
 const shares = { released: 100 - reserve, reserve_released: reserve } as const;
 
-/** What becomes available of the earnings of all events, and when. The settlements below say it when they cannot be loaded. */
+/** Shows what becomes available of the earnings of all events, and when. The settlements below say it when they cannot be loaded. */
 export function ExpectedEarnings() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import styles from './BalanceBar.module.css';
 export type BalanceKind = 'available' | 'reserved' | 'pending';
 
 interface BalanceBarProps {
-  /** What the sum of the parts is, such as "yours in all". */
+  /** Name of the sum of the parts, such as "yours in all". */
   readonly sumName: string;
   readonly parts: readonly {
     readonly kind: BalanceKind;

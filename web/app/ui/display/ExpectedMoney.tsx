@@ -59,7 +59,7 @@ function Amount({ row, most, isNext }: { readonly row: ExpectedAmount; readonly 
   );
 }
 
-/** What becomes available and when, as rows with bars: the day, what it comes from, and the amount. */
+/** Shows what becomes available and when, as rows with bars: the day, what it comes from, and the amount. */
 export function ExpectedMoney({ title: given, rows, nothing, end }: ExpectedMoneyProps) {
   const { t } = useTranslation();
   const title = given ?? t('expected-money:title');

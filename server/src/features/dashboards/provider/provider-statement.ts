@@ -9,8 +9,8 @@ import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';
-import * as read from './provider.read.ts';
 import { byExpectedTime, kindOfEntry } from './provider.rules.ts';
+import * as read from './provider-statement.read.ts';
 
 type Ledger = Pick<LedgerFeature, 'balances'>;
 
