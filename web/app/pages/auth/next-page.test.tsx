@@ -40,6 +40,27 @@ it('the sign-in page passes the requested page on to registration and password r
   expect(linkTarget('Forgot your password?')).toBe(`/password-recovery${query}`);
 });
 
+it.each([
+  [
+    'with tickets',
+    [{ name: 'Standard', quantity: 2, total: '10,000 XAF' }],
+    'Your tickets are waiting: you come back to them right after.',
+  ],
+  ['without tickets', [], 'You come back to this event right after.'],
+])('the sign-in page says what waits for a reader who comes from an event %s', async (_, lines, lead) => {
+  const next = {
+    _id: '1',
+    name: 'Makossa Night',
+    when: 'Sat 12 Dec',
+    place: 'Douala',
+    coverUrl: '/a.svg',
+    priceFrom: null,
+    lines,
+  };
+  renderRoutes([{ ...routes[0], path: '/sign-in', loader: () => ({ next }) }], `/sign-in${query}`);
+  expect(await screen.findByText(lead)).toBeTruthy();
+});
+
 it('the password recovery page passes the requested page back to the sign-in page', async () => {
   renderRoutes(routes, `/password-recovery${query}`);
   await screen.findByRole('link', { name: 'Back to sign in' });

@@ -55,6 +55,8 @@ export default function SignInPage() {
   const query = usePageQuery();
   const { next: nextEvent, whatsOn } = useLoaderData<Welcome>();
   const next = query.get('next');
+  // Readers who pressed a heart or a link of the event have chosen no tickets.
+  const nextLead = nextEvent?.lines.length ? 'auth:signIn.nextLead' : 'auth:signIn.nextEventLead';
   const notice = notices[query.get('notice') as keyof typeof notices];
   if (session.status === 'authenticated')
     return (
@@ -65,7 +67,7 @@ export default function SignInPage() {
   return (
     <AuthCard
       title={t(nextEvent ? 'auth:signIn.nextTitle' : 'auth:signIn.title')}
-      lead={t(nextEvent ? 'auth:signIn.nextLead' : 'auth:signIn.lead')}
+      lead={t(nextEvent ? nextLead : 'auth:signIn.lead')}
       before={nextEvent && <NextEventCard event={nextEvent} />}
       after={whatsOn && <WhatsOnNow whatsOn={whatsOn} />}
     >

@@ -11,11 +11,15 @@ interface NextEventCardProps {
   readonly isCompact?: boolean;
 }
 
-/** The event to which the reader returns, with the tickets that they have chosen: nothing is lost on the way. */
+/** The event to which the reader returns, with the tickets that they have chosen, if any: nothing is lost on the way. */
 export function NextEventCard({ event, isCompact = false }: NextEventCardProps) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('auth:welcome.basket')} className={styles.next} data-compact={isCompact || undefined}>
+    <section
+      aria-label={t(event.lines.length > 0 ? 'auth:welcome.basket' : 'auth:welcome.event')}
+      className={styles.next}
+      data-compact={isCompact || undefined}
+    >
       <Link to={`/our-event/${event._id}`} className={styles.nextPoster}>
         <Poster src={event.coverUrl} isFirst />
         <VisuallyHidden>{event.name}</VisuallyHidden>
