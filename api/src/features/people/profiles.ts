@@ -6,6 +6,9 @@ import { EventBasicDetail } from '../events/events.ts';
 import { ProviderDetail } from '../providers.ts';
 import { SocialLinks } from './auth.ts';
 
+/** The events of a public profile; further ones are pages of this size of `GET /event`. */
+export const profileEvents = { upcoming: 24, past: 8 } as const;
+
 /** Public profile of a person, without contact details. */
 export const PublicProfile = z
   .object({
@@ -23,8 +26,13 @@ export const PublicProfile = z
     rating: z.object({ average: z.number().nullable(), count: z.int() }).meta({
       description: 'Rating over all of the organizer’s events, or from the provider’s clients; null without ratings',
     }),
-    upcoming: z.array(EventBasicDetail).meta({ description: 'Listed events that are not over, next first; at most 24' }),
-    past: z.array(EventBasicDetail).meta({ description: 'Listed events that are over, latest first; at most 8' }),
+    upcoming: z
+      .array(EventBasicDetail)
+      .max(profileEvents.upcoming)
+      .meta({ description: 'Listed events that are not over, next first' }),
+    past: z.array(EventBasicDetail).max(profileEvents.past).meta({ description: 'Listed events that are over, latest first' }),
+    upcomingCount: z.int().min(0).meta({ description: 'All listed events that are not over' }),
+    pastCount: z.int().min(0).meta({ description: 'All listed events that are over' }),
     provider: ProviderDetail.nullable().meta({ description: 'Services and work of a provider; null for organizers' }),
   })
   .meta({ id: 'PublicProfile' });

@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { PublicProfile } from '@ngoma/api/features/people/profiles';
+import { type PublicProfile, profileEvents } from '@ngoma/api/features/people/profiles';
 import type { EventsFeature } from '#features/events/index';
 import type { ProvidersFeature } from '#features/providers/index';
 import type { UsersFeature } from '#features/users/index';
@@ -15,9 +15,6 @@ export interface ProfilesDeps {
   readonly providers: Pick<ProvidersFeature, 'detail'>;
 }
 
-const maxUpcoming = 24;
-const maxPast = 8;
-
 /** Builds public profiles. */
 export const profilesService = ({ db }: Pick<Platform, 'db'>, { users, events, providers }: ProfilesDeps) => ({
   /** Raises the same `not_found` (404) for unknown ids, blocked accounts and accounts without a public profile. */
@@ -27,8 +24,8 @@ export const profilesService = ({ db }: Pick<Platform, 'db'>, { users, events, p
     // Listed without a session, so that unlisted, private and unpublished events are left out.
     const list = (limit: number, past?: true) => events.listEvents({ organizerId: id, page: 1, limit, past }, undefined, locale);
     const [upcoming, past, ratings, provider] = await Promise.all([
-      list(maxUpcoming),
-      list(maxPast, true),
+      list(profileEvents.upcoming),
+      list(profileEvents.past, true),
       sumRatings(db, id),
       user.role === 'provider' ? providers.detail(id, locale) : null,
     ]);
@@ -46,6 +43,8 @@ export const profilesService = ({ db }: Pick<Platform, 'db'>, { users, events, p
       },
       upcoming: upcoming.basicDetails,
       past: past.basicDetails,
+      upcomingCount: upcoming.total,
+      pastCount: past.total,
       provider,
     };
   },

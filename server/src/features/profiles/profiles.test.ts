@@ -43,6 +43,8 @@ it('a public profile shows who an organizer is and no contact details', async ()
     rating: { average: null, count: 0 },
     upcoming: [],
     past: [],
+    upcomingCount: 0,
+    pastCount: 0,
     provider: null,
   });
   expect(JSON.stringify(body)).not.toMatch(/677123456|ada@ngoma|Manguiers/);
@@ -62,6 +64,7 @@ it('a public profile shows the listed events of its organizer in the reader’s 
   const { body } = await profile(ada.user.id, 'fr');
   expect(body.profile.upcoming).toMatchObject([{ _id: event.eventId, eventName: 'Nuit du makossa' }]);
   expect(body.profile.past).toMatchObject([{ _id: over.eventId }]);
+  expect(body.profile).toMatchObject({ upcomingCount: 1, pastCount: 1 });
   expect(body.profile.rating).toEqual({ average: 4.5, count: 2 });
 });
 

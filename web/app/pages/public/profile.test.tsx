@@ -25,13 +25,25 @@ const aPost = (number: number) => ({
   comments: 0,
 });
 
+const pagesOf = (upcoming: number, past: number) => ({
+  upcoming: { page: 1, total: upcoming, limit: 24 },
+  past: { page: 1, total: past, limit: 8 },
+});
+
 const render = (more: object = {}, query = '') =>
   serverHtml({
     page,
     path: '/profile/:id',
     address: `/profile/${id}${query}`,
     loaded: {
-      ...{ profile: aProfile(), posts: [aPost(1)], postCount: 1, reviewed: { reviews: [], total: 0, summary } },
+      ...{
+        profile: aProfile(),
+        pages: pagesOf(1, 1),
+        posts: [aPost(1)],
+        postCount: 1,
+        postPage: 1,
+        reviewed: { reviews: [], total: 0, summary },
+      },
       ...{ locale: 'en', publicUrl: 'https://ngoma.test' },
       ...more,
     },
@@ -54,6 +66,13 @@ it('the page of an organizer shows who they are, their coming and past events, a
   expect(stylesIn(html)).toEqual([]);
 });
 
+it('further events and older posts are pages whose addresses keep the other lists', async () => {
+  const posts = Array.from({ length: 48 }, (_, index) => aPost(index));
+  const html = await render({ pages: pagesOf(30, 9), posts, postCount: 60 }, '?posts=48&past=2');
+  for (const address of ['posts=48&amp;past=2&amp;upcoming=2#upcoming', 'posts=48#past', 'posts=48&amp;past=2&amp;older=2#posts'])
+    expect(html).toContain(`href="/profile/${id}?${address}"`);
+});
+
 it('more reviews and posts are links that keep each other, and lead to the last entry that was shown', async () => {
   const reviewed = { reviews: [1, 2, 3, 4, 5].map(aReview), total: 30, summary };
   const posts = { posts: [1, 2, 3, 4, 5, 6].map(aPost), postCount: 9 };
@@ -65,7 +84,7 @@ it('more reviews and posts are links that keep each other, and lead to the last 
 });
 
 it('an organizer without coming events says so, and leads to other events', async () => {
-  const html = await render({ profile: aProfile({ upcoming: [], past: [] }) });
+  const html = await render({ profile: aProfile({ upcoming: [], past: [] }), pages: pagesOf(0, 0) });
   expect(html).toContain('No upcoming events');
   expect(html).toContain('href="/our-event"');
 });

@@ -12,22 +12,23 @@ import { FollowPart } from '#features/followers/FollowPart.tsx';
 import { loadFollowers } from '#features/followers/following.server.ts';
 import { toListed } from '#features/posts/PostList.tsx';
 import { ProfileHead } from '#features/profiles/ProfileHead.tsx';
+import { type ListPage, loadProfileEvents } from '#features/profiles/profile-pages.server.ts';
 import { ProviderOffer } from '#features/providers/ProviderOffer.tsx';
 import { useCountView } from '#features/providers/use-count-view.ts';
 import { mostReviews, reviewsShown } from '#features/reviews/review-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
-import { previewOf } from '#lib/format/format.ts';
 import { joinTexts } from '#lib/i18n/join-texts.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { countOf, readFields } from '#lib/page/query-fields.ts';
+import { countOf, pageNumberOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { roleOf } from '#lib/session/session.ts';
 import { useSession } from '#lib/session/use-session.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
+import { Pager } from '#ui/kit/data/Pager.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { MissingButton } from '#ui/kit/feedback/MissingPart.tsx';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
@@ -47,41 +48,51 @@ const PublicReviews = sentPart(async () => (await import('#features/reviews/Publ
 const PostList = sentPart(async () => (await import('#features/posts/PostList.tsx')).PostList);
 
 const postsShown = 6;
-/** Maximum number of posts on the page. */
+/** Maximum number of posts on the page. The older ones are on pages of this size. */
 const mostPosts = 48;
 
-const readQuery = readFields({ posts: countOf(postsShown, mostPosts), reviews: countOf(reviewsShown, mostReviews) });
+const readQuery = readFields({
+  ...{ posts: countOf(postsShown, mostPosts), reviews: countOf(reviewsShown, mostReviews) },
+  ...{ upcoming: pageNumberOf, past: pageNumberOf, older: pageNumberOf },
+});
 export const handle: PageHandle = {
   query: readQuery,
   parts: ['features/followers/follow-parts.ts', 'features/reviews/PublicReviews.tsx', 'features/posts/PostList.tsx'],
 };
 
-const toShown = (event: EventBasicDetail): EventBasicDetail => ({ ...event, description: previewOf(event.description) });
+/** Leaves the numbers of a page: its events are in the profile. */
+const toPage = ({ page, total, limit }: ListPage): ListPage => ({ page, total, limit });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const ask = callFrom(page);
   const query = readQuery(new URL(request.url).searchParams);
-  const postLimit = Number(query.get('posts')) || postsShown;
+  const pageOf = (field: 'upcoming' | 'past' | 'older') => Number(query.get(field)) || 1;
+  const postPage = pageOf('older');
+  const postLimit = postPage > 1 ? mostPosts : Number(query.get('posts')) || postsShown;
   const reviewLimit = Number(query.get('reviews')) || reviewsShown;
   try {
     const { profile } = await ask(getProfile, { params: { id: params.id ?? '' } });
-    const [{ posts, total: postCount }, { reviews, total, summary }, followers] = await Promise.all([
-      ask(listPosts, { query: { authorId: profile._id, limit: postLimit } }),
-      ask(listReviews, { params: { id: profile._id }, query: { limit: reviewLimit } }),
-      profile.role === 'organizer' ? loadFollowers(page, profile._id) : undefined,
+    const { _id, role } = profile;
+    const [upcoming, past, { posts, total: postCount }, { reviews, total, summary }, followers] = await Promise.all([
+      loadProfileEvents(ask, profile, 'upcoming', pageOf('upcoming')),
+      loadProfileEvents(ask, profile, 'past', pageOf('past')),
+      ask(listPosts, { query: { authorId: _id, page: postPage, limit: postLimit } }),
+      ask(listReviews, { params: { id: _id }, query: { limit: reviewLimit } }),
+      role === 'organizer' ? loadFollowers(page, _id) : undefined,
     ]);
     return data(
       {
-        profile: { ...profile, upcoming: profile.upcoming.map(toShown), past: profile.past.map(toShown) },
+        profile: { ...profile, upcoming: upcoming.events, past: past.events },
+        pages: { upcoming: toPage(upcoming), past: toPage(past) },
         posts: posts.map(toListed),
-        postCount,
+        ...{ postCount, postPage },
         followers,
         reviewed: { reviews, total, summary },
         locale: page.locale,
         publicUrl: page.publicUrl,
       },
-      { headers: { 'X-Page-Cache': `ttl=60; tags=user:${profile._id},events` } },
+      { headers: { 'X-Page-Cache': `ttl=60; tags=user:${_id},events` } },
     );
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
@@ -118,44 +129,67 @@ function useSearchWith() {
   };
 }
 
-function News({ posts, postCount }: Pick<Loaded, 'posts' | 'postCount'>) {
+/** Returns the address of a page of one list of the profile. The other lists stay as they are. */
+function usePageAddress() {
+  const query = usePageQuery();
+  return (field: 'upcoming' | 'past' | 'older', page: number, hash: string) => {
+    const next = new URLSearchParams(query);
+    if (page > 1) next.set(field, String(page));
+    else next.delete(field);
+    return { search: `?${next}`, hash };
+  };
+}
+
+function News({ posts, postCount, postPage }: Pick<Loaded, 'posts' | 'postCount' | 'postPage'>) {
   const { t } = useTranslation();
   const searchWith = useSearchWith();
+  const addressOf = usePageAddress();
+  const isPaged = postPage > 1 || posts.length >= mostPosts;
   const hash = `post-${posts.at(-1)?._id}`;
   const next = Math.min(mostPosts, posts.length + 2 * postsShown);
   return (
-    <PostList
-      title={t('posts:news')}
-      posts={posts}
-      more={
-        postCount > posts.length && posts.length < mostPosts
-          ? { label: t('profiles:moreNews'), search: searchWith('posts', next), hash }
-          : undefined
-      }
-    />
+    <div id="posts">
+      <PostList
+        title={t('posts:news')}
+        posts={posts}
+        more={
+          postCount > posts.length && !isPaged
+            ? { label: t('profiles:moreNews'), search: searchWith('posts', next), hash }
+            : undefined
+        }
+      />
+      {isPaged && (
+        <Pager page={postPage} total={postCount} limit={mostPosts} addressOf={(page) => addressOf('older', page, '#posts')} />
+      )}
+    </div>
   );
 }
 
 const heartOf = (event: EventBasicDetail) => <WishlistButton event={event} />;
 
-function Events({ profile }: Pick<Loaded, 'profile'>) {
+function Events({ profile, pages }: Pick<Loaded, 'profile' | 'pages'>) {
   const { t } = useTranslation();
+  const addressOf = usePageAddress();
   const { upcoming, past, role } = profile;
   return (
     <>
-      {upcoming.length > 0 && (
-        <Section title={t('profiles:upcoming')}>
+      {pages.upcoming.total > 0 && (
+        <Section id="upcoming" title={t('profiles:upcoming')}>
           <EventGrid events={upcoming} eager={2} actionOf={heartOf} />
+          <Pager {...pages.upcoming} addressOf={(page) => addressOf('upcoming', page, '#upcoming')} />
         </Section>
       )}
-      {upcoming.length === 0 && role === 'organizer' && (
+      {pages.upcoming.total === 0 && role === 'organizer' && (
         <EmptyState
           title={t('profiles:noEvents')}
           covers={['quiet-drum', 'empty-stage', 'silent-hall']}
           action={<ButtonLink to="/our-event">{t('shell:home.allEvents')}</ButtonLink>}
         />
       )}
-      <EventCarousel title={t('profiles:past')} events={past} actionOf={heartOf} />
+      <div id="past">
+        <EventCarousel title={t('profiles:past')} events={past} actionOf={heartOf} />
+        <Pager {...pages.past} addressOf={(page) => addressOf('past', page, '#past')} />
+      </div>
     </>
   );
 }
@@ -183,7 +217,7 @@ export default function ProfilePage() {
 }
 
 function Profile() {
-  const { profile, reviewed, followers, publicUrl, ...news } = useLoaderData<typeof loader>();
+  const { profile, pages, reviewed, followers, publicUrl, ...news } = useLoaderData<typeof loader>();
   const session = useSession();
   const searchWith = useSearchWith();
   const isOrganizer = session.status === 'authenticated' && roleOf(session.user) === 'organizer';
@@ -211,7 +245,7 @@ function Profile() {
     <Page>
       <ProfileHead profile={profile} actions={actions} />
       {profile.provider && <ProviderOffer provider={profile.provider}>{reviews}</ProviderOffer>}
-      <Events profile={profile} />
+      <Events profile={profile} pages={pages} />
       <News {...news} />
       {!profile.provider && reviews}
     </Page>
