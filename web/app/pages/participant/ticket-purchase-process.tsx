@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   parts: [
     'features/orders/OpenOrderNotices.tsx',
     'shell/buyer/ChooseStep.tsx',
-    'shell/buyer/EventPicker.tsx',
+    'shell/buyer/EventChoice.tsx',
     'shell/buyer/NoEvent.tsx',
     'shell/buyer/PayStep.tsx',
     'shell/buyer/PurchaseHead.tsx',

@@ -7,7 +7,7 @@ import { sentPart } from '#ui/page/sent-part.tsx';
 import type { LoadedEvent, LoadedPurchase } from './purchase.server.ts';
 
 const OpenOrderNotices = lazyPart(async () => (await import('#features/orders/OpenOrderNotices.tsx')).OpenOrderNotices);
-const EventPicker = sentPart(async () => (await import('./EventPicker.tsx')).EventPicker);
+const EventChoice = sentPart(async () => (await import('./EventChoice.tsx')).EventChoice);
 
 type NoEventProps = Exclude<LoadedPurchase, LoadedEvent> & {
   /** The address of the page. */
@@ -23,7 +23,7 @@ export function NoEvent({ openOrders, picks, now, address }: NoEventProps) {
       <Suspense>
         <OpenOrderNotices orders={openOrders} now={new Date(now)} address={address} />
       </Suspense>
-      <EventPicker picks={picks} />
+      <EventChoice picks={picks} />
     </Page>
   );
 }

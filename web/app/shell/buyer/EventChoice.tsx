@@ -16,7 +16,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
-import styles from './EventPicker.module.css';
+import styles from './EventChoice.module.css';
 import type { Picks } from './picks.server.ts';
 import { purchasePath } from './purchase-address.ts';
 
@@ -30,7 +30,7 @@ const toOf = ({ _id, availability }: CardEvent): string =>
   availability && isBuyable(availability) ? `${purchasePath}?event=${_id}` : `/our-event/${_id}`;
 
 /** The events among which a buyer chooses: a search, and lists that lead to the tickets at once. Links and a GET form only. */
-export const EventPicker = (props: { readonly picks: Picks }) => (
+export const EventChoice = (props: { readonly picks: Picks }) => (
   <OwnTexts source={texts} fallback={null}>
     <Content {...props} />
   </OwnTexts>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anEvent } from '../../test/events.ts';
 import { idOf } from '../../test/reply-of.ts';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
-import { EventPicker } from './EventPicker.tsx';
+import { EventChoice } from './EventChoice.tsx';
 import type { Picks } from './picks.server.ts';
 
 const path = '/ticket-purchase-process';
@@ -11,7 +11,7 @@ const jazz = anEvent({ _id: idOf('jazz'), eventName: 'Jazz', availability: 'few_
 
 function htmlWith(change: Partial<Picks>, locale: 'en' | 'fr' = 'en') {
   const picks: Picks = { q: '', found: undefined, wished: [], known: [], soon: [], isThisWeek: true, ...change };
-  return serverHtml({ page: { default: () => <EventPicker picks={picks} /> }, path, address: path, locale });
+  return serverHtml({ page: { default: () => <EventChoice picks={picks} /> }, path, address: path, locale });
 }
 
 it('a buyer without an event finds the tickets of saved and coming events one link away, without scripts', async () => {
