@@ -1,5 +1,5 @@
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
-import ArrowSquareOut from '@phosphor-icons/core/regular/arrow-square-out.svg?react';
+import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -153,7 +153,7 @@ function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h
             }
             action={<WishlistButton event={event} />}
             details={
-              <ButtonLink to={`/our-event/${event._id}`} size="medium" icon={<ArrowSquareOut />}>
+              <ButtonLink to={`/our-event/${event._id}`} size="medium" icon={<ArrowRight />}>
                 {t('event-information:onPage')}
               </ButtonLink>
             }
