@@ -106,7 +106,7 @@ export const listPointsHistory = endpoint({
 export const markCode = endpoint({
   method: 'PUT',
   path: '/rewards/codes/:id/used',
-  summary: 'Marks a redeemed code of the caller as used, or as not used. The partner is not told.',
+  summary: 'Marks a redeemed code of the caller as used, or as not used. The partner is not notified.',
   allow: ['participant'],
   params: z.object({ id: Id }),
   body: z.object({ isUsed: z.boolean() }),

@@ -45,7 +45,7 @@ const show = (start: string) =>
     start,
   );
 
-it('the event of a link is chosen although it is in no list, and one that does not exist is told', async () => {
+it('the event of a link is chosen although it is in no list, and one that does not exist is reported', async () => {
   const other = { _id: idOf('other'), eventName: 'Bikutsi Fest' };
   stubFetch(async (given: string) => {
     const { pathname } = new URL(given, 'http://ngoma.test');

@@ -278,7 +278,7 @@ describe('confirming the email address', () => {
     expect([...emailsTo(confirmed.user.email), ...emailsTo(stranger)]).toEqual([]);
   });
 
-  it('is limited to ten valid links of an account, whoever asks for them', async () => {
+  it('is limited to ten valid links of an account, also if strangers ask for them', async () => {
     const form = aForm();
     await signup(form);
     for (let sent = 0; sent < 12; sent += 1) {

@@ -54,9 +54,9 @@ describe('changing the email address', () => {
     });
     expect(isOtherIn.status).toBe(401);
     expect([(await signIn(before)).status, (await signIn(email)).status]).toEqual([401, 200]);
-    const told = (await emailsTo(before)).at(-1);
-    expect(told).toMatchObject({ subject: { en: 'Your email address was changed' } });
-    expect(JSON.stringify(told)).not.toContain(email);
+    const notice = (await emailsTo(before)).at(-1);
+    expect(notice).toMatchObject({ subject: { en: 'Your email address was changed' } });
+    expect(JSON.stringify(notice)).not.toContain(email);
     const acts = await db.selectFrom('audit_log').select('action').where('subject_id', '=', brenda.user.id).execute();
     expect(acts.map(({ action }) => action)).toEqual(['account.email_change_asked', 'account.email_changed']);
   });
