@@ -58,7 +58,7 @@ it('a change that opens refunds says what follows, and is saved with the reason 
     [path, { location: 'Stade de Bepanda', changeConfirmed: 'false' }],
     [path, { location: 'Stade de Bepanda', changeConfirmed: 'true', changeReason: 'The esplanade is flooded' }],
   ]);
-});
+}, 60_000);
 
 it('a change that is not confirmed is not saved, and what was typed stays', async () => {
   const { sent, router } = showSold();
