@@ -4,6 +4,7 @@ import { blankable, Id, Image, Instant, TextBoolean } from '../../common/fields.
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { secondStepMethods } from '../../common/second-step-methods.ts';
+import { SortOrder } from '../../common/sorting.ts';
 import { PayoutAccount } from './payout-accounts.ts';
 import { WithdrawalState, withdrawalStates } from './withdrawals.ts';
 
@@ -60,13 +61,14 @@ export type DecidableWithdrawal = z.infer<typeof DecidableWithdrawal>;
 /** Number and sum of the withdrawals of a list. */
 const Sum = z.object({ count: z.int(), amount: z.int() });
 
-export const withdrawalSorts = ['oldest', 'latest', 'amount'] as const;
+export const withdrawalSorts = ['requested', 'amount', 'name'] as const;
 
 /** The list that an admin looks at, with its search, order and filter. */
 export const WithdrawalFilter = z.object({
   list: WithdrawalList.default('to_decide'),
   q: z.string().trim().max(100).optional(),
-  sort: z.enum(withdrawalSorts).optional(),
+  sort: blankable(z.enum(withdrawalSorts)).meta({ description: 'By default `requested`: when the code was confirmed' }),
+  order: blankable(SortOrder).meta({ description: 'By default the oldest first, and the latest first of those that are over' }),
   risky: blankable(TextBoolean),
 });
 
@@ -78,6 +80,7 @@ export const listWithdrawals = endpoint({
   query: PageQuery.extend(WithdrawalFilter.shape),
   reply: PageInfo.extend({
     withdrawals: z.array(DecidableWithdrawal),
+    sums: z.object({ amount: Xaf, fee: Xaf }).meta({ description: 'Of all withdrawals that match the filters' }),
     lists: z.object({ to_decide: Sum, being_paid: Sum, failed: Sum, paid: Sum, ended: Sum }),
     oldestWaitsSince: Instant.nullable(),
     twoApprovalsFrom: Xaf,

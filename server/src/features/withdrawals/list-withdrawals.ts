@@ -124,7 +124,7 @@ export async function listForAdmin(
   reader: Reader,
   { page, limit, ...filter }: Page & DecidableFilter,
 ): Promise<ReplyOf<typeof listWithdrawals>> {
-  const [{ rows, total }, { byState, oldest }, { twoApprovalsFromXaf }] = await Promise.all([
+  const [{ rows, total, amountXaf, feeXaf }, { byState, oldest }, { twoApprovalsFromXaf }] = await Promise.all([
     listDecidable(ctx.db, filter, { limit, offset: (page - 1) * limit }),
     sumLists(ctx.db),
     readSettings(ctx.db, ctx.clock()),
@@ -135,6 +135,7 @@ export async function listForAdmin(
       .reduce((sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amountXaf }), { count: 0, amount: 0 });
   return {
     withdrawals: await toDecidable(ctx, rows, reader),
+    sums: { amount: amountXaf, fee: feeXaf },
     lists: {
       ...{ to_decide: sumOf(statesOf.to_decide), being_paid: sumOf(statesOf.being_paid), failed: sumOf(statesOf.failed) },
       ...{ paid: sumOf(statesOf.paid), ended: sumOf(statesOf.ended) },

@@ -1,4 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
+import type { SortOrder } from '@ngoma/api/common/sorting';
 import type { RiskSign, WithdrawalList, withdrawalSorts } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { type RawBuilder, sql } from 'kysely';
@@ -140,19 +141,31 @@ export interface DecidableFilter {
   readonly list: WithdrawalList;
   readonly q?: string | undefined;
   readonly sort?: (typeof withdrawalSorts)[number] | undefined;
+  readonly order?: SortOrder | undefined;
   readonly risky?: boolean | undefined;
+  /** Only these withdrawals of the list, instead of the search and the signs. */
+  readonly ids?: readonly string[] | undefined;
 }
 
-const orders = {
-  oldest: sql`one.verified_at nulls last, one.id`,
-  latest: sql`one.created_at desc, one.id desc`,
-  amount: sql`one.amount_xaf desc, one.id`,
+const sortedBy = {
+  requested: sql`one.verified_at`,
+  amount: sql`one.amount_xaf`,
+  name: sql`fold(owner.name)`,
 } as const;
 
-function conditionOf({ list, q, risky }: DecidableFilter): RawBuilder<unknown> {
+/** Decisions begin with the oldest, and what is over with the latest. Amounts begin with the largest, and names with A. */
+function orderOf({ list, sort = 'requested', order }: DecidableFilter): RawBuilder<unknown> {
+  const isOver = list === 'paid' || list === 'ended';
+  const usual = sort === 'amount' || (sort === 'requested' && isOver) ? 'desc' : 'asc';
+  const direction = (order ?? usual) === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${sortedBy[sort]} ${direction}, one.id ${direction}`;
+}
+
+function conditionOf({ list, q, risky, ids }: DecidableFilter): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`one.state = any(${[...statesOf[list]]}::text[])`];
   // Without its code it was never asked for.
   if (list === 'ended') all.push(sql`one.verified_at is not null`);
+  if (ids) return sql.join([...all, sql`one.id = any(${[...ids]}::uuid[])`], sql` and `);
   if (q) {
     const pattern = containsPattern(q);
     const digits = searchedDigits(q);
@@ -163,21 +176,23 @@ function conditionOf({ list, q, risky }: DecidableFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-/** Returns one page of a list of withdrawals with their signs, and their number. */
+/** Returns one page of a list of withdrawals with their signs, and the number and sums of all that match. */
 export async function listDecidable(
   db: DbOrTx,
   filter: DecidableFilter,
   { limit, offset }: Page,
-): Promise<{ rows: readonly DecidableRow[]; total: number }> {
+): Promise<{ rows: readonly DecidableRow[]; total: number; amountXaf: number; feeXaf: number }> {
   const where = conditionOf(filter);
-  const order = orders[filter.sort ?? (filter.list === 'to_decide' ? 'oldest' : 'latest')];
+  const order = orderOf(filter);
   const [{ rows }, counted] = await Promise.all([
     sql<DecidableRow>`select ${columns} from ${joined} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*)::int as total from ${joined} where ${where}`.execute(db),
+    sql<{ total: number; amountXaf: number; feeXaf: number }>`
+      select count(*)::int as total, coalesce(sum(one.amount_xaf), 0)::bigint as "amountXaf",
+        coalesce(sum(one.fee_xaf), 0)::bigint as "feeXaf" from ${joined} where ${where}`.execute(db),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, ...(counted.rows[0] ?? { total: 0, amountXaf: 0, feeXaf: 0 }) };
 }
 
 export async function findDecidable(db: DbOrTx, id: string): Promise<DecidableRow | undefined> {

@@ -262,7 +262,10 @@ describe('an admin', () => {
     expect(found.lists.to_decide.count).toBeGreaterThanOrEqual(2);
     const byAmount = (await list('sort=amount&limit=100')).withdrawals.map(({ amount }: { amount: number }) => amount);
     expect(byAmount).toEqual(byAmount.toSorted((one: number, next: number) => next - one));
-    expect((await list('risky=true&q=677123455')).total).toBe(2);
+    const byName = (await list('sort=name&order=desc&q=677123455')).withdrawals.map(({ _id }: { _id: string }) => _id);
+    expect(byName).toEqual([ids[1], ids[0]]);
+    const { total, sums } = await list('risky=true&q=677123455');
+    expect([total, sums]).toEqual([2, { amount: 50_000, fee: 250 }]);
     expect((await list('list=paid&q=Collectif')).total).toBe(0);
   });
 

@@ -33,6 +33,9 @@ it('the search and the filter of signs apply, and each list has its own file', a
   expect(rowsOf(await download('csv', { query: '?q=mvet' }))).toHaveLength(1);
   expect(rowsOf(await download('csv', { query: '?risky=true' }))).toHaveLength(2);
   expect(rowsOf(await download('csv', { query: '?list=paid' }))).toEqual([]);
+  const [chosen, ...others] = rowsOf(await download('csv', { query: `?ids=${small}` }));
+  expect(chosen).toMatch(/Maison Sawa/);
+  expect(others).toEqual([]);
   await approve(test, admin, small);
   await test.runJobs();
   expect(rowsOf(await download('csv', { query: '?list=paid' }))).toHaveLength(1);

@@ -24,11 +24,16 @@ const signTones: Readonly<Record<RiskSign, Extract<BadgeTone, 'red' | 'sun'>>> =
 };
 
 /** The signs of risk of a withdrawal as chips, or that it has none. */
-export function SignChips({ signs }: { readonly signs: readonly RiskSign[] }) {
+export function SignChips({ signs, isDense = false }: { readonly signs: readonly RiskSign[]; readonly isDense?: boolean }) {
   const { t } = useTranslation();
-  if (signs.length === 0) return <Badge tone="leaf">{t('withdrawal-queue:sign.none')}</Badge>;
+  if (signs.length === 0)
+    return (
+      <Badge isDense={isDense} tone="leaf">
+        {t('withdrawal-queue:sign.none')}
+      </Badge>
+    );
   return signs.map((sign) => (
-    <Badge key={sign} tone={signTones[sign]}>
+    <Badge key={sign} isDense={isDense} tone={signTones[sign]}>
       {t(`withdrawal-queue:sign.${sign}.name`)}
     </Badge>
   ));

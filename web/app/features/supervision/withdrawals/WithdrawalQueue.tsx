@@ -23,7 +23,7 @@ const counted: readonly (typeof tabs)[number][] = ['to_decide', 'being_paid', 'f
 export function WithdrawalQueue() {
   const { t } = useTranslation();
   const tab = useFilters().one('tab', tabs) ?? 'to_decide';
-  const { data, isPending } = useQuery(withdrawalsQuery({ list: 'to_decide', page: 1, sort: 'oldest' }));
+  const { data, isPending } = useQuery(withdrawalsQuery({ list: 'to_decide', page: 1 }));
   const countOf = (value: (typeof tabs)[number]) =>
     value !== 'balances' && counted.includes(value) ? data?.lists[value].count : undefined;
   return (

@@ -1,10 +1,14 @@
 import type { PayoutAccount } from '@ngoma/api/features/withdrawals/payout-accounts';
+import { useCallback } from 'react';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { usePaymentMethodName } from '../money/movement-labels.ts';
 
 /** Returns a function that writes where an amount goes: operator and number, or bank and account. */
 export function usePayoutDestination(): (account: PayoutAccount) => string {
   const methodOf = usePaymentMethodName();
-  return ({ operator, number, bankName, bankAccount }) =>
-    [bankName, bankAccount, operator && methodOf(operator), number && formatPhone(number)].filter(Boolean).join(' · ');
+  return useCallback(
+    ({ operator, number, bankName, bankAccount }) =>
+      [bankName, bankAccount, operator && methodOf(operator), number && formatPhone(number)].filter(Boolean).join(' · '),
+    [methodOf],
+  );
 }

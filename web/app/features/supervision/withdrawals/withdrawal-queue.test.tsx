@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { sendApprovalCode, type WithdrawalDetails } from '@ngoma/api/features/withdrawals/decisions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
-import { renderRoutes } from '../../../test/render.tsx';
+import { renderRoutes, textOf } from '../../../test/render.tsx';
 import { replyOf } from '../../../test/reply-of.ts';
 import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalQueue } from './WithdrawalQueue.tsx';
 
 const server = vi.fn<FakeServer>();
 beforeEach(() => {
+  localStorage.clear();
   server.mockReset();
   stubFetch(server);
 });
@@ -19,6 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 const empty = { count: 0, amount: 0 };
 const page = {
   withdrawals: [buildWithdrawal()],
+  sums: { amount: 740_000, fee: 3_700 },
   lists: {
     to_decide: { count: 7, amount: 3_332_900 },
     being_paid: { count: 3, amount: 90_000 },
@@ -69,9 +72,10 @@ it('a withdrawal to decide shows its owner, destination, signs of risk and appro
   const approvals = [{ admin: 'Serge Tamo', at: '2026-12-12T15:20:00.000Z', note: null, isOwn: false }];
   const flagged = buildWithdrawal({ signs: ['new_number', 'frequent'], approvals, approvalsNeeded: 2 });
   show('/', () => ({ ...page, withdrawals: [flagged] }));
-  const row = within((await screen.findByRole('button', { name: 'Collectif Mvet' })).closest('li') as HTMLElement);
-  for (const words of ['Organizer · W7KQ2M9P', 'MTN Mobile Money · +237 6 71 08 55 90', '740,000 XAF', '1 of 2 approved'])
+  const row = within(await screen.findByRole('row', { name: /Collectif Mvet/ }, patient));
+  for (const words of ['MTN Mobile Money · +237 6 71 08 55 90', '740,000 XAF', '3,700 XAF', 'To decide', '1 of 2 approved'])
     expect(row.getByText(words)).toBeTruthy();
+  expect(row.getByRole('img', { name: 'Verified' })).toBeTruthy();
   expect(row.getByText('New account')).toBeTruthy();
   expect(row.getByText('Frequent')).toBeTruthy();
   expect(row.queryByText('No signs')).toBeNull();
@@ -84,17 +88,17 @@ it('the tab, the order, the search and the filter of signs are in the address an
       () => expect(Object.fromEntries(asked().at(-1)?.searchParams ?? [])).toEqual({ page: '1', limit: '20', ...query }),
       patient,
     );
-  await screen.findByRole('button', { name: 'Collectif Mvet' }, patient);
+  await screen.findByRole('row', { name: /Collectif Mvet/ }, patient);
   // A memory router searches only before its first navigation.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mvet' } });
-  await expectAsked({ list: 'failed', sort: 'oldest', q: 'mvet' });
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'amount' } });
-  await expectAsked({ list: 'failed', sort: 'amount', q: 'mvet' });
+  await expectAsked({ list: 'failed', q: 'mvet' });
+  fireEvent.click(screen.getByRole('button', { name: 'Amount' }));
+  await expectAsked({ list: 'failed', sort: 'amount', order: 'desc', q: 'mvet' });
   fireEvent.change(screen.getByRole('combobox', { name: 'Signs of risk' }), { target: { value: 'true' } });
-  await expectAsked({ list: 'failed', sort: 'amount', q: 'mvet', risky: 'true' });
-  expect(router.state.location.search).toBe('?tab=failed&q=mvet&sort=amount&risky=true');
+  await expectAsked({ list: 'failed', sort: 'amount', order: 'desc', q: 'mvet', risky: 'true' });
+  expect(router.state.location.search).toBe('?tab=failed&q=mvet&sort=amount&direction=desc&risky=true');
   fireEvent.click(screen.getByRole('tab', { name: 'Paid' }));
-  await expectAsked({ list: 'paid', sort: 'latest' });
+  await expectAsked({ list: 'paid' });
   expect(router.state.location.search).toBe('?tab=paid');
 });
 
@@ -108,7 +112,7 @@ it('a list that cannot be loaded is requested again on demand', async () => {
   const repeat = await screen.findByRole('button', undefined, { timeout: 10_000 });
   server.mockImplementation(async (address) => (address.startsWith('/api/withdrawal/all') ? Response.json(page) : undefined));
   fireEvent.click(repeat);
-  expect(await screen.findByRole('button', { name: 'Collectif Mvet' })).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /Collectif Mvet/ }, patient)).toBeTruthy();
 });
 
 it('the balances of sellers are a tab of the same page', async () => {
@@ -123,7 +127,8 @@ it('the balances of sellers are a tab of the same page', async () => {
 it('the details of a withdrawal give each sign of risk, and what speaks for paying, in a sentence', async () => {
   const details = buildWithdrawalDetails({ signs: ['frequent'], paidBefore: { count: 4, amount: 1_200_000 } });
   const { router } = show('/', ({ pathname }) => answerOf(pathname, details));
-  fireEvent.click(await screen.findByRole('button', { name: 'Collectif Mvet' }));
+  (await screen.findByRole('row', { name: /Collectif Mvet/ }, patient)).focus();
+  await userEvent.keyboard('{Enter}');
   const drawer = within(await screen.findByRole('dialog', { name: 'Collectif Mvet' }, patient));
   expect(router.state.location.search).toBe(`?open=${details._id}`);
   expect(await drawer.findByText('This seller asked for several withdrawals in a short time.')).toBeTruthy();
@@ -187,12 +192,33 @@ it('withdrawals without signs and below the limit are approved with one code, an
   expect(JSON.parse(String(init?.body))).toEqual({ code: '704193', ids: [ids[0], ids[1]] });
 });
 
-it('the filtered list is downloaded as a workbook', async () => {
+it('the sums are those of all results, and of what is chosen', async () => {
+  const other = buildWithdrawal({ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e60', code: 'W2', amount: 60_000, fee: 300 });
+  show('/', () => ({ ...page, withdrawals: [buildWithdrawal(), other], sums: { amount: 800_000, fee: 4_000 }, total: 2 }));
+  expect(textOf((await screen.findByText('All results', {}, patient)).parentElement)).toMatch(
+    /Amount 800,000 XAF.*Fees 4,000 XAF.*To pay 796,000 XAF/,
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Collectif Mvet, W2' }));
+  expect(textOf(screen.getByText('Selected').parentElement)).toMatch(/Amount 60,000 XAF.*Fees 300 XAF.*To pay 59,700 XAF/);
+});
+
+it('the filtered list is downloaded as a workbook, and what is chosen alone', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   show('/?tab=paid&q=mvet', ({ pathname }) => (pathname.endsWith('/xlsx') ? new Response(new Blob(['PK'])) : page));
-  fireEvent.click(await screen.findByRole('button', { name: 'Excel file' }, patient));
-  expect(await screen.findByText('The file was downloaded', {}, patient)).toBeTruthy();
-  const file = asked().find(({ pathname }) => pathname === '/api/withdrawal/all/xlsx');
-  expect(Object.fromEntries(file?.searchParams ?? [])).toEqual({ list: 'paid', sort: 'latest', q: 'mvet' });
+  const filesAsked = () =>
+    asked()
+      .filter(({ pathname }) => pathname === '/api/withdrawal/all/xlsx')
+      .map(({ searchParams }) => Object.fromEntries(searchParams));
+  const save = async (button: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: button }, patient));
+    await userEvent.click(screen.getByRole('button', { name: 'Excel file', hidden: true }));
+  };
+  await save('Download');
+  await waitFor(() => expect(filesAsked()).toEqual([{ list: 'paid', q: 'mvet' }]));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Collectif Mvet, W7KQ2M9P' }));
+  await save('Download selection');
+  await waitFor(() =>
+    expect(filesAsked()[1]).toEqual({ list: 'paid', sort: 'requested', order: 'desc', ids: buildWithdrawal()._id }),
+  );
 });

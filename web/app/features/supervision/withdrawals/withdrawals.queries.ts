@@ -15,7 +15,13 @@ export const withdrawalsQuery = (query: QueryInput<typeof decisions.listWithdraw
   queryOptions({
     ...fresh,
     queryKey: [...root, 'withdrawals', query],
-    queryFn: ({ signal }) => call(decisions.listWithdrawals, { query: { ...query, limit: rowsOnPage }, signal }),
+    queryFn: async ({ signal }) => {
+      const { withdrawals: rows, ...page } = await call(decisions.listWithdrawals, {
+        query: { ...query, limit: rowsOnPage },
+        signal,
+      });
+      return { rows, ...page };
+    },
     refetchInterval: refreshMs,
   });
 
