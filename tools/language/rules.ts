@@ -65,6 +65,11 @@ export const allowances: readonly Allowance[] = [
     reason: 'A genre of music, a kind of party, and a part of a postal address.',
   },
   {
+    path: /^web\/app\//,
+    text: /core\/(regular|fill)\/house(-fill)?\.svg/,
+    reason: 'The file name of an icon.',
+  },
+  {
     path: /./,
     text: /square (metres?|meters?|kilometres?)|US Letter/i,
     reason: 'A unit of area, and a paper size.',

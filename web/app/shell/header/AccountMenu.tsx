@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@ngoma/api/features/people/auth';
-import House from '@phosphor-icons/core/regular/house.svg?react';
+import Home from '@phosphor-icons/core/regular/house.svg?react';
 import SignOut from '@phosphor-icons/core/regular/sign-out.svg?react';
 import UserCheck from '@phosphor-icons/core/regular/user-check.svg?react';
 import UserCircle from '@phosphor-icons/core/regular/user-circle.svg?react';
@@ -50,7 +50,7 @@ export function AccountMenu({ user, isGuarded = false, hidesPerson = false, hasN
         </Text>
       </MenuNote>
       {!isGuarded && (
-        <MenuLink to="/" icon={<House />}>
+        <MenuLink to="/" icon={<Home />}>
           {t('shell:myHome')}
         </MenuLink>
       )}

@@ -10,7 +10,7 @@ import GavelFill from '@phosphor-icons/core/fill/gavel-fill.svg?react';
 import GiftFill from '@phosphor-icons/core/fill/gift-fill.svg?react';
 import GlobeFill from '@phosphor-icons/core/fill/globe-hemisphere-west-fill.svg?react';
 import HandCoinsFill from '@phosphor-icons/core/fill/hand-coins-fill.svg?react';
-import HouseFill from '@phosphor-icons/core/fill/house-fill.svg?react';
+import HomeFill from '@phosphor-icons/core/fill/house-fill.svg?react';
 import MagnifyingGlassFill from '@phosphor-icons/core/fill/magnifying-glass-fill.svg?react';
 import MegaphoneFill from '@phosphor-icons/core/fill/megaphone-fill.svg?react';
 import QrCodeFill from '@phosphor-icons/core/fill/qr-code-fill.svg?react';
@@ -31,7 +31,7 @@ import Gavel from '@phosphor-icons/core/regular/gavel.svg?react';
 import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import Globe from '@phosphor-icons/core/regular/globe-hemisphere-west.svg?react';
 import HandCoins from '@phosphor-icons/core/regular/hand-coins.svg?react';
-import House from '@phosphor-icons/core/regular/house.svg?react';
+import Home from '@phosphor-icons/core/regular/house.svg?react';
 import MagnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?react';
 import Megaphone from '@phosphor-icons/core/regular/megaphone.svg?react';
 import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
@@ -50,7 +50,7 @@ const icons = {
   contracts: [FileText, FileTextFill],
   checkin: [QrCode, QrCodeFill],
   events: [CalendarStar, CalendarStarFill],
-  home: [House, HouseFill],
+  home: [Home, HomeFill],
   loyalty: [Gift, GiftFill],
   marketing: [Megaphone, MegaphoneFill],
   messages: [ChatCircle, ChatCircleFill],

@@ -1,14 +1,14 @@
 import BriefcaseFill from '@phosphor-icons/core/fill/briefcase-fill.svg?react';
 import ChatCircleFill from '@phosphor-icons/core/fill/chat-circle-fill.svg?react';
-import HouseFill from '@phosphor-icons/core/fill/house-fill.svg?react';
+import HomeFill from '@phosphor-icons/core/fill/house-fill.svg?react';
 import Briefcase from '@phosphor-icons/core/regular/briefcase.svg?react';
 import ChatCircle from '@phosphor-icons/core/regular/chat-circle.svg?react';
-import House from '@phosphor-icons/core/regular/house.svg?react';
+import Home from '@phosphor-icons/core/regular/house.svg?react';
 import Scan from '@phosphor-icons/core/regular/scan.svg?react';
 import type { SellerIcon } from './tab-bar.ts';
 
 const icons = {
-  home: [House, HouseFill],
+  home: [Home, HomeFill],
   messages: [ChatCircle, ChatCircleFill],
   projects: [Briefcase, BriefcaseFill],
   scan: [Scan, Scan],
