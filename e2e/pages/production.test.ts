@@ -302,7 +302,7 @@ test.describe('an installation without development dependencies', () => {
     await owner.page.reload();
     await stateInOwnList(owner, 'paid').waitFor();
     await admin.page.goto('/withdrawal?tab=paid');
-    await admin.page.getByRole('button', { name: organizerName }).waitFor();
+    await admin.page.getByRole('row').or(admin.page.getByRole('listitem')).filter({ hasText: organizerName }).first().waitFor();
     const clearing = `select balance_xaf::int as xaf from ledger_accounts where code = 'gateway_clearing:pawapay'`;
     expect(await query(clearing)).toEqual([{ xaf: paidEvent.priceXaf - netXaf }]);
   });

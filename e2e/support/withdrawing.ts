@@ -89,11 +89,16 @@ interface QueuedWithdrawal {
 /** Opens the drawer of an owner's withdrawal of this amount in a list of /withdrawal. */
 export async function openInQueue({ page, language }: Visit, { name, amountXaf, list = 'to_decide' }: QueuedWithdrawal) {
   await page.goto(`/withdrawal?tab=${list}`);
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name }) })
-    .filter({ hasText: formatMoney(amountXaf, language) });
-  await row.getByRole('button', { name }).first().click();
+  // A row of the table, or a card on phones, which its title opens.
+  const entry = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: name })
+    .filter({ hasText: formatMoney(amountXaf, language) })
+    .first();
+  await entry.waitFor();
+  const title = entry.getByRole('button', { name });
+  await ((await title.count()) > 0 ? title.first() : entry).click();
   await page.getByRole('dialog', { name }).waitFor();
 }
 
