@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, TimeZone } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, TimeZone } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageInfo, PageQuery } from '../../common/paging.ts';
 import { DebitCaseReason } from '../debit-reports.ts';
@@ -12,6 +12,7 @@ import { TicketState } from '../tickets/tickets.ts';
 import { period, sortedFilter, supervisedFiles } from './supervised-lists.ts';
 
 const Person = z.object({ _id: Id, name: z.string(), email: z.string() });
+const PicturedPerson = Person.extend({ avatar: Image.nullable() });
 const Search = z.string().trim().max(100).optional();
 
 /** States of a refund. */
@@ -25,7 +26,7 @@ export const SupervisedOrder = z
     eventId: Id,
     eventName: z.string(),
     organizerName: z.string(),
-    buyer: Person,
+    buyer: PicturedPerson,
     state: OrderState,
     payment: OrderPayment,
     refund: OrderRefund,
@@ -58,7 +59,7 @@ export const SupervisedPayment = z
     purpose: z.string(),
     purposeId: Id,
     orderCode: z.string().nullable(),
-    payer: Person,
+    payer: PicturedPerson,
     gateway: z.string(),
     gatewayRef: z.string(),
     gatewayTxnId: z.string().nullable(),

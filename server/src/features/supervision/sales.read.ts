@@ -32,7 +32,7 @@ export async function findOrders(db: DbOrTx, ids: readonly string[]): Promise<Or
     with shown as (select * from orders where id = any(${[...ids]}::uuid[]))
     select shown.id, shown.code, shown.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
       event.starts_at as "eventStartsAt", event.zone as "eventZone", event.organizer_id as "organizerId", organizer.name as "organizerName",
-      buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail",
+      buyer.id as "personId", buyer.name as "personName", buyer.email as "personEmail", buyer.avatar_key as "personAvatarKey",
       shown.state, shown.payment, shown.refund, shown.total_xaf as "totalXaf", shown.fees_xaf as "feesXaf",
       shown.commission_xaf as "commissionXaf", shown.created_at as "createdAt", shown.settled_at as "settledAt",
       shown.holds_until as "holdsUntil",
@@ -60,7 +60,7 @@ export const orderList: SupervisedList<OrderFilter, OrderSort, SupervisedOrder> 
     ...within(sql`placed.created_at`, period),
   ],
   waysOf: waysToOrders,
-  load: async (db, ids, { locale }) => (await findOrders(db, ids)).map((row) => toOrder(row, locale)),
+  load: async (db, ids, view) => (await findOrders(db, ids)).map((row) => toOrder(row, view)),
 };
 
 /** As many rows as a total counts. */
@@ -91,7 +91,7 @@ export interface PaymentFilter extends ListSorting<PaymentSort>, PeriodFilter {
 }
 
 const paymentColumns = sql`payment.id, payment.purpose_type as purpose, payment.purpose_id as "purposeId", placed.code as "orderCode",
-  payer.id as "personId", payer.name as "personName", payer.email as "personEmail", payment.gateway,
+  payer.id as "personId", payer.name as "personName", payer.email as "personEmail", payer.avatar_key as "personAvatarKey", payment.gateway,
   payment.gateway_ref as "gatewayRef", payment.gateway_txn_id as "gatewayTxnId", payment.operator, payment.number, payment.state,
   payment.reason, payment.outcome, payment.amount_xaf as "amountXaf", payment.created_at as "createdAt",
   payment.settled_at as "settledAt"`;
@@ -130,10 +130,10 @@ export const paymentList: SupervisedList<PaymentFilter, PaymentSort, SupervisedP
     ...within(sql`payment.created_at`, period),
   ],
   waysOf: waysToPayments,
-  async load(db, ids) {
+  async load(db, ids, { urlOf }) {
     const { rows } = await sql<PaymentRow>`select ${paymentColumns} from ${paymentsJoined}
       where payment.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map(toPayment);
+    return rows.map((row) => toPayment(row, urlOf));
   },
 };
 

@@ -67,7 +67,7 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
     const transfers = await listTransfers(db, [id, ...paymentIds, ...refundIds]);
     const of = <T>(map: ReadonlyMap<string, T[]>, paymentId: string): T[] => map.get(paymentId) ?? [];
     return {
-      ...toOrder(row, locale),
+      ...toOrder(row, viewOf({ files: stored }, locale)),
       fees: row.feesXaf,
       settledAt: row.settledAt?.toISOString() ?? null,
       holdsUntil: row.holdsUntil?.toISOString() ?? null,
@@ -79,7 +79,7 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
       })),
       tickets: tickets.map(({ id: _id, state, enteredAt }) => ({ _id, state, enteredAt: enteredAt?.toISOString() ?? null })),
       payments: payments.map((payment) => ({
-        ...toPayment(payment),
+        ...toPayment(payment, (key) => stored.url(key)),
         ...toPaymentDetails(of(facts, payment.id), of(callbacks, payment.id), of(refunds, payment.id)),
       })),
       transfers: transfers.map(toTransfer),
@@ -94,7 +94,7 @@ export const salesService = ({ db, clock, files: stored }: Pick<Platform, 'db' |
     const own = refunds.get(id) ?? [];
     const transfers = await listTransfers(db, [row.purposeId, id, ...own.map((refund) => refund.id)]);
     return {
-      ...toPayment(row),
+      ...toPayment(row, (key) => stored.url(key)),
       ...toPaymentDetails(facts.get(id) ?? [], callbacks.get(id) ?? [], own),
       ref: row.ref,
       gatewayFee: row.gatewayFeeXaf,

@@ -5,6 +5,7 @@ interface PersonColumns {
   readonly personId: string;
   readonly personName: string;
   readonly personEmail: string;
+  readonly personAvatarKey: string | null;
 }
 
 export interface OrderRow extends PersonColumns {

@@ -3,6 +3,7 @@ import type { Account, AuditEntry } from '@ngoma/api/features/people/users';
 import type { PaymentCase, SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { reasonIn } from '#features/events/index';
 import type { CaseRow } from './cases.read.ts';
+import type { ListView } from './lists/supervised-list.read.ts';
 import type { CallbackRow, FactRow, RefundRow, TransferRow } from './order-detail.read.ts';
 import type { AccountRow, ActRow } from './people.read.ts';
 import type { OrderRow, PaymentRow } from './sales.types.ts';
@@ -40,19 +41,23 @@ export const toAct = (row: ActRow, locale: Locale): AuditEntry => ({
   at: row.at.toISOString(),
 });
 
-const toPerson = (row: { readonly personId: string; readonly personName: string; readonly personEmail: string }) => ({
+const toPerson = (
+  row: Pick<OrderRow, 'personId' | 'personName' | 'personEmail' | 'personAvatarKey'>,
+  urlOf: (fileKey: string) => string,
+) => ({
   _id: row.personId,
   name: row.personName,
   email: row.personEmail,
+  avatar: row.personAvatarKey === null ? null : { url: urlOf(row.personAvatarKey) },
 });
 
-export const toOrder = (row: OrderRow, locale: Locale): SupervisedOrder => ({
+export const toOrder = (row: OrderRow, { locale, urlOf }: Pick<ListView, 'locale' | 'urlOf'>): SupervisedOrder => ({
   _id: row.id,
   code: row.code,
   eventId: row.eventId,
   eventName: nameIn(locale, row.eventName, row.eventNameFr),
   organizerName: row.organizerName,
-  buyer: toPerson(row),
+  buyer: toPerson(row, urlOf),
   state: row.state,
   payment: row.payment,
   refund: row.refund,
@@ -63,12 +68,12 @@ export const toOrder = (row: OrderRow, locale: Locale): SupervisedOrder => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toPayment = (row: PaymentRow): SupervisedPayment => ({
+export const toPayment = (row: PaymentRow, urlOf: (fileKey: string) => string): SupervisedPayment => ({
   _id: row.id,
   purpose: row.purpose,
   purposeId: row.purposeId,
   orderCode: row.orderCode,
-  payer: toPerson(row),
+  payer: toPerson(row, urlOf),
   gateway: row.gateway,
   gatewayRef: row.gatewayRef,
   gatewayTxnId: row.gatewayTxnId,

@@ -10,6 +10,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
@@ -35,6 +36,7 @@ function OrderCard({ order, onOpen }: { readonly order: SupervisedOrder; readonl
     <ResultCard
       onOpen={onOpen}
       title={order.buyer.name}
+      picture={<Portrait name={order.buyer.name} url={order.buyer.avatar?.url} />}
       detail={`${order.code} · ${formatDate(order.createdAt, 'moment', locale)}`}
       middle={`${order.eventName} · ${t('supervision:tickets', { count: order.ticketCount })}`}
       chips={

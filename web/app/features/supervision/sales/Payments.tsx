@@ -14,6 +14,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
@@ -46,6 +47,7 @@ function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment;
     <ResultCard
       onOpen={onOpen}
       title={payment.payer.name}
+      picture={<Portrait name={payment.payer.name} url={payment.payer.avatar?.url} />}
       detail={formatDate(payment.createdAt, 'moment', locale)}
       middle={[methodOf(payment.operator ?? payment.gateway), payment.orderCode, payment.number && formatPhone(payment.number)]
         .filter(Boolean)
