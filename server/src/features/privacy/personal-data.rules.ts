@@ -553,6 +553,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   refund_request_steps: 'steps of refund requests; the requests are exported',
   refund_request_tickets: 'joins refund requests and tickets, which are both exported',
   review_invitations: 'technical: whether two people were asked for reviews',
+  used_reward_codes: 'marks on redeemed rewards, which are exported',
   reward_codes: 'codes that are not redeemed belong to no person; the others are among the rewards',
   sandbox_charges: 'test money',
   sandbox_refunds: 'test money',
