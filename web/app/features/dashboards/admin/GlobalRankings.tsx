@@ -2,6 +2,7 @@ import type { GlobalStatistics, StatisticsTable } from '@ngoma/api/features/dash
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { Bars, CityBars, mostBars } from '../reports/ReportCharts.tsx';
 import styles from './GlobalRankings.module.css';
@@ -56,9 +57,9 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
 export function TopSellers({ figures, save }: GlobalPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const name = (text: string) => (
+  const name = (text: string, path: string) => (
     <span key="name" className={styles.text}>
-      {text}
+      <TextLink to={path}>{text}</TextLink>
     </span>
   );
   return (
@@ -71,7 +72,7 @@ export function TopSellers({ figures, save }: GlobalPartProps) {
             t(`supervision:global.column.${column}`),
           ),
           rows: figures.topEvents.map((event) => [
-            name(event.eventName),
+            name(event.eventName, `/ticketing-&-transactions-supervision?tab=events&open=${event._id}`),
             formatNumber(event.tickets, locale),
             formatMoney(event.revenue, locale),
             formatMoney(event.commission, locale),
@@ -86,7 +87,7 @@ export function TopSellers({ figures, save }: GlobalPartProps) {
             t(`supervision:global.column.${column}`),
           ),
           rows: figures.topOrganizers.map((one) => [
-            name(one.name),
+            name(one.name, `/user-management?open=${one._id}`),
             formatNumber(one.events, locale),
             formatNumber(one.tickets, locale),
             formatMoney(one.revenue, locale),

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './MarketCard.module.css';
@@ -26,12 +27,13 @@ const addressOf = (list: MarketListName) => `/marketplace-lists?tab=${list}${fil
 export function MarketCard() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useQuery(marketCountsQuery());
+  const { data, error, refetch } = useQuery(marketCountsQuery());
   return (
     <Card as="section" aria-labelledby="market-title" padding="none">
       <Heading level={2} look="part" id="market-title" className={styles.title}>
         {t('supervision:market.lists')}
       </Heading>
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       <ul className={styles.list}>
         {marketLists.map((list) => (
           <li key={list}>

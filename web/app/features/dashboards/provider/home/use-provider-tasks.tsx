@@ -9,7 +9,7 @@ import type { TaskRow } from '../../tasks/TaskRows.tsx';
 function pathOf(task: ProviderTask): string {
   if (task.kind === 'award') return `/project/${task._id}`;
   if (task.kind === 'profile') return '/profile-&-services-management';
-  if (task.kind === 'request') return '/reservations-and-contracts';
+  if (task.kind === 'request') return `/reservations-and-contracts?open=${task._id}`;
   if (task.kind === 'message') return `/messaging-&-client-relationship?conversation=${task._id}`;
   return `/contracts/${task._id}`;
 }

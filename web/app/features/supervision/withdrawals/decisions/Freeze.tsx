@@ -2,6 +2,7 @@ import type { AccountFreeze } from '@ngoma/api/features/withdrawals/freezes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
+import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
@@ -20,11 +21,12 @@ function Ended({ freeze }: { readonly freeze: AccountFreeze }) {
   const { reason, frozenAt, frozenBy, liftedAt, liftedBy, liftReason } = freeze;
   return (
     <div className={styles.soft}>
-      {t('withdrawal-queue:freeze.by', { admin: frozenBy, moment: formatDate(frozenAt, 'moment', locale) })} “{reason}”
+      {t('withdrawal-queue:freeze.by', { admin: frozenBy, moment: formatDate(frozenAt, 'moment', locale) })}{' '}
+      {quoted(reason, locale)}
       <br />
       {liftedAt &&
         t('withdrawal-queue:freeze.liftedBy', { admin: liftedBy ?? '', moment: formatDate(liftedAt, 'moment', locale) })}{' '}
-      “{liftReason}”
+      {liftReason && quoted(liftReason, locale)}
     </div>
   );
 }
