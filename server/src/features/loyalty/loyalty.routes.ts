@@ -17,7 +17,7 @@ export const loyaltyRoutes = ({ loyalty, accounts }: Services): Route[] => [
     markCode,
     async ({ session, params, body, localize }) => {
       await accounts.markCode(session, params.id, body.isUsed);
-      return { message: localize(bilingual(body.isUsed ? 'loyalty.codeUsed' : 'loyalty.codeNotUsed')) };
+      return { message: localize(body.isUsed ? bilingual('loyalty.codeUsed') : bilingual('loyalty.codeNotUsed')) };
     },
     { limit: { perMinute: 60, by: 'session' } },
   ),

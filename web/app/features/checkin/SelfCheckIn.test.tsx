@@ -36,7 +36,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const hourMs = 3_600_000;
 const later: CheckinEventSummary = {
   ...event,
-  ...{ _id: 'later', eventName: 'Jazz at Ngoma', isOpen: false, opensAt: inMs(50 * hourMs), closesAt: inMs(70 * hourMs) },
+  ...{ _id: 'later', eventName: 'Jazz at Ngoma', isOpen: false, opensAt: inMs(50.5 * hourMs), closesAt: inMs(70 * hourMs) },
   tickets: [{ _id: 'late', ticketCode: 'M4HJ2WQX', holder: 'Awa Bello', typeName: 'Standard', enteredAt: null }],
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -68,7 +68,7 @@ it('a typed code stays in its field when the server does not answer', async () =
 it('while nothing is open, the next event shows when its check-in opens and the way there', () => {
   show(later);
   const next = within(screen.getByRole('region', { name: 'Next event' }));
-  expect(next.getByRole('timer').textContent).toBe('2 d 1 h');
+  expect(next.getByRole('timer').textContent).toBe('2 d 2 h');
   expect(next.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Bonanjo%2C%20Douala');
   expect(next.getByRole('link', { name: 'See my tickets' }).getAttribute('href')).toBe('/ticket-management');
 });

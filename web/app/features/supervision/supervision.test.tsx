@@ -86,7 +86,7 @@ it('the event of an order is dated in its own time zone, which is named for read
   const words = { code: 'NG-1', eventName: 'Makossa Night', organizerName: 'Maison Sawa', state: 'confirmed' };
   const sums = { ticketCount: 1, total: 5_000, commission: 250, fees: 0, paidWith: null, payment: 'paid', refund: 'none' };
   const order = {
-    ...{ _id: id, eventId: id, organizerId: id, buyer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm' } },
+    ...{ _id: id, eventId: id, organizerId: id, buyer: { _id: id, name: 'Brenda Ngo', email: 'b@example.cm', avatar: null } },
     ...{ ...words, ...sums, createdAt: at, settledAt: at, holdsUntil: null, lines: [], payments: [], transfers: [] },
     ...{ eventDate: at, eventZone: 'Asia/Tokyo', tickets: [{ _id: id, state: 'valid', enteredAt: at }] },
   };

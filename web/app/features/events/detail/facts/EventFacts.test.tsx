@@ -32,7 +32,7 @@ function stepsAt(now: string, refundPolicy = policy): readonly string[] {
 it('before the first date every step says what is paid back', () => {
   expect(stepsAt('2026-12-01T00:00:00Z')).toEqual([
     expect.stringMatching(/^Until .*5 Dec.* Full refund/),
-    expect.stringMatching(/^Until .*10 Dec.* 50% back/),
+    expect.stringMatching(/^Until .*10 Dec.* 50% refunded/),
     'After that No refunds',
     expect.stringMatching(/^If the event is cancelled/),
   ]);
@@ -41,7 +41,7 @@ it('before the first date every step says what is paid back', () => {
 it('a step whose date has passed says so, and promises nothing', () => {
   expect(stepsAt('2026-12-06T00:00:00Z').slice(0, 2)).toEqual([
     expect.stringMatching(/^Until .*5 Dec.* This date has passed$/),
-    expect.stringMatching(/50% back/),
+    expect.stringMatching(/50% refunded/),
   ]);
 });
 
