@@ -48,7 +48,11 @@ async function sign(visitor: Visit, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-const milestone = ({ page }: Visit, label: string): Locator => page.getByRole('listitem').filter({ hasText: label }).first();
+const milestone = ({ page, t }: Visit, label: string): Locator =>
+  page
+    .getByRole('list', { name: t('contracts:milestone.title') })
+    .getByRole('listitem')
+    .filter({ hasText: label });
 const deposit = 'Deposit at signing';
 const balance = 'Balance on the day of the event';
 

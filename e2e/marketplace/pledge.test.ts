@@ -25,7 +25,11 @@ async function openContract(
   return visitor;
 }
 
-const milestone = ({ page }: Visit): Locator => page.getByRole('listitem').filter({ hasText: deposit }).first();
+const milestone = ({ page, t }: Visit): Locator =>
+  page
+    .getByRole('list', { name: t('contracts:milestone.title') })
+    .getByRole('listitem')
+    .filter({ hasText: deposit });
 
 /** Presses a button of the milestone, and the button in the confirmation dialog. */
 async function press(visitor: Visit, button: string, confirm: string): Promise<void> {

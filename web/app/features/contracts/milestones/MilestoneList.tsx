@@ -190,7 +190,7 @@ export function MilestoneList({ contract, act }: { contract: Contract; act: Cont
     <Card padding="wide">
       <Heading level={2}>{t('contracts:milestone.title')}</Heading>
       <p className={styles.lead}>{t('contracts:milestone.lead')}</p>
-      <ul className={styles.list}>
+      <ul aria-label={t('contracts:milestone.title')} className={styles.list}>
         {contract.milestones.map((milestone) => (
           <MilestoneRow
             key={milestone._id}

@@ -49,7 +49,7 @@ function Next({ next }: { next: Home['next'] }) {
                 <span className={styles.hour}>{formatDate(work.startsAt, 'time', locale)}</span>
               </time>
               <div className={styles.texts}>
-                <Text isStrong isCut>
+                <Text isStrong>
                   <TextLink look="quiet" to={`/confirmed-service-calendar?day=${dayOf(new Date(work.startsAt))}`}>
                     {work.title}
                   </TextLink>
