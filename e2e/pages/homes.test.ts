@@ -31,7 +31,7 @@ test('the organizer’s home leads with the next event, and a task leads to the 
     .first();
   const address = await task.getAttribute('href');
   await task.click();
-  await page.waitForURL((url) => `${url.pathname}${url.search}` === address);
+  await page.waitForURL((url) => `${url.pathname}${url.search}${url.hash}` === address);
 });
 
 test('a new organizer is invited to create the first event', async ({ api, aPerson, visit }) => {

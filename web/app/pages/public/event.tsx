@@ -38,6 +38,7 @@ const ReminderButton = lazyPart(
   MissingButton,
 );
 
+// Loaded only for signed-in readers, whose page asks for more files anyway.
 const CalendarButton = lazyPart(
   async () => (await import('#features/events/detail/CalendarButton.tsx')).CalendarButton,
   MissingButton,
@@ -161,8 +162,7 @@ function OpenEvent(props: OpenEventProps) {
   const [wanted, setQuantities] = useState(chosen);
   const renderedAt = new Date(now);
   const isOnSale = canBuy(event, renderedAt);
-  const isSignedIn = useSession().status === 'authenticated';
-  const isUpcoming = event.status === 'published' && new Date(event.date) > renderedAt;
+  const isUpcoming = useSession().status === 'authenticated' && event.status === 'published' && new Date(event.date) > renderedAt;
   const address = `${publicUrl}/our-event/${event._id}${accessCode ? `?code=${encodeURIComponent(accessCode)}` : ''}`;
   const askPath = canAsk(event) ? questionsPath(event._id, accessCode) : undefined;
   // A gallery takes no access code.
@@ -188,7 +188,7 @@ function OpenEvent(props: OpenEventProps) {
             {isUpcoming && (
               <Suspense>
                 <CalendarButton event={event} url={address} />
-                {isSignedIn && <ReminderButton eventId={event._id} eventName={event.eventName} />}
+                <ReminderButton eventId={event._id} eventName={event.eventName} />
               </Suspense>
             )}
           </Stack>
