@@ -26,8 +26,6 @@ test('an organizer formats the description with the keyboard, moves the date by 
   const { page, t } = organizer;
   await arriveSignedIn(page, people.organizer2);
   await page.goto(`/events/edit?event=${eventId}`);
-  // The form opens in the reader's language; this event is described in the other one.
-  await page.getByRole('tab', { name: t('event-editor:details.english') }).click();
   const text = textNamed(organizer);
   await text.focus();
   const { keyboard } = page;

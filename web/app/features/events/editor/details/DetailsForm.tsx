@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Category } from '@ngoma/api/features/events/categories';
 import { createEvent } from '@ngoma/api/features/events/editor';
 import { cities, type EventWithDetails } from '@ngoma/api/features/events/events';
@@ -40,6 +41,12 @@ interface DetailsFormProps {
   readonly isStored?: boolean;
 }
 
+/** Returns the language in which the form opens: the reader's, or the other one if only that has texts. */
+function firstLanguage({ eventName, eventNameFr }: DetailsValues, locale: Locale): Locale {
+  if (Boolean(eventName) === Boolean(eventNameFr)) return locale;
+  return eventName ? 'en' : 'fr';
+}
+
 /** Details of an event: name and description in two languages, category, time, place and picture. */
 export function DetailsForm({
   values,
@@ -53,7 +60,7 @@ export function DetailsForm({
 }: DetailsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [language, setLanguage] = useState(locale);
+  const [language, setLanguage] = useState(() => firstLanguage(values, locale));
   const { tabOf, panelOf } = useTabs(language);
   const [cover, setCover] = useState<PictureChange>();
   const [savedCover, setSavedCover] = useState<PictureChange>();
