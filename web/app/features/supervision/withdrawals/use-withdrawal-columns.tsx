@@ -52,6 +52,17 @@ export function useWithdrawalColumns(): readonly DataColumn<DecidableWithdrawal>
           />
         ),
       },
+      {
+        id: 'amount',
+        label: t('withdrawal-queue:column.amount'),
+        align: 'end',
+        firstSort: 'desc',
+        cell: ({ amount }) => (
+          <strong>
+            <Money amountXaf={amount} />
+          </strong>
+        ),
+      },
       { id: 'code', label: t('withdrawal-queue:column.code'), isHiddenAtFirst: true, cell: ({ code }) => code },
       { id: 'account', label: t('withdrawal-queue:column.account'), cell: ({ account }) => destinationOf(account) },
       {
@@ -76,19 +87,9 @@ export function useWithdrawalColumns(): readonly DataColumn<DecidableWithdrawal>
       {
         id: 'fee',
         label: t('withdrawal-queue:column.fee'),
+        isHiddenAtFirst: true,
         align: 'end',
         cell: ({ fee }) => <Money amountXaf={fee} />,
-      },
-      {
-        id: 'amount',
-        label: t('withdrawal-queue:column.amount'),
-        align: 'end',
-        firstSort: 'desc',
-        cell: ({ amount }) => (
-          <strong>
-            <Money amountXaf={amount} />
-          </strong>
-        ),
       },
     ],
     [t, locale, destinationOf],
