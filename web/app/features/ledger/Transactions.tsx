@@ -1,6 +1,7 @@
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { orderPath } from '#features/orders/order-path.ts';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -63,9 +64,6 @@ function moveKeyOf({ amount, available, reserved, kind }: OrganizerTransaction) 
   if (reserved < 0) return 'ledger:list.availableAgain';
   return available > 0 ? 'ledger:list.becameAvailable' : undefined;
 }
-
-/** Returns the address that opens an order beside the list of orders. */
-const orderPath = (orderId: string): string => `/ticket-and-reservation-management?order=${orderId}`;
 
 function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
   const { t } = useTranslation();

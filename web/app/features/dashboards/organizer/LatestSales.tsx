@@ -2,6 +2,8 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { latestTicketPurchases } from '@ngoma/api/features/orders/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { orderPath } from '#features/orders/order-path.ts';
+import { useMethodName } from '#features/orders/timeline/use-method-name.ts';
 import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -18,25 +20,12 @@ import styles from './LatestSales.module.css';
 
 type Sale = ReplyOf<typeof latestTicketPurchases>['result'][number];
 
+/** Returns a function that names the way in which a sale was paid. */
 function usePaidWith(): (paidWith: string | null) => string {
   const { t } = useTranslation();
-  return (paidWith) => {
-    switch (paidWith) {
-      case null:
-        return t('common:free');
-      case 'mtn':
-      case 'orange':
-      case 'card':
-      case 'sandbox':
-      case 'wallet':
-        return t(`dashboards:paidWith.${paidWith}`);
-      default:
-        return paidWith;
-    }
-  };
+  const nameOf = useMethodName();
+  return (paidWith) => (paidWith === null ? t('common:free') : nameOf(paidWith));
 }
-
-const orderPath = ({ orderId }: Sale): string => `/ticket-and-reservation-management?order=${orderId}`;
 
 const typeOf = ({ typeName, quantity }: Sale): string => (quantity > 1 ? `${typeName} ×${quantity}` : typeName);
 
@@ -52,7 +41,7 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
       cell: (sale) => (
         <span className={styles.person}>
           <Portrait name={sale.buyerName} url={sale.buyerAvatar?.url} size="small" />
-          <Link to={orderPath(sale)} className={styles.name}>
+          <Link to={orderPath(sale.orderId)} className={styles.name}>
             {sale.buyerName}
           </Link>
         </span>
@@ -95,7 +84,7 @@ function SalesTable({ sales, label }: { sales: readonly Sale[]; label: string })
         columns={columns}
         rows={sales}
         keyOf={({ _id }) => _id}
-        openerOf={(sale) => () => void navigate(orderPath(sale))}
+        openerOf={(sale) => () => void navigate(orderPath(sale.orderId))}
       />
     </div>
   );
@@ -112,7 +101,7 @@ function SalesList({ sales }: { sales: readonly Sale[] }) {
           <Portrait name={sale.buyerName} url={sale.buyerAvatar?.url} />
           <div className={styles.texts}>
             <div className={styles.buyer}>
-              <Link to={orderPath(sale)} className={styles.name}>
+              <Link to={orderPath(sale.orderId)} className={styles.name}>
                 {sale.buyerName}
               </Link>
               <Money amountXaf={sale.amount} showsFree />
