@@ -1,11 +1,11 @@
 import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { orderPath } from '#features/orders/order-path.ts';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { orderPath } from '#lib/page/order-path.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';

@@ -1,6 +1,6 @@
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
-import { useMethodName } from '../timeline/use-method-name.ts';
 
 /** Brands that are known by the beginning of their name, which leaves room in a table. */
 const short: Readonly<Partial<Record<string, string>>> = { mtn: 'MTN', orange: 'Orange' };

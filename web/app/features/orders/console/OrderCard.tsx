@@ -4,9 +4,9 @@ import { formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { useMethodName } from '../timeline/use-method-name.ts';
 import styles from './OrderCard.module.css';
 import { orderTones } from './order-state-colors.ts';
 

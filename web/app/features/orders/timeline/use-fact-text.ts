@@ -4,7 +4,7 @@ import { formatMoney } from '#lib/format/format.ts';
 import { quoted } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { useMethodName } from './use-method-name.ts';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 
 /** A fact as its reader sees it: its title, and lines below it. */
 export interface FactText {
