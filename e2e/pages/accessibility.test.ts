@@ -64,6 +64,6 @@ test.describe('every screen works on a phone, with the keyboard, with a screen r
       visitor.expectBrowserError(/404 \(Not Found\).*\/404\)$|410 \(Gone\).*(confirm-email|\/setup)/);
       if (viewer !== 'stranger') await arriveSignedIn(visitor.page, people[viewer]);
       const ownViews = views.filter((one) => one.viewer === viewer);
-      expect([...(await faultsOfAll(visitor, ownViews)), ...visitor.browserErrors]).toEqual([]);
+      expect([...(await faultsOfAll(visitor, ownViews)), ...visitor.browserErrors()]).toEqual([]);
     });
 });

@@ -13,14 +13,15 @@ test.describe('the kit', () => {
     ['a desktop', desktop],
   ] as const)
     test(`is accessible in light and dark on ${device}, to the keyboard and to screen readers`, async ({ visit }) => {
-      const { page, browserErrors } = await visit(size);
+      const visitor = await visit(size);
+      const { page } = visitor;
       await page.goto('/dev/kit');
       await waitUntilIdle(page);
       await expectAccessible(page);
       expect(await headingFaults(page)).toEqual([]);
       expect(await keyboardFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.viewport.width);
-      expect(browserErrors).toEqual([]);
+      expect(visitor.browserErrors()).toEqual([]);
     });
 
   for (const language of ['en', 'fr'])

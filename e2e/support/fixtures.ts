@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     for (const { page } of visits) await page.context().close();
     expect(
-      visits.flatMap(({ browserErrors }) => browserErrors),
+      visits.flatMap((visit) => visit.browserErrors()),
       'unexpected errors of the browser',
     ).toEqual([]);
   },

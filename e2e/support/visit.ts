@@ -8,8 +8,11 @@ export interface Visit {
   readonly page: Page;
   readonly t: Translator;
   readonly language: Language;
-  /** Console errors, exceptions and answers of 500 and more that the test did not expect. */
-  readonly browserErrors: readonly string[];
+  /**
+   * The console errors, exceptions and answers of 500 and more so far that the test did not expect. A read that was refused with
+   * 503 is none once it has been answered: pages ask again when the machine of the journeys stalls.
+   */
+  browserErrors(): readonly string[];
   /** Ignores complaints that match the pattern from now on. */
   expectBrowserError(pattern: RegExp): void;
 }
@@ -43,20 +46,31 @@ export async function openVisit(browser: Browser, { language = 'en', ...options 
 
 /** Collects the complaints of every page of a browser context. */
 function watchBrowser(context: BrowserContext): Pick<Visit, 'browserErrors' | 'expectBrowserError'> {
-  const browserErrors: string[] = [];
+  const errors: { readonly text: string; readonly refusedUrl?: string }[] = [];
+  const refused = new Set<string>();
+  const answered = new Set<string>();
   const expected: RegExp[] = [];
-  const recordError = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) browserErrors.push(text);
+  const recordError = (text: string, refusedUrl?: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(refusedUrl ? { text, refusedUrl } : { text });
   };
   context.on('page', (page) => {
     trackRequests(page);
     page.on('console', (message) => {
-      if (message.type() === 'error') recordError(`${message.text()} (${message.location().url})`);
+      const { url } = message.location();
+      if (message.type() === 'error') recordError(`${message.text()} (${url})`, refused.has(url) ? url : undefined);
     });
     page.on('pageerror', (error) => recordError(String(error.stack ?? error)));
     page.on('response', (response) => {
-      if (response.status() >= 500) recordError(`${response.status()} ${response.url()}`);
+      const url = response.url();
+      const isRefusedRead = response.status() === 503 && response.request().method() === 'GET';
+      if (isRefusedRead) refused.add(url);
+      else if (response.ok() && refused.has(url)) answered.add(url);
+      if (response.status() >= 500) recordError(`${response.status()} ${url}`, isRefusedRead ? url : undefined);
     });
   });
-  return { browserErrors, expectBrowserError: (pattern) => void expected.push(pattern) };
+  return {
+    browserErrors: () =>
+      errors.filter(({ refusedUrl }) => !(refusedUrl && answered.has(refusedUrl))).map(({ text }) => text),
+    expectBrowserError: (pattern) => void expected.push(pattern),
+  };
 }

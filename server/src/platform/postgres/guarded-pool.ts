@@ -43,7 +43,11 @@ export class GuardedPool extends pg.Pool {
     // the process.
     this.on('error', () => {});
     this.on('connect', (client) => this.#follow(client));
-    this.on('acquire', (client) => this.#idle.delete(client));
+    this.on('acquire', (client) => {
+      this.#idle.delete(client);
+      // A connection that goes from one waiting request to the next within one answer reports no `drain` between them.
+      this.#mark(client, undefined);
+    });
     this.on('release', (_error, client) => this.#idle.add(client));
     this.on('remove', (client) => {
       this.#busySince.delete(client);
