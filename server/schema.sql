@@ -1432,6 +1432,14 @@ CREATE INDEX events_state_created_idx ON public.events USING btree (state, creat
 CREATE INDEX events_state_idx ON public.events USING btree (state, starts_at DESC, id DESC);
 CREATE TRIGGER events_changes_are_recorded BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((old.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND (new.state = ANY (ARRAY['published'::text, 'postponed'::text, 'suspended'::text])) AND ((abs(EXTRACT(epoch FROM (new.starts_at - old.starts_at))) > (7200)::numeric) OR (new.location <> old.location) OR (new.city <> old.city) OR (new.is_online <> old.is_online) OR ((new.state = 'postponed'::text) <> (old.state = 'postponed'::text))))) EXECUTE FUNCTION require_recorded_change();
 
+create table first_purchases (
+  buyer_id uuid not null,
+  settled_at timestamp with time zone not null,
+  constraint first_purchases_pkey PRIMARY KEY (buyer_id),
+  constraint first_purchases_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id)
+);
+CREATE INDEX first_purchases_settled_idx ON public.first_purchases USING btree (settled_at);
+
 create table follower_counts (
   organizer_id uuid not null,
   followers integer not null,
@@ -2484,6 +2492,7 @@ CREATE INDEX payments_payer_idx ON public.payments USING btree (payer_id) WHERE 
 CREATE INDEX payments_payer_latest_idx ON public.payments USING btree (payer_id, created_at DESC, id DESC) INCLUDE (state, gateway);
 CREATE UNIQUE INDEX payments_provider_ref_key ON public.payments USING btree (gateway, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_purpose_idx ON public.payments USING btree (purpose_type, purpose_id, created_at DESC);
+CREATE INDEX payments_rare_idx ON public.payments USING btree (state, created_at DESC, id DESC) INCLUDE (gateway) WHERE (state = ANY (ARRAY['created'::text, 'failed'::text, 'cancelled'::text, 'refunded'::text]));
 CREATE INDEX payments_settled_idx ON public.payments USING btree (gateway, settled_at) WHERE (state = ANY (ARRAY['succeeded'::text, 'refunded'::text]));
 CREATE UNIQUE INDEX payments_txn_key ON public.payments USING btree (gateway, gateway_txn_id) WHERE (gateway_txn_id IS NOT NULL);
 CREATE INDEX payments_unhonoured_idx ON public.payments USING btree (settled_at) WHERE (outcome = 'refunded'::text);
@@ -3704,6 +3713,7 @@ create table tickets (
   price_xaf bigint not null,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  holder_key text not null generated always as (fold(holder_name)) stored,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_order_item_id_serial_key UNIQUE (order_item_id, serial),
@@ -3716,6 +3726,7 @@ create table tickets (
   constraint tickets_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint tickets_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id)
 );
+CREATE INDEX tickets_event_holder_idx ON public.tickets USING btree (event_id, holder_key, id) INCLUDE (state);
 CREATE UNIQUE INDEX tickets_event_ticket_key ON public.tickets USING btree (event_id, id) INCLUDE (state, ticket_type_id, holder_id);
 CREATE INDEX tickets_holder_idx ON public.tickets USING btree (holder_id, event_id);
 CREATE INDEX tickets_order_idx ON public.tickets USING btree (order_id, event_id) INCLUDE (id);

@@ -245,8 +245,7 @@ const MarketFigures = z.object({
   contracts: z.int().meta({ description: 'Contracts that both sides had signed, by the day of the second signature' }),
   contractValue: Xaf.meta({ description: 'Sum of the agreed totals of these contracts' }),
   escrow: Xaf.meta({ description: 'Money of milestones in escrow at the end of the last day, or now' }),
-  buyers: z.int().meta({ description: 'People with a confirmed order' }),
-  returning: z.int().meta({ description: 'Those of them whose first confirmed order was before the first day' }),
+  newBuyers: z.int().meta({ description: 'People whose first confirmed order was in the period' }),
 });
 
 const ProviderShare = z.object({

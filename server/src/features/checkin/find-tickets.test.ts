@@ -33,6 +33,7 @@ it('staff find a ticket by name, number and code, with name, type and state alon
   await aTicket(test, brenda, elsewhere);
   const { allOrders } = (await ask(test, 'GET', `/event-order?eventId=${event.eventId}`, { as: organizer })).body;
   const steward = await aSteward(event.eventId);
+  await test.runJobs();
   for (const q of ['brenda', 'NGO', '677 12 34 56', allOrders[0].code, ticket.ticketCode])
     expect([q, (await find(steward, event.eventId, q)).body]).toEqual([
       q,
@@ -50,6 +51,22 @@ it('staff find a ticket by name, number and code, with name, type and state alon
   const scan = { ticketCode: ticket.ticketCode, eventId: event.eventId, nonce: aNonce() };
   expect((await checkInTicket(test, steward, scan)).status).toBe(200);
   expect((await find(steward, event.eventId, 'brenda')).body.tickets[0].enteredAt).toBe(test.clock().toISOString());
+});
+
+it('a ticket is found by the name of its buyer, too, from three characters on', async () => {
+  const event = await aCheckinEvent(test, { organizer });
+  const ticket = await aTicket(test, brenda, event);
+  await test.db.updateTable('tickets').set({ holder_name: 'Éric Fouda' }).where('id', '=', ticket._id).execute();
+  await test.runJobs();
+  for (const [q, total] of [
+    ['eric', 1],
+    ['brenda', 1],
+    ['bre', 1],
+    ['br', 0],
+    ['677123456', 1],
+    ['zoe', 0],
+  ] as const)
+    expect([q, (await find(organizer, event.eventId, q)).body.total]).toEqual([q, total]);
 });
 
 it('a search returns at most ten tickets, and says how many there are', async () => {

@@ -462,6 +462,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'account_notes.author_id': 'notes of admins on the accounts of others',
   'audit_log.actor_id': 'actions of admins and the platform, kept as a record',
   'contact_answers.admin_id': 'answers of admins, which belong to the people they wrote to',
+  'first_purchases.buyer_id': 'technical: the time of the first order once more, for statistics',
   'person_search.user_id': 'technical: name, address and number of the account once more, for searches',
   'users.referred_by': 'the account of another person',
   'referral_outcomes.invited_id': 'joins two people; the points it gave are among the loyalty points',

@@ -31,7 +31,7 @@ it('the dashboards count sales, commission, buyers, cities and top organizers', 
     topEvents: [{ eventName: 'Nuit du Makossa', organizerName: 'Maison Sawa', tickets: 3 }],
     topOrganizers: [{ name: 'Maison Sawa', events: 1, revenue: 15_000 }],
     eventsByState: { published: 1 },
-    market: { now: { projects: 0, escrow: 0, buyers: 1, returning: 0 }, before: { buyers: 0 } },
+    market: { now: { projects: 0, escrow: 0, newBuyers: 1 }, before: { newBuyers: 0 } },
   });
   const { sales } = await get('/dashboard/global?from=2027-01-01&to=2027-03-15');
   expect(sales.reduce((sum: number, { revenue }: { revenue: number }) => sum + revenue, 0)).toBe(15_000);

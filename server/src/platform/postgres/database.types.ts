@@ -699,6 +699,11 @@ export interface EventsTable {
   description_html_fr: string | null;
 }
 
+export interface FirstPurchasesTable {
+  buyer_id: string;
+  settled_at: Date;
+}
+
 export interface FollowerCountsTable {
   organizer_id: string;
   followers: number;
@@ -2029,6 +2034,7 @@ export interface TicketsTable {
   price_xaf: number;
   created_at: Generated<Date>;
   ended_at: Date | null;
+  holder_key: GeneratedAlways<string>;
 }
 
 export interface UnrecordedEntriesTable {
@@ -2208,6 +2214,7 @@ export interface DB {
   event_taxes: EventTaxesTable;
   event_team_members: EventTeamMembersTable;
   events: EventsTable;
+  first_purchases: FirstPurchasesTable;
   follower_counts: FollowerCountsTable;
   follower_days: FollowerDaysTable;
   follower_notices: FollowerNoticesTable;

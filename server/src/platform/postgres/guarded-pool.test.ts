@@ -4,10 +4,7 @@ import { watchOf } from './database.ts';
 import { GuardedPool } from './guarded-pool.ts';
 
 const { url, pool } = await testDatabase();
-const guarded = new GuardedPool(
-  { connectionString: url, max: 1 },
-  { watch: watchOf(pool), maxWaiting: 100, statementMs: 3_000 },
-);
+const guarded = new GuardedPool({ connectionString: url, max: 1 }, { watch: watchOf(pool), maxWaiting: 100, statementMs: 3_000 });
 afterAll(() => guarded.end());
 
 const pidOf = async (statement: Promise<{ rows: { pid: number }[] }>) => (await statement).rows[0]?.pid;

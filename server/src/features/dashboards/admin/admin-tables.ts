@@ -54,8 +54,7 @@ const marketFigures = {
   contracts: bilingual('dashboards.performance.signed'),
   contractValue: bilingual('dashboards.global.contractValue'),
   escrow: bilingual('dashboards.global.escrow'),
-  buyers: bilingual('dashboards.global.buyers'),
-  returning: bilingual('dashboards.global.returning'),
+  newBuyers: bilingual('dashboards.global.newBuyers'),
 } as const satisfies Record<keyof GlobalStatistics['market']['now'], Bilingual>;
 
 const providerShares =

@@ -45,24 +45,11 @@ export async function listSales(db: DbOrTx, period: Period, open: OpenSales, lat
   return rows;
 }
 
-export interface TotalsRow {
-  readonly revenueXaf: number;
-  readonly commissionXaf: number;
-  readonly tickets: number;
-  readonly orders: number;
-  readonly people: number;
-}
-
-/** Returns the totals of a period. */
-export async function sumSales(db: DbOrTx, period: Pick<Period, 'from' | 'to'>, open: OpenSales): Promise<TotalsRow> {
-  const { rows } = await sql<TotalsRow>`
-    select coalesce(sum(gross_xaf), 0)::bigint as "revenueXaf", coalesce(sum(commission_xaf), 0)::bigint as "commissionXaf",
-      coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(orders), 0)::int as orders,
-      (select count(*)::int from users where ${within('users.created_at', period)}) as people
-    from ${soldIn(period, open)}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('The query returned no row');
-  return row;
+/** Counts the people who registered in a period. */
+export async function countSignUps(db: DbOrTx, period: Pick<Period, 'from' | 'to'>): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from users where ${within('users.created_at', period)}`.execute(db);
+  return rows[0]?.people ?? 0;
 }
 
 export interface RolesRow {
@@ -114,27 +101,65 @@ export interface ShareRow {
   readonly revenueXaf: number;
 }
 
-/** Returns the sales of a period by city or category, the highest first. */
-export async function listShares(
+export interface TopRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nameFr: string | null;
+  readonly organizerName: string;
+  readonly events: number;
+  readonly tickets: number;
+  readonly revenueXaf: number;
+  readonly commissionXaf: number;
+}
+
+/** The sales of a period in four orders, each with the highest first. */
+export interface RankingRows {
+  readonly cities: readonly ShareRow[];
+  readonly categories: readonly ShareRow[];
+  readonly events: readonly TopRow[];
+  readonly organizers: readonly TopRow[];
+}
+
+const rank = (columns: RawBuilder<unknown>, groupedBy: RawBuilder<unknown>, limit: number) => sql`(
+  select coalesce(json_agg(ranked), '[]') from (
+    select ${columns}, count(*)::int as events, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as "revenueXaf",
+      sum(commission_xaf)::bigint as "commissionXaf"
+    from taken group by ${groupedBy} order by "revenueXaf" desc, tickets desc, name limit ${limit}
+  ) ranked)`;
+
+/** Returns the cities, categories, events and organizers with the highest sales in the period. The sales are summed by event once. */
+export async function listRankings(
   db: DbOrTx,
   period: Pick<Period, 'from' | 'to'>,
   open: OpenSales,
-  by: 'city' | 'category',
-  limit: number,
-): Promise<ShareRow[]> {
-  const [name, nameFr] =
-    by === 'city' ? [sql`min(event.city)`, sql`null::text`] : [sql`min(category.name)`, sql`min(category.name_fr)`];
-  // Cities are typed by users, so case and accents are ignored when grouping.
-  const key = by === 'city' ? sql`fold(event.city)` : sql`category.id`;
-  const { rows } = await sql<ShareRow>`
-    with taken as (
-      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf from ${soldIn(period, open)} group by event_id having sum(orders) > 0
+  limits: { readonly shares: number; readonly top: number },
+): Promise<RankingRows> {
+  const { rows } = await sql<RankingRows>`
+    with sums as (
+      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf, sum(commission_xaf)::bigint as commission_xaf
+      from ${soldIn(period, open)} group by event_id having sum(orders) > 0
+    ), taken as materialized (
+      select sums.*, event.name as event_name, event.name_fr as event_name_fr, event.city, category.id as category_id,
+        category.name as category_name, category.name_fr as category_name_fr, organizer.id as organizer_id, organizer.name as organizer_name
+      from sums join events event on event.id = sums.event_id join categories category on category.id = event.category_id
+        join users organizer on organizer.id = event.organizer_id
     )
-    select ${key}::text as key, ${name} as name, ${nameFr} as "nameFr", count(*)::int as events, sum(taken.tickets)::int as tickets,
-      sum(taken.gross_xaf)::bigint as "revenueXaf"
-    from taken join events event on event.id = taken.event_id join categories category on category.id = event.category_id
-    group by ${key} order by sum(taken.gross_xaf) desc, sum(taken.tickets) desc, 2 limit ${limit}`.execute(db);
-  return rows;
+    select ${
+      // Cities are typed by users, so case and accents are ignored when grouping.
+      rank(sql`fold(city) as key, min(city) as name, null as "nameFr"`, sql`fold(city)`, limits.shares)
+    } as cities,
+    ${rank(sql`category_id::text as key, min(category_name) as name, min(category_name_fr) as "nameFr"`, sql`category_id`, limits.shares)} as categories,
+    ${rank(
+      sql`event_id as id, min(event_name) as name, min(event_name_fr) as "nameFr", min(organizer_name) as "organizerName"`,
+      sql`event_id`,
+      limits.top,
+    )} as events,
+    ${rank(
+      sql`organizer_id as id, min(organizer_name) as name, null as "nameFr", min(organizer_name) as "organizerName"`,
+      sql`organizer_id`,
+      limits.top,
+    )} as organizers`.execute(db);
+  return rows[0] ?? { cities: [], categories: [], events: [], organizers: [] };
 }
 
 export interface FunnelRow {
@@ -151,40 +176,4 @@ export async function findFunnel(db: DbOrTx, period: Pick<Period, 'from' | 'to'>
       coalesce(sum(entered), 0)::int as entered
     from (${placedBetween(period, await findThrough(db))}) outcome`.execute(db);
   return rows[0] ?? { placed: 0, begun: 0, paid: 0, entered: 0 };
-}
-
-export interface TopRow {
-  readonly id: string;
-  readonly name: string;
-  readonly nameFr: string | null;
-  readonly organizerName: string;
-  readonly events: number;
-  readonly tickets: number;
-  readonly revenueXaf: number;
-  readonly commissionXaf: number;
-}
-
-/** Returns the events, or the organizers, with the highest sales in the period. */
-export async function listTop(
-  db: DbOrTx,
-  period: Pick<Period, 'from' | 'to'>,
-  open: OpenSales,
-  of: 'event' | 'organizer',
-  limit: number,
-): Promise<TopRow[]> {
-  const who =
-    of === 'event'
-      ? sql`event.id, min(event.name) as name, min(event.name_fr) as "nameFr"`
-      : sql`organizer.id, min(organizer.name) as name, null::text as "nameFr"`;
-  const { rows } = await sql<TopRow>`
-    with taken as (
-      select event_id, sum(tickets)::int as tickets, sum(gross_xaf)::bigint as gross_xaf, sum(commission_xaf)::bigint as commission_xaf
-      from ${soldIn(period, open)} group by event_id having sum(orders) > 0
-    )
-    select ${who}, min(organizer.name) as "organizerName", count(*)::int as events, sum(taken.tickets)::int as tickets,
-      sum(taken.gross_xaf)::bigint as "revenueXaf", sum(taken.commission_xaf)::bigint as "commissionXaf"
-    from taken join events event on event.id = taken.event_id join users organizer on organizer.id = event.organizer_id
-    group by ${of === 'event' ? sql`event.id` : sql`organizer.id`}
-    order by sum(taken.gross_xaf) desc, sum(taken.tickets) desc, 2 limit ${limit}`.execute(db);
-  return rows;
 }

@@ -32,22 +32,6 @@ export async function countMarket(db: DbOrTx, period: Period): Promise<MarketRow
   return row;
 }
 
-export interface BuyersRow {
-  readonly buyers: number;
-  readonly returning: number;
-}
-
-/** Counts the people with a confirmed order in a period, and those of them who had one before. */
-export async function countBuyers(db: DbOrTx, period: Period): Promise<BuyersRow> {
-  const { rows } = await sql<BuyersRow>`
-    with bought as (select distinct buyer_id from orders where state = 'confirmed' and ${within('orders.settled_at', period)})
-    select count(*)::int as buyers, count(*) filter (where exists (select from orders earlier
-        where earlier.buyer_id = bought.buyer_id and earlier.created_at < ${midnight(period.from)} and earlier.state = 'confirmed'
-          and earlier.settled_at < ${midnight(period.from)}))::int as returning
-    from bought`.execute(db);
-  return rows[0] ?? { buyers: 0, returning: 0 };
-}
-
 export interface ProviderShareRow {
   /** The category of the service, or the folded name of the city. */
   readonly key: string;

@@ -5,6 +5,7 @@ import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person, signInAgain } from '#test/factories/people';
 import { aBid, aProject } from '#test/factories/projects';
 import { buildTestApp } from '#test/harness/test-app';
+import { sumSalesDays } from '../sales-days/sum-sales-days.ts';
 
 const app = await buildTestApp();
 const { clock, db } = app;
@@ -33,7 +34,7 @@ it('the marketplace of a period has its projects, bids and contracts, and the es
   });
 });
 
-it('a buyer returns who had bought before the period, and the chart has the days of the period before', async () => {
+it('a buyer is new in the period of the first purchase, before and after its day is closed, and the chart has the days of the period before', async () => {
   clock.set('2027-05-01T11:00:00Z');
   const sale = await aSale(app, { organizer: await anOrganizer(app) });
   const buy = async (buyer: Person) => pay(app, (await order(app, await signInAgain(app, buyer), sale)).body.paymentUrl);
@@ -42,12 +43,25 @@ it('a buyer returns who had bought before the period, and the chart has the days
   clock.set('2027-05-04T11:00:00Z');
   for (const buyer of [first, second, second]) await buy(buyer);
   const { market, sales } = (await get('?from=2027-05-04&to=2027-05-06')).body;
-  expect(market).toMatchObject({ now: { buyers: 2, returning: 1 }, before: { buyers: 1, returning: 0 } });
+  const newBuyers = (figures: { now: { newBuyers: number }; before: { newBuyers: number } }) => [
+    figures.now.newBuyers,
+    figures.before.newBuyers,
+  ];
+  expect(newBuyers(market)).toEqual([1, 1]);
   expect(sales.map((part: { revenue: number; revenueBefore: number }) => [part.revenue > 0, part.revenueBefore > 0])).toEqual([
     [true, true],
     [false, false],
     [false, false],
   ]);
+  clock.set('2027-05-05T11:00:00Z');
+  await sumSalesDays(app.platform, { minMarkAgeMs: 0 });
+  const third = await aParticipant(app);
+  for (const buyer of [first, third]) await buy(buyer);
+  expect(newBuyers((await get('?from=2027-05-04&to=2027-05-06')).body.market)).toEqual([2, 1]);
+  expect(newBuyers((await get('?from=2027-05-05&to=2027-05-05')).body.market)).toEqual([1, 1]);
+  clock.set('2027-05-06T11:00:00Z');
+  await sumSalesDays(app.platform, { minMarkAgeMs: 0 });
+  expect(newBuyers((await get('?from=2027-05-04&to=2027-05-06')).body.market)).toEqual([2, 1]);
 });
 
 it('providers are counted by service and by city, and those who are not found are left out', async () => {

@@ -4,23 +4,23 @@ import { serviceCategories } from '@ngoma/api/features/providers';
 import type { DbOrTx } from '#platform/postgres/database';
 import { serviceNames } from '#platform/service-names.rules';
 import { type Period as Days, lengthOf, periodBefore } from '../period.rules.ts';
+import { countNewBuyers } from '../sales-days/first-purchases.store.ts';
 import { countOpenSales, type OpenSales } from '../sales-days/sales-days.read.ts';
 import {
   countEventsByState,
   countPeople,
+  countSignUps,
   findFunnel,
   listPeople,
+  listRankings,
   listSales,
-  listShares,
-  listTop,
   type Period,
+  type SalesRow,
   type ShareRow,
-  sumSales,
   type TopRow,
-  type TotalsRow,
 } from './global.read.ts';
 import { partsOf, periodFrom } from './global.rules.ts';
-import { countBuyers, countMarket, listProviderShares } from './market.read.ts';
+import { countMarket, listProviderShares } from './market.read.ts';
 
 const maxShares = 12;
 const maxTop = 10;
@@ -60,17 +60,17 @@ async function readSales(
   db: DbOrTx,
   { period, before, open }: Scope,
 ): Promise<Pick<GlobalStatistics, 'totals' | 'before' | 'sales'>> {
-  const [totals, totalsBefore, now, earlier] = await Promise.all([
-    sumSales(db, period, open),
-    sumSales(db, before, open),
+  const [people, peopleBefore, now, earlier] = await Promise.all([
+    countSignUps(db, period),
+    countSignUps(db, before),
     listSales(db, period, open),
     listSales(db, { ...before, bucket: period.bucket }, open, lengthOf(period)),
   ]);
   const salesOf = new Map(now.map((row) => [row.from, row]));
   const earlierOf = new Map(earlier.map((row) => [row.from, row.revenueXaf]));
   return {
-    totals: toTotals(totals),
-    before: toTotals(totalsBefore),
+    totals: { ...sumOf(now), people },
+    before: { ...sumOf(earlier), people: peopleBefore },
     sales: partsOf(period).map((from) => {
       const row = salesOf.get(from);
       return {
@@ -93,11 +93,11 @@ async function readMarket(
   locale: Locale,
 ): Promise<Pick<GlobalStatistics, 'market' | 'providersByService' | 'providersByCity'>> {
   const figuresOf = async (days: Days) => {
-    const [{ contractValueXaf, escrowXaf, ...counts }, buyers] = await Promise.all([
+    const [{ contractValueXaf, escrowXaf, ...counts }, newBuyers] = await Promise.all([
       countMarket(db, days),
-      countBuyers(db, days),
+      countNewBuyers(db, days),
     ]);
-    return { ...counts, contractValue: contractValueXaf, escrow: escrowXaf, ...buyers };
+    return { ...counts, contractValue: contractValueXaf, escrow: escrowXaf, newBuyers };
   };
   const [now, earlier, byService, providersByCity] = await Promise.all([
     figuresOf(period),
@@ -121,12 +121,7 @@ async function readRankings(
   { period, open }: Omit<Scope, 'before'>,
   locale: Locale,
 ): Promise<Pick<GlobalStatistics, 'cities' | 'categories' | 'topEvents' | 'topOrganizers'>> {
-  const [cities, categories, events, organizers] = await Promise.all([
-    listShares(db, period, open, 'city', maxShares),
-    listShares(db, period, open, 'category', maxShares),
-    listTop(db, period, open, 'event', maxTop),
-    listTop(db, period, open, 'organizer', maxTop),
-  ]);
+  const { cities, categories, events, organizers } = await listRankings(db, period, open, { shares: maxShares, top: maxTop });
   return {
     cities: cities.map((row) => toShare(row, locale)),
     categories: categories.map((row) => toShare(row, locale)),
@@ -144,11 +139,15 @@ const toSums = ({ id, tickets, revenueXaf, commissionXaf }: Pick<TopRow, 'id' | 
   ...{ _id: id, tickets, revenue: revenueXaf, commission: commissionXaf },
 });
 
-const toTotals = ({ revenueXaf, commissionXaf, ...rest }: TotalsRow) => ({
-  ...rest,
-  revenue: revenueXaf,
-  commission: commissionXaf,
-});
+/** Sums the sales of all intervals. */
+const sumOf = (rows: readonly SalesRow[]) =>
+  rows.reduce(
+    (sum, row) => ({
+      ...{ revenue: sum.revenue + row.revenueXaf, commission: sum.commission + row.commissionXaf },
+      ...{ tickets: sum.tickets + row.tickets, orders: sum.orders + row.orders },
+    }),
+    { revenue: 0, commission: 0, tickets: 0, orders: 0 },
+  );
 
 const toShare = ({ key, name, nameFr, events, tickets, revenueXaf }: ShareRow, locale: Locale) => ({
   ...{ key, name: nameIn(locale, name, nameFr), events, tickets, revenue: revenueXaf },

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform';
 import type { Db } from '#platform/postgres/database';
 import { lastDays } from '../dashboards.rules.ts';
+import { writeFirstPurchases } from './first-purchases.store.ts';
 import { closeDays, type EventDay, listDaysOfRunningEvents, lockSalesDays, sumDays, takeMarks } from './sales-days.store.ts';
 
 /** A day is closed when it has been over for an hour, so that its last orders are paid or expired. */
@@ -20,6 +21,7 @@ export async function sumSalesDays({ db, clock }: Pick<Platform, 'db' | 'clock'>
   await db.transaction().execute(async (tx) => {
     await lockSalesDays(tx);
     await closeDays(tx, through);
+    await writeFirstPurchases(tx, through);
   });
   for (let taken = batch; taken === batch; ) {
     taken = await db.transaction().execute(async (tx) => {

@@ -21,14 +21,17 @@ const Total = ({ label, value, children }: { readonly label: string; readonly va
   </div>
 );
 
-/** The other sums of the period, and how many of its buyers came back. */
+/** The other sums of the period, and how many of its orders came from people who had bought before. */
 function OtherTotals({ figures: { totals, before, market } }: Pick<GlobalPartProps, 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const counts = (['tickets', 'orders', 'people'] as const).map((name) => ({
     ...{ name, value: formatNumber(totals[name], locale) },
   }));
-  const returning = shareOf(market.now.returning, market.now.buyers);
+  // All orders but the first one of each new buyer.
+  const repeated = Math.max(0, totals.orders - market.now.newBuyers);
+  const repeatedBefore = Math.max(0, before.orders - market.before.newBuyers);
+  const returning = shareOf(repeated, totals.orders);
   return (
     <dl className={styles.totals}>
       <Total label={t('supervision:global.commission')} value={formatMoney(totals.commission, locale)}>
@@ -39,15 +42,15 @@ function OtherTotals({ figures: { totals, before, market } }: Pick<GlobalPartPro
           <ChangeText now={totals[name]} before={before[name]} />
         </Total>
       ))}
-      <Total label={t('supervision:global.returning')} value={market.now.buyers > 0 ? percent(returning, locale) : '–'}>
-        {market.now.buyers > 0 && market.before.buyers > 0 && (
-          <ChangeText now={returning} before={shareOf(market.before.returning, market.before.buyers)} unit="share" />
+      <Total label={t('supervision:global.returning')} value={totals.orders > 0 ? percent(returning, locale) : '–'}>
+        {totals.orders > 0 && before.orders > 0 && (
+          <ChangeText now={returning} before={shareOf(repeatedBefore, before.orders)} unit="share" />
         )}
         <span className={styles.note}>
           {t('supervision:global.returningOf', {
-            returning: formatNumber(market.now.returning, locale),
-            size: formatNumber(market.now.buyers, locale),
-            count: market.now.buyers,
+            returning: formatNumber(repeated, locale),
+            size: formatNumber(totals.orders, locale),
+            count: totals.orders,
           })}
         </span>
       </Total>

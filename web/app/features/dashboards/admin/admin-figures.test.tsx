@@ -115,8 +115,8 @@ describe('the statistics of the marketplace', () => {
         },
         sales: [{ from: '2026-11-30', ...sold, revenueBefore: 900_000 }],
         market: {
-          now: { projects: 12, bids: 30, contracts: 4, contractValue: 800_000, escrow: 250_000, buyers: 80, returning: 20 },
-          before: { projects: 10, bids: 0, contracts: 5, contractValue: 400_000, escrow: 250_000, buyers: 50, returning: 15 },
+          now: { projects: 12, bids: 30, contracts: 4, contractValue: 800_000, escrow: 250_000, newBuyers: 60 },
+          before: { projects: 10, bids: 0, contracts: 5, contractValue: 400_000, escrow: 250_000, newBuyers: 35 },
         },
         providersByService: [{ key: 'dj', name: 'DJ', providers: 9, joined: 2, joinedBefore: 1 }],
         cities: [{ key: 'douala', name: 'Douala', events: 3, tickets: 200, revenue: 1_000_000 }],
@@ -132,8 +132,8 @@ describe('the statistics of the marketplace', () => {
   it('compares the period of the address with the one before, and has tables of all charts', async () => {
     const sent = show({});
     expect(textOf((await screen.findByText('Tickets sold')).parentElement)).toBe('Tickets sold240 +20%');
-    expect(textOf(screen.getByText('Returning buyers').parentElement)).toBe(
-      'Returning buyers25% −5 pts20 of 80 buyers had bought before',
+    expect(textOf(screen.getByText('Repeat orders').parentElement)).toBe(
+      'Repeat orders40% −25 pts40 of 100 orders are not their buyer’s first',
     );
     expect(sent[0]?.query.toString()).toBe('from=2026-11-30&to=2026-12-06');
     const rows = (name: string) =>
