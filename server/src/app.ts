@@ -185,7 +185,7 @@ export function composeFeatures(
     listeners: [loyalty.onActivities, referrals.onActivities, (facts) => projects.onActivities(facts), followers.onActivities],
   });
   const promotions = promotionsFeature(platform, { events });
-  const checkin = checkinFeature(platform, { tickets, events });
+  const checkin = checkinFeature(platform, { tickets, events, covers: pictures });
   const wishlist = wishlistFeature(platform, { events });
   const posts = postsFeature(platform, { events });
   const comments = commentsFeature(platform, { events });

@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, line, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { TicketState } from '../tickets/tickets.ts';
+import { CoverImage } from './events.ts';
 
 /** Reasons why a ticket is not admitted. The list is closed, since each has its own screen, sound and colour. */
 export const refusalReasons = [
@@ -215,6 +216,7 @@ export const checkinEvents = endpoint({
       z.object({
         _id: Id,
         eventName: z.string(),
+        coverImage: CoverImage,
         location: z.string(),
         city: z.string(),
         online: z.boolean(),

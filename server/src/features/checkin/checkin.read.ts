@@ -80,13 +80,20 @@ export interface CheckinEventSummary {
   readonly zone: string;
   readonly validationView: ValidationView;
   readonly mayManage: boolean;
+  readonly coverKey: string | null;
+  readonly categorySlug: string;
+  readonly primaryColor: string | null;
   readonly total: number;
 }
 
 const checkinEventColumns = (
   locale: Locale,
 ) => sql`e.id, ${nameFor(locale, 'e')} as name, e.location, e.city, e.is_online as online,
-  e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone, e.validation_view as "validationView", count(*) over () as total`;
+  e.starts_at as "startsAt", e.ends_at as "endsAt", e.zone, e.validation_view as "validationView", e.cover_key as "coverKey",
+  category.slug as "categorySlug", look.primary_color as "primaryColor", count(*) over () as total`;
+
+const checkinEventTables = sql`events e join categories category on category.id = e.category_id
+  left join event_customizations look on look.event_id = e.id`;
 
 /**
  * Returns one page of the events that an organizer may check in: own events and those of teams they joined. Running and upcoming
@@ -103,7 +110,7 @@ export async function listEventsOfOrganizer(
     select ${checkinEventColumns(locale)}, (e.organizer_id = ${organizerId} or exists (select from event_team_members member
         where member.event_id = e.id and member.user_id = ${organizerId} and member.role = 'manager'
           and member.accepted_at is not null and member.ended_at is null)) as "mayManage"
-    from events e
+    from ${checkinEventTables}
     where (e.organizer_id = ${organizerId} or e.id in (select event_id from event_team_members
         where user_id = ${organizerId} and accepted_at is not null and ended_at is null))
       and e.state in ('published', 'suspended', 'ended')
@@ -126,7 +133,7 @@ export async function listEventsOfHolder(
 ) {
   const rows = await sql<CheckinEventSummary>`
     select ${checkinEventColumns(locale)}, false as "mayManage"
-    from events e
+    from ${checkinEventTables}
     where e.validation_view in ('participant', 'both') and e.state in ('published', 'suspended', 'ended')
       and coalesce(e.ends_at, e.starts_at) > ${now}::timestamptz - interval '8 hours'
       and e.id in (select event_id from tickets where holder_id = ${holderId} and state = 'valid')

@@ -6,7 +6,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { admittedText, mayEnterText, refusalTexts } from './checkin.rules.ts';
 import type { checkinService } from './checkin.service.ts';
-import type { TicketLookup } from './checkin.types.ts';
+import type { CheckinDeps, TicketLookup } from './checkin.types.ts';
 import type { gatesService, StoredGate } from './gates.service.ts';
 import { listCheckinEvents } from './list-checkin-events.ts';
 import { summarizeEntries } from './summarize-entries.ts';
@@ -45,6 +45,7 @@ const searchesPerMinute = 40;
 interface Services {
   readonly checkin: ReturnType<typeof checkinService>;
   readonly gates: ReturnType<typeof gatesService>;
+  readonly covers: CheckinDeps['covers'];
 }
 
 const scanRoutes = ({ checkin }: Services): Route[] => [
@@ -84,13 +85,13 @@ const searchRoute = ({ checkin }: Services): Route =>
     { limit: { perMinute: searchesPerMinute, by: 'session' } },
   );
 
-const overviewRoutes = (platform: Platform, { checkin }: Services): Route[] => [
+const overviewRoutes = (platform: Platform, { checkin, covers }: Services): Route[] => [
   route(endpoints.entryCounts, async ({ params, session, locale }) => {
     const { id } = await checkin.requireTeam(session, params.eventId);
     return summarizeEntries(platform.db, id, locale);
   }),
   route(endpoints.checkinEvents, async ({ query, session, locale }) => ({
-    ...(await listCheckinEvents(platform, { reader: session, locale, ...query })),
+    ...(await listCheckinEvents({ ...platform, covers }, { reader: session, locale, ...query })),
     currentPage: query.page,
   })),
 ];

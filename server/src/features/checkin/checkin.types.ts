@@ -2,6 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { RefusalReason } from '@ngoma/api/features/events/checkin';
 import type { ValidationView } from '@ngoma/api/features/events/events';
 import type { TeamRole } from '@ngoma/api/features/people/team';
+import type { pictureAddresses } from '#features/events/index';
 import type { AttendeeFilter, ListedAttendee, PresentedReference, PresentedTicket } from '#features/tickets/index';
 import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -45,6 +46,8 @@ export interface CheckinEvents {
 export interface CheckinDeps {
   readonly tickets: CheckinTickets;
   readonly events: CheckinEvents;
+  /** Addresses of the covers of events. */
+  readonly covers: Pick<ReturnType<typeof pictureAddresses>, 'cover'>;
 }
 
 export interface Scan {

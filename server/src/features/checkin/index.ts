@@ -7,7 +7,7 @@ import { gatesService } from './gates.service.ts';
 
 /** The check-in feature: verifies and admits tickets, and records every scan. */
 export function checkinFeature(platform: Platform, deps: CheckinDeps) {
-  const services = { checkin: checkinService(platform, deps), gates: gatesService(platform.db) };
+  const services = { checkin: checkinService(platform, deps), gates: gatesService(platform.db), covers: deps.covers };
   return {
     routes: checkinRoutes(platform, services),
     ...entryActivities(platform),

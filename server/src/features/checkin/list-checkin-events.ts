@@ -4,6 +4,7 @@ import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { listEventsOfHolder, listEventsOfOrganizer, listHeldTickets } from './checkin.read.ts';
 import { entranceHours } from './checkin.rules.ts';
+import type { CheckinDeps } from './checkin.types.ts';
 
 interface ListCheckinEventsInput extends PageQuery {
   readonly reader: Pick<Session, 'userId' | 'role'>;
@@ -15,7 +16,7 @@ interface ListCheckinEventsInput extends PageQuery {
  * ticket holder, the events that allow check-in without staff, with the reader's tickets.
  */
 export async function listCheckinEvents(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, covers }: Pick<Platform, 'db' | 'clock'> & Pick<CheckinDeps, 'covers'>,
   { reader: { userId, role }, locale, page, limit }: ListCheckinEventsInput,
 ) {
   const now = clock();
@@ -31,6 +32,7 @@ export async function listCheckinEvents(
       return {
         _id: event.id,
         eventName: event.name,
+        coverImage: covers.cover({ ...event, category: { slug: event.categorySlug } }),
         location: event.location,
         city: event.city,
         online: event.online,

@@ -30,6 +30,7 @@ const scansOf = ({ eventId }: TestSale) =>
 const depsOf = ({ platform }: Pick<TestApp, 'platform'>): CheckinDeps => ({
   tickets: ticketsFeature(platform, { cover: () => ({ url: '' }) }),
   events: eventsFeature(platform, { stock: inventoryFeature() }),
+  covers: { cover: () => ({ url: '' }) },
 });
 const transactIn =
   ({ db }: Pick<TestApp, 'db'>): Transact =>

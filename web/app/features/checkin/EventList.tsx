@@ -5,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Poster } from '#ui/kit/media/Poster.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import type { CheckinEventSummary } from './checkin.queries.ts';
@@ -28,6 +29,7 @@ export function CheckinEventList({ events }: { events: readonly CheckinEventSumm
       {events.map((event) => (
         <Card key={event._id} as="li" padding="none">
           <Link to={`?event=${event._id}`} className={styles.row}>
+            <Poster src={event.coverImage.url} srcSet={event.coverImage.srcSet} sizes="64px" shape="small" />
             <div className={styles.texts}>
               <Text look="small" tone="primary" isStrong>
                 {formatEventDate(event.date, locale, event.zone)}

@@ -15,6 +15,7 @@ const event: CheckinEventSummary = {
   ...{
     _id: 'one',
     eventName: 'Makossa Night',
+    coverImage: { url: '/api/art/night.svg' },
     location: 'Bonanjo',
     city: 'Douala',
     online: false,
