@@ -20,7 +20,7 @@ import { guestsFeature } from './features/guests/index.ts';
 import { identityFeature } from './features/identity/index.ts';
 import { inventoryFeature } from './features/inventory/index.ts';
 import { invoicesFeature } from './features/invoices/index.ts';
-import { earningsFeature, ledgerFeature } from './features/ledger/index.ts';
+import { earningsFeature, ledgerFeature, monthlyStatementsFeature } from './features/ledger/index.ts';
 import { liveFeature } from './features/live/index.ts';
 import { loyaltyFeature } from './features/loyalty/index.ts';
 import { mapsFeature } from './features/maps/index.ts';
@@ -275,6 +275,7 @@ export function composeFeatures(
     withdrawals,
     earnings,
     invoices,
+    monthlyStatements: monthlyStatementsFeature(platform, { tickets }),
     reminders,
     loyalty,
     referrals,

@@ -16,6 +16,7 @@ export { earningsFeature } from './earnings/earnings.feature.ts';
 export type { PledgePayer } from './earnings/earnings.service.ts';
 export type { Balances, LedgerFindings } from './ledger.read.ts';
 export { type AccountRef, accounts, type Posting, reserveOf, type Transfer } from './ledger.rules.ts';
+export { monthlyStatementsFeature } from './monthly/monthly-statements.feature.ts';
 export { type WalletCredit, walletCredit, walletHold, walletRelease } from './wallet/wallet.rules.ts';
 
 /** Builds the ledger: double entry, append-only, written in the transaction of the feature that moves money. */

@@ -47,6 +47,7 @@ interface Files {
   'market-lists': typeof import('../../locales/en/market-lists.json');
   map: typeof import('../../locales/en/map.json');
   'media-filters': typeof import('../../locales/en/media-filters.json');
+  'monthly-statement': typeof import('../../locales/en/monthly-statement.json');
   navigation: typeof import('../../locales/en/navigation.json');
   notifications: typeof import('../../locales/en/notifications.json');
   'open-orders': typeof import('../../locales/en/open-orders.json');

@@ -23,6 +23,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './transaction-and-payment.module.css';
 
+const MonthlyStatement = lazyPart(async () => (await import('#features/ledger/monthly/MonthlyStatement.tsx')).MonthlyStatement);
 const OwnInvoices = lazyPart(async () => (await import('#features/invoices/OwnInvoices.tsx')).OwnInvoices);
 const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
 
@@ -112,6 +113,11 @@ export default function TransactionAndPayment() {
           onPage={(next) => change({ page: next === 1 ? '' : String(next) })}
         />
         <Settlements />
+        <div id="month" className={styles.part}>
+          <Suspense fallback={<PanelSkeleton size="part" />}>
+            <MonthlyStatement />
+          </Suspense>
+        </div>
         <div id="invoices" className={styles.part}>
           <Suspense fallback={<PanelSkeleton size="part" />}>
             <OwnInvoices />
