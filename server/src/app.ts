@@ -193,7 +193,7 @@ export function composeFeatures(
   const eventGallery = eventGalleryFeature(platform, { events });
   const ratings = ratingsFeature({ ...platform, events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
-  const dashboards = dashboardsFeature(platform, { ledger, covers: pictures });
+  const dashboards = dashboardsFeature(platform, { ledger, covers: pictures, tickets });
   const support = supportFeature(platform);
   const debitReports = debitReportsFeature({ ...platform, payments });
   const supervision = supervisionFeature(platform, { auth, covers: pictures, dashboards, ledger, payments, users });

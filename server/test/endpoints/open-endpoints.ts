@@ -122,6 +122,7 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'PUT /withdrawal/:id/cancel': 'searches the caller’s own withdrawals only, which has its own test',
   'GET /statements/:month': 'reads the caller’s own account only; the month is no id',
   'GET /statements/:month/pdf': 'reads the caller’s own account only; the month is no id',
+  'GET /dashboard/organizer/weeks/:day/pdf': 'reads the caller’s own sales only; the day is no id',
   'GET /invoices/:id/pdf': 'searches the caller’s own invoices only, which has its own test',
   'GET /account/data/exports/:id/file': 'searches the caller’s own exports only, which has its own test',
   'GET /payments/:ref': 'the reference is the secret: its holder may see the payment and pay',

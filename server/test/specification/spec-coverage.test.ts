@@ -214,6 +214,7 @@ const beyondTheSpecification = [
   'GET /dashboard/organizer/reports/{report}/csv',
   'GET /dashboard/organizer/transactions',
   'GET /dashboard/organizer/transactions/csv',
+  'GET /dashboard/organizer/weeks/{day}/pdf',
   'GET /statements',
   'GET /statements/{month}',
   'GET /statements/{month}/pdf',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant } from '../../common/fields.ts';
+import { Locale } from '../../common/locale.ts';
 import { Day, Period, Sum, Turnover } from '../../common/reporting.ts';
 import { DayOfSales } from './dashboards.ts';
 import { EventProgress } from './progress.ts';
@@ -111,5 +112,17 @@ export const organizerReportFile = endpoint({
   query: Period,
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
+  refuses: { 404: ['not_found'] },
+});
+
+export const weeklyReportPdf = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/weeks/:day/pdf',
+  summary: 'Downloads the report of the week from Monday to Sunday that a day in Cameroon is in, as PDF',
+  allow: ['organizer'],
+  params: z.object({ day: Day }),
+  query: z.object({ lang: Locale.optional() }),
+  reply: z.string(),
+  produces: 'application/pdf',
   refuses: { 404: ['not_found'] },
 });

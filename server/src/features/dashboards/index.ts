@@ -1,3 +1,4 @@
+import type { TicketsFeature } from '#features/tickets/index';
 import type { Platform } from '#platform/platform';
 import { adminDashboardRoutes } from './admin/admin.routes.ts';
 import { adminDashboards } from './admin/admin.service.ts';
@@ -9,16 +10,21 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportsService } from './reports/reports.service.ts';
 import { sumDaysOfRunningEvents, sumSalesDays } from './sales-days/sum-sales-days.ts';
 import { sendWeeklyReports } from './weekly-report/send-weekly-reports.ts';
+import { weeklyReportRoutes } from './weekly-report/weekly-report.routes.ts';
 
 export { providerDashboardFeature } from './provider/provider.feature.ts';
 export { sumSalesDays } from './sales-days/sum-sales-days.ts';
 
 /** Builds the dashboards and reports of each role. The feature sums the sales of past days, and reports those of each week. */
-export const dashboardsFeature = (platform: Platform, deps: DashboardsDeps) => ({
+export const dashboardsFeature = (
+  platform: Platform,
+  deps: DashboardsDeps & { readonly tickets: Pick<TicketsFeature, 'documentPdf'> },
+) => ({
   routes: [
     ...dashboardsRoutes(dashboardsService(platform, deps)),
     ...adminDashboardRoutes(adminDashboards(platform)),
     ...reportsRoutes(reportsService(platform)),
+    ...weeklyReportRoutes({ ...platform, tickets: deps.tickets, reports: reportsService(platform) }),
   ],
   /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
   sumSalesOf: (organizerId: string) => sumSalesOf(platform.db, organizerId, dayOf(platform.clock())),

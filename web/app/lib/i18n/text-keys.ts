@@ -98,6 +98,7 @@ interface Files {
   tickets: typeof import('../../locales/en/tickets.json');
   unsaved: typeof import('../../locales/en/unsaved.json');
   wallet: typeof import('../../locales/en/wallet.json');
+  'weekly-report': typeof import('../../locales/en/weekly-report.json');
   'withdrawal-queue': typeof import('../../locales/en/withdrawal-queue.json');
   wishlist: typeof import('../../locales/en/wishlist.json');
   withdrawals: typeof import('../../locales/en/withdrawals.json');

@@ -154,7 +154,7 @@ export const navigation: readonly NavigationItem[] = [
  */
 export const promoPaths: Readonly<Record<Role, string>> = {
   participant: '/event-search-and-details?sort=popular',
-  organizer: '/statistics-&-reports',
+  organizer: '/statistics-&-reports?week=this',
   provider: '/statistics-&-performance',
   admin: '/global-overview-&-general-statistics',
 };

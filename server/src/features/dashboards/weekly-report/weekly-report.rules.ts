@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import { type Period, plusDays } from '../period.rules.ts';
 
 /** A week from Monday to Monday, in Cameroon. */
 export interface Week {
@@ -16,4 +17,11 @@ export function lastWeek(now: Date): Week {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const until = new Date(midnight.getTime() - weekday * dayMs);
   return { from: new Date(until.getTime() - 7 * dayMs), until };
+}
+
+/** Returns the week from Monday to Sunday that a day such as `2026-11-26` is in. */
+export function weekOf(day: string): Period {
+  const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+  const from = plusDays(day, -weekday);
+  return { from, to: plusDays(from, 6) };
 }

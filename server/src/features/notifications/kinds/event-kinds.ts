@@ -123,7 +123,7 @@ export const eventKinds = {
         const line = (locale: 'en' | 'fr') => `${event.tickets} · ${amountIn(event.totalXaf)[locale]}`;
         return { label: event.name, value: { en: line('en'), fr: line('fr') } };
       }),
-    path: ({ from, until }) => `/statistics-&-reports?from=${addressDayOf(from)}&to=${addressDayOf(until)}`,
+    path: ({ from }) => `/statistics-&-reports?week=${addressDayOf(from)}`,
     examples: [
       {
         ...{ from: '2026-12-07T00:00:00.000Z', until: '2026-12-13T00:00:00.000Z', tickets: 3, orders: 2, totalXaf: 15_000 },

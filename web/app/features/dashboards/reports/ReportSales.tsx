@@ -11,6 +11,7 @@ import { usePaceText } from '../lead/use-pace-text.ts';
 import { ReportCard } from './ReportCard.tsx';
 import type { ReportPartProps } from './ReportOutcomes.tsx';
 import styles from './ReportSales.module.css';
+import { dayOf } from './report-period.ts';
 import { saveReport } from './reports.queries.ts';
 
 const views = ['perDay', 'total'] as const;
@@ -30,9 +31,12 @@ export function ReportSales({ reports, reportQuery }: ReportPartProps) {
   const locale = useLocale();
   const [view, setView] = useState<(typeof views)[number]>('perDay');
   const { salesPerDay, totals, before, eventDays } = reports;
+  const today = dayOf(new Date());
+  /** Days to come have no value, unlike days without sales. */
   const valuesOf = (days: Reports['salesPerDay']) => {
     const tickets = days.map((day) => day.tickets);
-    return view === 'total' ? runningSums(tickets) : tickets;
+    const values = view === 'total' ? runningSums(tickets) : tickets;
+    return values.map((value, place) => ((days[place]?.day ?? '') > today ? null : value));
   };
   const money = salesPerDay.map((at) => at.revenue);
   const nameOf = (day: string, style: 'dayMonth' | 'dayYear') => formatDate(`${day}T12:00:00Z`, style, locale);

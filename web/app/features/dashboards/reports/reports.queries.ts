@@ -1,4 +1,5 @@
-import { organizerReportFile, organizerReports, type ReportName } from '@ngoma/api/features/dashboards/reports';
+import type { Locale } from '@ngoma/api/common/locale';
+import { organizerReportFile, organizerReports, type ReportName, weeklyReportPdf } from '@ngoma/api/features/dashboards/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -19,4 +20,10 @@ export const reportsQuery = (reportQuery: ReportQuery) =>
 export async function saveReport(report: ReportName, reportQuery: ReportQuery): Promise<void> {
   const file = await call(organizerReportFile, { params: { report }, query: queryOf(reportQuery) });
   saveFile(file as unknown as Blob, `ngoma-${report}-${reportQuery.from}-${reportQuery.to}.csv`);
+}
+
+/** Downloads the report of the week that begins on this Monday as PDF. */
+export async function saveWeek(day: string, lang: Locale, name: string): Promise<void> {
+  const pdf = await call(weeklyReportPdf, { params: { day }, query: { lang } });
+  saveFile(pdf as unknown as Blob, `${name}.pdf`);
 }
