@@ -50,6 +50,7 @@ export function eventRequests(
     'PATCH /event/eventPageCustomization/:id': ofAda(look),
     'PATCH /o/edit-event-visibility/:id': ofAda(visible),
     'PATCH /event/:id/validation-view': ofAda({ validationOptions: 'both' }),
+    'POST /event/:id/copies': ofAda({ dates: [daysAhead(platform, 61).toISOString()] }),
     'POST /event/:id/duplicate': ofAda({ date: daysAhead(platform, 60).toISOString() }),
     'POST /event/tickets/:eventId': {
       owner: { as: ada, params: { eventId: draft.eventId }, body: ticketTypes },

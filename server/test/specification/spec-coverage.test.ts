@@ -197,6 +197,7 @@ const beyondTheSpecification = [
   'POST /auth/change-email/confirm',
   'GET /event/{id}/availability',
   'POST /event/{id}/duplicate',
+  'POST /event/{id}/copies',
   'GET /event-order/{id}',
   'POST /event-order/{id}/pay',
   'POST /event-order/{id}/cancel',

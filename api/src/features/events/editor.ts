@@ -163,3 +163,22 @@ export const duplicateEvent = endpoint({
   reply: z.object({ message: z.string(), eventId: Id }),
   refuses: { 404: ['not_found'] },
 });
+
+/** Maximum copies that are made at once: half a year of weeks. */
+export const copiesAtOnce = 26;
+
+export const repeatEvent = endpoint({
+  method: 'POST',
+  path: '/event/:id/copies',
+  summary: 'Creates a draft like the event for each of several dates: all of them, or none',
+  allow: ['organizer'],
+  params: EventParams,
+  body: z.object({ dates: z.array(EventTime).min(1).max(copiesAtOnce) }),
+  status: 201,
+  reply: z.object({
+    message: z.string(),
+    eventIds: z.array(Id).meta({ description: 'The drafts, in the order of their dates' }),
+  }),
+  refuses: { 404: ['not_found'] },
+  idempotent: true,
+});

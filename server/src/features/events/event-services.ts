@@ -5,6 +5,7 @@ import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { accessGuesses } from './access/access-guesses.ts';
 import { collectionsService } from './collections/collections.service.ts';
+import { copiesService } from './editor/copies.service.ts';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
 import { eventPictures } from './event-images.ts';
@@ -25,7 +26,8 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
   const reading = readingService(platform, guesses);
   return {
     pictures,
-    drafts: draftsService(platform, { stock, pictures }),
+    drafts: draftsService(platform, { pictures }),
+    copies: copiesService(platform, { stock, pictures }),
     tickets: ticketTypesService(platform, { stock, pictures }),
     publishing: publishingService(platform),
     changeRefundPolicy: (manager: Pick<Session, 'userId'>, eventId: string, policy: RefundPolicy) =>

@@ -4,6 +4,7 @@ import {
   createEvent,
   duplicateEvent,
   publishEvent,
+  repeatEvent,
   setEventStatus,
   setEventVisibility,
   setValidationView,
@@ -36,7 +37,7 @@ const accessCodeLimit: RouteLimit = {
 };
 
 /** Routes for organizers. */
-const organizerRoutes = ({ drafts, tickets, publishing, reading, changeRefundPolicy }: EventServices): Route[] => [
+const organizerRoutes = ({ drafts, copies, tickets, publishing, reading, changeRefundPolicy }: EventServices): Route[] => [
   route(createEvent, async ({ body, files, session, localize }) => ({
     message: localize(bilingual('events.eventCreated')),
     eventId: await drafts.createEvent(session, body, files.coverImage),
@@ -50,8 +51,13 @@ const organizerRoutes = ({ drafts, tickets, publishing, reading, changeRefundPol
   }),
   route(duplicateEvent, async ({ params, body, session, localize }) => ({
     message: localize(bilingual('events.eventDuplicatedItIsDraft')),
-    eventId: await drafts.duplicateEvent(session, params.id, new Date(body.date)),
+    eventId: await copies.duplicateEvent(session, params.id, new Date(body.date)),
   })),
+  route(repeatEvent, async ({ params, body, session, localize }) => {
+    const dates = body.dates.map((date) => new Date(date));
+    const eventIds = await copies.repeatEvent(session, params.id, dates);
+    return { eventIds, message: localize(bilingual('events.copies.made', { count: eventIds.length })) };
+  }),
   route(saveTickets, async ({ params, body, session, localize }) => ({
     message: localize(bilingual('events.ticketsSaved')),
     ticketConfigId: await tickets.saveTickets(session, params.eventId, body),

@@ -1,5 +1,4 @@
 import { recordActivities } from '#features/activities/index';
-import type { Stock } from '#features/inventory/index';
 import { invalidInput } from '#platform/http/body/validation';
 import { forbidden, notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
@@ -15,25 +14,13 @@ import { requireOpen, requireUpcoming } from '../event-state.rules.ts';
 import { priceFrom } from '../event-views.ts';
 import { eventsStore } from '../events.store.ts';
 import type { EventTexts, StoredEvent } from '../events.types.ts';
-import { informationStore } from '../information/information.store.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
 import { recordStateMove } from '../record-state-move.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
-import { copyEventTaxes } from '../taxes/copy-event-taxes.ts';
 import { findTaxes } from '../taxes/taxes.read.ts';
 import { dependsOnCount } from '../ticket-types/sale.rules.ts';
 import { countTaken, listLiveTypes } from '../ticket-types/sellable.read.ts';
-import { ticketTypesStore } from '../ticket-types/ticket-types.store.ts';
-import { customizationsStore } from './customizations.store.ts';
-import {
-  changedTexts,
-  type EventInput,
-  type NewEventInput,
-  parseCrop,
-  resolveCategories,
-  shifted,
-  textsOf,
-} from './drafts.rules.ts';
+import { changedTexts, type EventInput, type NewEventInput, parseCrop, resolveCategories, textsOf } from './drafts.rules.ts';
 
 type Owner = Pick<Session, 'userId'>;
 type Upload = Pick<UploadedFile, 'bytes'> | undefined;
@@ -65,11 +52,8 @@ export async function withUpload<T>(
   }
 }
 
-/** Use cases that write events: the first creation step, later edits, and copies. */
-export function draftsService(
-  { db, clock, jobs, pages }: Platform,
-  { stock, pictures }: { stock: Stock; pictures: EventPictures },
-) {
+/** Use cases that write events: the first creation step, and later edits. */
+export function draftsService({ db, clock, jobs, pages }: Platform, { pictures }: { pictures: EventPictures }) {
   const withCategories = async (tx: Tx, texts: EventTexts, before?: StoredEvent): Promise<EventTexts> => ({
     ...texts,
     ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId]), before),
@@ -149,100 +133,7 @@ export function draftsService(
         }),
       );
     },
-
-    /**
-     * Creates a draft with the same texts, tickets (none sold), customization and line-up on another date, and returns its id. Sale dates
-     * move by the same difference.
-     */
-    async duplicateEvent(owner: Owner, eventId: string, startsAt: Date): Promise<string> {
-      const id = newId();
-      await db.transaction().execute(async (tx) => {
-        const event = await lockManaged(tx, eventId, owner);
-        requireOrganizer(event, owner);
-        const now = clock();
-        const upload = event.coverUploadKey ? await pictures.copyUpload(event.coverUploadKey) : undefined;
-        const customization = await customizationsStore(tx).find(eventId);
-        const configId = await eventsStore(tx).findConfigId(eventId);
-        await eventsStore(tx).insert(
-          {
-            ...copiedFields(event),
-            id,
-            organizerId: owner.userId,
-            startsAt,
-            endsAt: shifted(event.endsAt, event.startsAt, startsAt),
-            coverUploadKey: upload ?? null,
-            creationStep: configId ? (customization ? 3 : 2) : 1,
-          },
-          now,
-        );
-        await recordActivities(jobs, tx, [{ type: 'event_created', sourceId: id, happenedAt: now.toISOString() }]);
-        if (upload) await pictures.renderLater(tx, { eventId: id, kind: 'cover', uploadKey: upload });
-        if (configId) await copyTicketTypes(tx, stock, event, { id, startsAt }, now);
-        await informationStore(tx).copy(eventId, id, newId, now);
-        await copyEventTaxes(tx, { from: eventId, to: id, setBy: owner.userId, now });
-        if (customization) {
-          const { primaryColor, secondaryColor, logoKey, backgroundKey } = customization;
-          await customizationsStore(tx).insert(id, { primaryColor, secondaryColor, logoKey, backgroundKey }, now);
-        }
-      });
-      return id;
-    },
   };
-}
-
-const copiedFields = (event: StoredEvent) => ({
-  name: event.name,
-  nameFr: event.nameFr,
-  description: event.description,
-  descriptionFr: event.descriptionFr,
-  descriptionHtml: event.descriptionHtml,
-  descriptionHtmlFr: event.descriptionHtmlFr,
-  location: event.location,
-  city: event.city,
-  zone: event.zone,
-  categoryId: event.categoryId,
-  childCategoryId: event.childCategoryId,
-  isOnline: event.isOnline,
-  joinLink: event.joinLink,
-  visibility: event.visibility,
-  accessCode: event.accessCode,
-  validationView: event.validationView,
-  feesPaidBy: event.feesPaidBy,
-  refundPolicy: event.refundPolicy,
-  coverKey: event.coverKey,
-  coverCrop: event.coverCrop,
-  priceFromXaf: event.priceFromXaf,
-});
-
-async function copyTicketTypes(
-  tx: Tx,
-  stock: Stock,
-  original: StoredEvent,
-  copy: { id: string; startsAt: Date },
-  now: Date,
-): Promise<void> {
-  const move = (at: Date | null) => shifted(at, original.startsAt, copy.startsAt);
-  const types = (await listLiveTypes(tx, [original.id])).get(original.id) ?? [];
-  const quotas = await stock.listByEvent(tx, original.id);
-  const quotaIds = new Map([...new Set(types.map((type) => type.quotaId))].map((quotaId) => [quotaId, newId()]));
-  await stock.configure(
-    tx,
-    copy.id,
-    [...quotaIds].map(([from, id]) => ({ id, name: quotas.get(from)?.name ?? null, size: quotas.get(from)?.size ?? 0 })),
-  );
-  await ticketTypesStore(tx).put(
-    copy.id,
-    types.map((type, position) => ({
-      ...type,
-      id: newId(),
-      quotaId: quotaIds.get(type.quotaId) ?? '',
-      position,
-      saleStartsAt: move(type.saleStartsAt),
-      saleEndsAt: move(type.saleEndsAt),
-      phases: type.phases.map((phase) => ({ ...phase, untilAt: move(phase.untilAt) })),
-    })),
-  );
-  await eventsStore(tx).ensureConfig(copy.id, now);
 }
 
 /** Updates the stored lowest price by which lists sort and filter. Called when dates, ticket types or the state change. */

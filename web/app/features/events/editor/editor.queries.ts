@@ -4,6 +4,7 @@ import {
   createEvent,
   duplicateEvent,
   publishEvent,
+  repeatEvent,
   setEventStatus,
   setEventVisibility,
   setValidationView,
@@ -148,3 +149,11 @@ export const useSetStatus = (eventId: string) =>
 
 export const useDuplicate = (eventId: string) =>
   useChange((date: string) => call(duplicateEvent, { params: { id: eventId }, body: { date } }));
+
+/** Makes a draft for each date; a repeat of the same request makes none twice. */
+export const useRepeat = (eventId: string) =>
+  useChange(
+    useIdempotencyKey((dates: string[], idempotencyKey) =>
+      call(repeatEvent, { params: { id: eventId }, body: { dates }, idempotencyKey }),
+    ),
+  );

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { duplicateEvent } from '@ngoma/api/features/events/editor';
+import { duplicateEvent, repeatEvent } from '@ngoma/api/features/events/editor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { ownEvent } from '../../../../test/events.ts';
-import { closed, dialog, field, fill, press } from '../../../../test/form-user.ts';
+import { choose, closed, dialog, field, fill, press } from '../../../../test/form-user.ts';
 import { renderRoutes, textOf } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../../../test/serve.ts';
@@ -24,6 +24,7 @@ function show(event: Parameters<typeof ownEvent>[0], answers: Answers = {}) {
   renderRoutes([
     { path: '/', element },
     { path: '/events/add-new', element: <h1>The copy</h1> },
+    { path: '/events/edit', element: <h1>My drafts</h1> },
   ]);
   return sent;
 }
@@ -65,6 +66,62 @@ describe('a copy of the event', () => {
     await press('Duplicate');
     expect(await screen.findByText('Not now')).toBeTruthy();
     expect(field('Starts').value).toBe('2027-01-10T20:00');
+  });
+});
+
+describe('a repeated event', () => {
+  const path = `POST /event/${id}/copies`;
+  // A Saturday evening in Cameroon, far enough ahead for every rule.
+  const event = { date: '2099-12-12T19:00:00.000Z', zone: 'Africa/Douala' };
+  const part = () => within(screen.getByRole('region', { name: 'Repeat event' }));
+  const dates = () =>
+    part()
+      .getAllByRole('listitem')
+      .map((item) => textOf(item).trim());
+  const made = replyOf(repeatEvent, { message: '3 drafts are ready', eventIds: [idOf('a')] });
+
+  it('shows all dates by the rule before drafts are made, and each can be left out', async () => {
+    const sent = show(event, {
+      [path]: inTurn(
+        () => refusal(409, 'busy', 'Not now'),
+        () => Response.json(made, { status: 201 }),
+      ),
+    });
+    expect(dates()).toEqual([
+      'Sat 19 Dec 2099 · 20:00',
+      'Sat 26 Dec 2099 · 20:00',
+      'Sat 2 Jan 2100 · 20:00',
+      'Sat 9 Jan 2100 · 20:00',
+    ]);
+    await choose('Repeats', 'Every month, same weekday');
+    await choose('Number of dates', '3');
+    expect(dates()).toEqual(['Sat 9 Jan 2100 · 20:00', 'Sat 13 Feb 2100 · 20:00', 'Sat 13 Mar 2100 · 20:00']);
+    await press('Leave out Sat 13 Feb 2100 · 20:00');
+    await press('Create 2 drafts');
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    await press('Create 2 drafts');
+    expect(await screen.findByRole('heading', { name: 'My drafts' })).toBeTruthy();
+    const body = { dates: ['2100-01-09T19:00:00.000Z', '2100-03-13T19:00:00.000Z'] };
+    expect(writes(sent)).toEqual([
+      [path, body],
+      [path, body],
+    ]);
+  });
+
+  it('takes chosen dates in order, each once, and none that is over', async () => {
+    const sent = show(event, { [path]: () => Response.json(made, { status: 201 }) });
+    await choose('Repeats', 'On chosen dates');
+    expect(part().getByText('No dates chosen yet.')).toBeTruthy();
+    expect(part().getByRole<HTMLButtonElement>('button', { name: 'Create 0 drafts' }).disabled).toBe(true);
+    for (const local of ['2099-02-01T18:00', '2099-01-15T20:30', '2099-02-01T18:00', '2001-01-01T10:00']) {
+      fireEvent.change(field('Date and time'), { target: { value: local } });
+      await press('Add date');
+    }
+    expect(await screen.findByText('Choose a date that is still to come')).toBeTruthy();
+    expect(dates()).toEqual(['Thu 15 Jan 2099 · 20:30', 'Sun 1 Feb 2099 · 18:00']);
+    await press('Create 2 drafts');
+    await screen.findByRole('heading', { name: 'My drafts' });
+    expect(writes(sent)).toEqual([[path, { dates: ['2099-01-15T19:30:00.000Z', '2099-02-01T17:00:00.000Z'] }]]);
   });
 });
 
@@ -118,7 +175,8 @@ it('the history names each change with its time in the event’s zone, and its r
     { from: 'draft' as const, to: 'published' as const, reason: '', at: '2026-11-01T09:00:00.000Z' },
   ];
   show({ status: 'postponed', statusReason: 'The singer is ill', forTeam: { history } });
-  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+  // Below the dates on which the event could be repeated.
+  expect(screen.getAllByRole('listitem').slice(-2).map(textOf)).toEqual([
     '20 Nov 2026, 10:00: Postponed (The singer is ill)',
     '1 Nov 2026, 10:00: Published',
   ]);

@@ -23,6 +23,7 @@ import { DiscardDraft } from '../mine/DiscardDraft.tsx';
 import { AnswersCard, PostponeCard } from '../postponing/PostponeCard.tsx';
 import styles from './EventSettings.module.css';
 import { RefundsCard } from './RefundsCard.tsx';
+import { RepeatCard } from './RepeatCard.tsx';
 
 /** Who may check in tickets. Saved on change, and reverted if the server refuses. */
 export function ValidationViewCard({ event }: { event: EventWithDetails }) {
@@ -208,6 +209,7 @@ export function EventSettings({ event }: { event: EventWithDetails }) {
       {event.status !== 'draft' && event.sold > 0 && <AnswersCard eventId={event._id} />}
       <ValidationViewCard event={event} />
       <DuplicateCard event={event} />
+      <RepeatCard event={event} />
       {event.status === 'published' && <Postpone event={event} />}
       {event.status === 'draft' && (
         <Row>
