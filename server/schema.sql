@@ -913,12 +913,16 @@ create table conversation_sides (
   last_message_at timestamp with time zone,
   told_at timestamp with time zone,
   notified_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  muted_at timestamp with time zone,
   constraint conversation_sides_pkey PRIMARY KEY (conversation_id, user_id),
   constraint conversation_sides_read_up_to_check CHECK ((read_up_to >= 0)),
   constraint conversation_sides_unread_check CHECK ((unread >= 0)),
   constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint conversation_sides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX conversation_sides_archived_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) WHERE ((last_message_at IS NOT NULL) AND (archived_at IS NOT NULL));
+CREATE INDEX conversation_sides_current_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) WHERE ((last_message_at IS NOT NULL) AND (archived_at IS NULL));
 CREATE INDEX conversation_sides_list_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) WHERE (last_message_at IS NOT NULL);
 CREATE INDEX conversation_sides_unread_idx ON public.conversation_sides USING btree (user_id, last_message_at DESC, conversation_id) INCLUDE (unread) WHERE (unread > 0);
 CREATE TRIGGER conversation_sides_sync_notified_at BEFORE INSERT OR UPDATE ON public.conversation_sides FOR EACH ROW EXECUTE FUNCTION conversation_sides_sync_notified_at();

@@ -71,6 +71,10 @@ export const Conversation = z
     otherReadUpTo: z.int().min(0),
     /** Whether the other account is blocked or deleted. New messages are then refused. */
     isClosed: z.boolean(),
+    /** Whether the caller has put it away. It comes back with the next message of the other person, unless it is muted. */
+    isArchived: z.boolean(),
+    /** Whether the caller gets no notifications of its messages. They are counted as unread all the same. */
+    isMuted: z.boolean(),
     updatedAt: Instant,
   })
   .meta({ id: 'Conversation' });
@@ -82,12 +86,13 @@ const ConversationParams = z.object({ id: Id });
 export const listConversations = endpoint({
   method: 'GET',
   path: '/conversations',
-  summary: 'Lists the caller’s conversations, latest first. `q` searches names, titles and message texts.',
+  summary:
+    'Lists the caller’s conversations that are archived, or those that are not, latest first. `q` searches names, titles and message texts.',
   allow: conversationRoles,
-  query: PageQuery.extend({ q: blankable(line(100)), unread: blankable(TextBoolean) }),
+  query: PageQuery.extend({ q: blankable(line(100)), unread: blankable(TextBoolean), archived: blankable(TextBoolean) }),
   reply: PageInfo.extend({
     conversations: z.array(Conversation),
-    /** Number of unread messages in all conversations. */
+    /** Number of unread messages in all conversations that are not archived. */
     unread: z.int().min(0),
   }),
 });
@@ -184,6 +189,17 @@ export const readConversation = endpoint({
   params: ConversationParams,
   body: z.object({ upTo: z.int().min(0).max(2_000_000_000).optional() }),
   reply: z.object({ message: z.string(), unread: z.int().min(0) }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const changeConversation = endpoint({
+  method: 'PUT',
+  path: '/conversations/:id/settings',
+  summary: 'Archives or mutes a conversation for the caller, or undoes it. The other person does not see it.',
+  allow: conversationRoles,
+  params: ConversationParams,
+  body: z.object({ isArchived: z.boolean().optional(), isMuted: z.boolean().optional() }),
+  reply: z.object({ message: z.string(), conversation: Conversation }),
   refuses: { 404: ['not_found'] },
 });
 

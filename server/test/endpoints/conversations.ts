@@ -34,6 +34,7 @@ export function conversationRequests(
     'GET /conversations/:id/messages': of(),
     'POST /conversations/:id/messages': of({ text: 'Thank you.' }),
     'PUT /conversations/:id/read': of({ upTo: 1 }),
+    'PUT /conversations/:id/settings': of({ isMuted: false }),
     'POST /conversations/:id/typing': of(),
     'GET /conversations/:id/files/:fileId': of(undefined, { fileId }),
   };

@@ -26,6 +26,8 @@ export const toConversation = (row: ConversationRow, readerId: string, files: Pi
   unread: row.unread,
   otherReadUpTo: row.otherReadUpTo,
   isClosed: row.isClosed,
+  isArchived: row.isArchived,
+  isMuted: row.isMuted,
   updatedAt: (row.lastAt ?? row.createdAt).toISOString(),
 });
 

@@ -74,7 +74,8 @@ const columns = sql`talk.id, talk.subject_type as "subjectType", talk.subject_id
     and (contract.organizer_id = talk.one_id or contract.provider_id = talk.one_id)
     and (contract.organizer_id = talk.other_id or contract.provider_id = talk.other_id) limit 1) as "contractId",
   person.id as "otherId", person.name as "otherName", person.role as "otherRole", person.avatar_key as "otherAvatarKey",
-  person.is_verified as "otherVerified", ${closed('person')} as "isClosed", mine.unread, theirs.read_up_to as "otherReadUpTo",
+  person.is_verified as "otherVerified", ${closed('person')} as "isClosed",
+  mine.archived_at is not null as "isArchived", mine.muted_at is not null as "isMuted", mine.unread, theirs.read_up_to as "otherReadUpTo",
   latest.text as "lastText", latest.sender_id as "lastSenderId", latest.created_at as "lastAt",
   (select count(*)::int from message_files file where file.message_id = latest.id) as "lastFileCount"`;
 
@@ -95,10 +96,13 @@ export async function findConversation(db: DbOrTx, userId: string, id: string): 
 export interface ConversationFilter {
   readonly q?: string | undefined;
   readonly unread?: boolean | undefined;
+  /** The archived ones instead of the others. */
+  readonly archived?: boolean | undefined;
 }
 
-function conditionOf(userId: string, { q, unread }: ConversationFilter): RawBuilder<unknown> {
+function conditionOf(userId: string, { q, unread, archived }: ConversationFilter): RawBuilder<unknown> {
   const parts = [sql`mine.user_id = ${userId} and mine.last_message_at is not null`];
+  parts.push(archived ? sql`mine.archived_at is not null` : sql`mine.archived_at is null`);
   if (unread) parts.push(sql`mine.unread > 0`);
   if (q)
     parts.push(sql`(fold(person.name) like fold(${containsPattern(q)}) or fold(coalesce(project.title, request.title, '')) like fold(${containsPattern(q)})
@@ -155,7 +159,8 @@ export async function countMessagesByProject(
 /** Counts a person's unread messages in all conversations. */
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(unread), 0)::int as count from conversation_sides where user_id = ${userId} and unread > 0`.execute(db);
+    select coalesce(sum(unread), 0)::int as count from conversation_sides where user_id = ${userId} and unread > 0
+      and archived_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -225,6 +230,7 @@ export async function findDueNotifications(
       mine.notified_at as "notifiedAt", person.name as "otherName", coalesce(project.title, request.title) as title
     from conversation_sides mine ${joins} join users reader on reader.id = mine.user_id
     where mine.conversation_id = ${conversationId} and mine.user_id = ${userId} and mine.unread > 0 and mine.notified_at is not null
+      and mine.muted_at is null
       and not ${closed('reader')}`.execute(db);
   return rows[0];
 }

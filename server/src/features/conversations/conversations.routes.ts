@@ -48,6 +48,14 @@ export const conversationsRoutes = (conversations: Conversations): Route[] => [
     { limit: { perMinute: 240, by: 'session' } },
   ),
   route(
+    endpoints.changeConversation,
+    async ({ session, params, body, localize }) => ({
+      conversation: await conversations.change(session, params.id, body),
+      message: localize(bilingual('common.saved')),
+    }),
+    { limit },
+  ),
+  route(
     endpoints.signalTyping,
     async ({ session, params, localize }) => {
       await conversations.typing(session, params.id);

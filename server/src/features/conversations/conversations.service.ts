@@ -173,6 +173,21 @@ export function conversationsService(
       });
     },
 
+    /** Archives or mutes a conversation for the caller alone, or undoes it. Muting withdraws a notification that still waits. */
+    async change(
+      session: Reader,
+      id: string,
+      changes: BodyOutput<typeof endpoints.changeConversation>,
+    ): Promise<endpoints.Conversation> {
+      await own(session, id);
+      return db.transaction().execute(async (tx) => {
+        await conversationsStore(tx).changeSide(id, session.userId, changes, clock());
+        if (changes.isMuted) await notifications.withdraw(tx, { conversationId: id, userId: session.userId });
+        await emitLiveChanges(tx, [{ topic: 'conversations', userIds: [session.userId], conversationId: id }]);
+        return toConversation(await own(session, id, tx), session.userId, files);
+      });
+    },
+
     /** Notifies the other participant's open pages. Nothing is stored in the conversation. */
     async typing(session: Reader, id: string): Promise<void> {
       const row = await own(session, id);

@@ -48,17 +48,19 @@ export const conversationsStore = (tx: Tx) => ({
   },
 
   /**
-   * Moves the conversation to the top of both lists and increments the reader's unread count. Returns whether the reader has to
-   * be notified.
+   * Moves the conversation to the top of both lists, out of the archive, and increments the reader's unread count. A muted one stays
+   * where the reader put it. Returns whether the reader has to be notified.
    */
   async moveToTop(id: string, readerId: string, at: Date): Promise<boolean> {
-    await sql`update conversation_sides set last_message_at = ${at}
+    await sql`update conversation_sides set last_message_at = ${at}, archived_at = null
       where conversation_id = ${id} and user_id <> ${readerId}`.execute(tx);
     const { rows } = await sql<{ isNew: boolean }>`
-      with before as (select notified_at from conversation_sides where conversation_id = ${id} and user_id = ${readerId} for update)
-      update conversation_sides side set last_message_at = ${at}, unread = side.unread + 1, notified_at = coalesce(side.notified_at, ${at})
+      with before as (select notified_at, muted_at from conversation_sides where conversation_id = ${id} and user_id = ${readerId} for update)
+      update conversation_sides side set last_message_at = ${at}, unread = side.unread + 1,
+        notified_at = case when side.muted_at is null then coalesce(side.notified_at, ${at}) else side.notified_at end,
+        archived_at = case when side.muted_at is null then null else side.archived_at end
       from before where side.conversation_id = ${id} and side.user_id = ${readerId}
-      returning before.notified_at is null as "isNew"`.execute(tx);
+      returning before.notified_at is null and before.muted_at is null as "isNew"`.execute(tx);
     return rows[0]?.isNew ?? false;
   },
 
@@ -67,6 +69,23 @@ export const conversationsStore = (tx: Tx) => ({
     const { rows } = await sql<{ readUpTo: number }>`select read_up_to as "readUpTo" from conversation_sides
       where conversation_id = ${id} and user_id = ${userId} for update`.execute(tx);
     return rows[0]?.readUpTo ?? 0;
+  },
+
+  /** Archives or mutes a conversation for a participant, or undoes it. What is undefined stays. */
+  async changeSide(
+    id: string,
+    userId: string,
+    { isArchived, isMuted }: { readonly isArchived?: boolean | undefined; readonly isMuted?: boolean | undefined },
+    at: Date,
+  ): Promise<void> {
+    const changes = [
+      ...(isArchived === undefined ? [] : [sql`archived_at = ${isArchived ? sql`coalesce(archived_at, ${at})` : null}`]),
+      ...(isMuted === undefined ? [] : [sql`muted_at = ${isMuted ? sql`coalesce(muted_at, ${at})` : null}`]),
+    ];
+    if (changes.length === 0) return;
+    await sql`update conversation_sides set ${sql.join(changes)} where conversation_id = ${id} and user_id = ${userId}`.execute(
+      tx,
+    );
   },
 
   async markRead(id: string, userId: string, { readUpTo, unread }: { readUpTo: number; unread: number }): Promise<void> {

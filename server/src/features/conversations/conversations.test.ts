@@ -350,6 +350,72 @@ describe('a recipient who does not read', () => {
   });
 });
 
+describe('a conversation in one’s own list', () => {
+  const change = (as: Person, id: string, body: object) => ask(test, 'PUT', `/conversations/${id}/settings`, { as, body });
+  const idsOf = async (as: Person, query = '') => (await list(as, query)).conversations.map(({ _id }) => _id);
+  const emailsTo = ({ user }: Person) =>
+    mails.filter(({ message }) => message.to === user.email && /message/.test(message.subject.en)).length;
+
+  it('is archived for its reader alone, and comes back with the next message', async () => {
+    const { organizer, provider, id } = await aConversation();
+    await send(organizer, id, 'One');
+    const { status, body } = await change(provider, id, { isArchived: true });
+    expect([status, body.conversation.isArchived]).toEqual([200, true]);
+    expect([await idsOf(provider), await idsOf(provider, '?archived=true'), await idsOf(organizer)]).toEqual([[], [id], [id]]);
+    expect([await idsOf(provider, '?unread=true'), (await list(provider)).unread]).toEqual([[], 0]);
+    await send(organizer, id, 'Two');
+    expect([await idsOf(provider), await idsOf(provider, '?archived=true')]).toEqual([[id], []]);
+    expect((await list(provider)).unread).toBe(2);
+  });
+
+  it('comes out of the archive when its reader writes, or takes it out', async () => {
+    const { organizer, provider, id } = await aConversation();
+    await send(organizer, id, 'One');
+    await change(provider, id, { isArchived: true });
+    await send(provider, id, 'Hello');
+    expect(await idsOf(provider)).toEqual([id]);
+    await change(provider, id, { isArchived: true });
+    await change(provider, id, { isArchived: false });
+    expect(await idsOf(provider)).toEqual([id]);
+  });
+
+  it('is muted: no notification, but its messages are counted as unread, until it is no longer muted', async () => {
+    const { organizer, provider, id } = await aConversation();
+    expect((await change(provider, id, { isMuted: true })).body.conversation.isMuted).toBe(true);
+    const before = emailsTo(provider);
+    await send(organizer, id, 'One');
+    clock.advance({ minutes: 60 });
+    await test.runJobs();
+    expect(emailsTo(provider)).toBe(before);
+    expect(await list(provider, '?unread=true')).toMatchObject({
+      unread: 1,
+      conversations: [{ _id: id, unread: 1, isMuted: true }],
+    });
+    await change(provider, id, { isMuted: false });
+    await send(organizer, id, 'Two');
+    clock.advance({ minutes: 60 });
+    await test.runJobs();
+    expect(emailsTo(provider)).toBe(before + 1);
+  });
+
+  it('that is muted after a message sends no notification of it, and stays archived when more arrive', async () => {
+    const { organizer, provider, id } = await aConversation();
+    const before = emailsTo(provider);
+    await send(organizer, id, 'One');
+    await change(provider, id, { isMuted: true, isArchived: true });
+    clock.advance({ minutes: 60 });
+    await test.runJobs();
+    await send(organizer, id, 'Two');
+    expect([emailsTo(provider), await idsOf(provider, '?archived=true')]).toEqual([before, [id]]);
+  });
+
+  it('is changed by its two participants only', async () => {
+    const { id } = await aConversation();
+    expect((await change(await aProvider(test), id, { isMuted: true })).status).toBe(404);
+    expect((await change(await anAdmin(test), id, { isMuted: true })).status).toBe(404);
+  });
+});
+
 describe('the clients of a provider', () => {
   it('are the organizers with requests or contracts, with their counts and totals', async () => {
     const provider = await aProvider(test);
@@ -386,16 +452,19 @@ describe('lists', () => {
     for (const table of ['conversations', 'conversation_sides', 'messages']) await sql`analyze ${sql.table(table)}`.execute(db);
     const plans = [
       await sql`explain select conversation_id from conversation_sides where user_id = ${mine} and last_message_at is not null
-        order by last_message_at desc, conversation_id limit 20`.execute(db),
+        and archived_at is null order by last_message_at desc, conversation_id limit 20`.execute(db),
       await sql`explain select conversation_id from conversation_sides where user_id = ${mine} and unread > 0
         order by last_message_at desc, conversation_id limit 5`.execute(db),
+      await sql`explain select conversation_id from conversation_sides where user_id = ${mine} and last_message_at is not null
+        and archived_at is not null order by last_message_at desc, conversation_id limit 20`.execute(db),
       await sql`explain select id from messages where conversation_id = ${id} and number < 4000 order by number desc limit 30`.execute(
         db,
       ),
     ].map(({ rows }) => JSON.stringify(rows));
-    expect(plans[0]).toContain('conversation_sides_list_idx');
+    expect(plans[0]).toMatch(/conversation_sides_(current|list)_idx/);
     expect(plans[1]).toMatch(/conversation_sides_(unread|list)_idx/);
-    expect(plans[2]).toContain('messages_conversation_id_number_key');
+    expect(plans[2]).toContain('conversation_sides_archived_idx');
+    expect(plans[3]).toContain('messages_conversation_id_number_key');
     for (const plan of plans) expect(plan).not.toMatch(/Seq Scan|Sort Key/);
   });
 });

@@ -46,6 +46,8 @@ export interface ConversationRow {
   readonly otherAvatarKey: string | null;
   readonly otherVerified: boolean;
   readonly isClosed: boolean;
+  readonly isArchived: boolean;
+  readonly isMuted: boolean;
   readonly unread: number;
   readonly otherReadUpTo: number;
   readonly lastNumber: number;

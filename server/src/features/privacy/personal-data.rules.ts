@@ -407,7 +407,11 @@ const ofBothSides: readonly PersonalTable[] = [
     'content_type',
     'size_bytes',
   ),
-  own('conversations', 'conversation_sides', 'user_id', 'conversation_id', 'read_up_to', 'unread', 'last_message_at'),
+  own(
+    'conversations',
+    ...(['conversation_sides', 'user_id', 'conversation_id', 'read_up_to', 'unread', 'last_message_at'] as const),
+    ...['archived_at', 'muted_at'],
+  ),
   own(
     'reviews written',
     ...(['reviews', 'author_id', 'contract_id', 'stars', 'quality', 'punctuality', 'communication'] as const),

@@ -386,6 +386,8 @@ export interface ConversationSidesTable {
   last_message_at: Date | null;
   told_at: Date | null;
   notified_at: Date | null;
+  archived_at: Date | null;
+  muted_at: Date | null;
 }
 
 export interface ConversationsTable {

@@ -1,5 +1,11 @@
 // @vitest-environment jsdom
-import { type Conversation, listMessages, type Message, sendMessage } from '@ngoma/api/features/conversations';
+import {
+  type Conversation,
+  changeConversation,
+  listMessages,
+  type Message,
+  sendMessage,
+} from '@ngoma/api/features/conversations';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -196,5 +202,39 @@ describe('a message', () => {
     await waitFor(() => expect(names).toEqual(['plan.pdf']));
     await userEvent.click(button);
     expect(await screen.findByText('It is gone')).toBeTruthy();
+  });
+});
+
+describe('the menu of a conversation', () => {
+  const path = () => `PUT /conversations/${id}/settings`;
+  const changed = (part: Part<Conversation>) => () =>
+    Response.json(replyOf(changeConversation, { message: 'Saved', conversation: { _id: id, ...part } }));
+  const choose = async (name: string) => userEvent.click(await screen.findByRole('button', { name, hidden: true }));
+
+  it('mutes and archives it for the reader, and says what that means', async () => {
+    const sent = show(
+      {},
+      {
+        [`GET /conversations/${id}/messages`]: inTurn(page(), page({ conversation: { isMuted: true } })),
+        [path()]: changed({ isMuted: true }),
+      },
+    );
+    await choose('Mute');
+    expect(await screen.findByText('Muted: no notifications from this conversation')).toBeTruthy();
+    await choose('Unmute');
+    await choose('Archive');
+    expect(await screen.findByText('Archived: it comes back with the next message')).toBeTruthy();
+    expect(writesOf(sent).filter(([call]) => call === path())).toEqual([
+      [path(), { isMuted: true }],
+      [path(), { isMuted: false }],
+      [path(), { isArchived: true }],
+    ]);
+  });
+
+  it('takes an archived one back, and says why it could not', async () => {
+    const sent = show({ conversation: { isArchived: true } }, { [path()]: () => refusal(409, 'busy', 'Not now') });
+    await choose('Move back to the list');
+    expect(await screen.findByText('Not now')).toBeTruthy();
+    expect(writesOf(sent)).toContainEqual([path(), { isArchived: false }]);
   });
 });

@@ -1,5 +1,9 @@
 import { type Conversation, type Message, readConversation } from '@ngoma/api/features/conversations';
+import Archive from '@phosphor-icons/core/regular/archive.svg?react';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
+import Bell from '@phosphor-icons/core/regular/bell.svg?react';
+import BellSlash from '@phosphor-icons/core/regular/bell-slash.svg?react';
+import DotsThreeVertical from '@phosphor-icons/core/regular/dots-three-vertical.svg?react';
 import LockSimple from '@phosphor-icons/core/regular/lock-simple.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +13,7 @@ import { formatDate } from '#lib/format/format.ts';
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { IconButton } from '#ui/kit/action/IconButton.tsx';
@@ -16,10 +21,11 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Composer } from './Composer.tsx';
-import { conversationKeys, threadQuery, typingQuery } from './conversations.queries.ts';
+import { conversationKeys, threadQuery, typingQuery, useChangeConversation } from './conversations.queries.ts';
 import { MessageBubble, SendingBubble } from './MessageBubble.tsx';
 import styles from './Thread.module.css';
 import { useSendings, useTypingSignal } from './use-sendings.ts';
@@ -32,6 +38,33 @@ interface ThreadProps {
   /** Returns the path of a subject's page, or undefined if it has none. */
   readonly pathOf: (subject: Conversation['subject']) => string | undefined;
   readonly onBack: () => void;
+}
+
+/** Archives and mutes the conversation for the reader alone. */
+function ThreadMenu({ conversation: { _id, isArchived, isMuted } }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const change = useChangeConversation(_id);
+  const choose = (changes: Parameters<typeof change.mutate>[0], done: string) =>
+    change.mutate(changes, { onSuccess: () => toast(done), onError: (error) => toast(error.message, 'error') });
+  return (
+    <Menu look="round" label={t('conversations:menu')} button={<DotsThreeVertical />}>
+      <MenuButton
+        icon={isMuted ? <Bell /> : <BellSlash />}
+        onClick={() => choose({ isMuted: !isMuted }, t(isMuted ? 'conversations:unmuted' : 'conversations:nowMuted'))}
+      >
+        {t(isMuted ? 'conversations:unmute' : 'conversations:mute')}
+      </MenuButton>
+      <MenuButton
+        icon={<Archive />}
+        onClick={() =>
+          choose({ isArchived: !isArchived }, t(isArchived ? 'conversations:unarchived' : 'conversations:nowArchived'))
+        }
+      >
+        {t(isArchived ? 'conversations:unarchive' : 'conversations:archive')}
+      </MenuButton>
+    </Menu>
+  );
 }
 
 function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & { conversation: Conversation }) {
@@ -62,6 +95,7 @@ function ThreadHead({ conversation, pathOf, onBack }: Omit<ThreadProps, 'id'> & 
           {t(subject.contractId ? 'conversations:toContract' : 'conversations:toSubject')}
         </ButtonLink>
       )}
+      <ThreadMenu conversation={conversation} />
     </header>
   );
 }

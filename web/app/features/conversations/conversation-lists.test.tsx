@@ -40,7 +40,8 @@ describe('the list of conversations', () => {
   it('names the other person, the subject, the last words and what is unread, and opens with a press', async () => {
     const files = { lastMessage: { text: '', fileCount: 2 }, unread: 3, other: { name: 'Maison Sawa' } };
     show(page([talk, { ...talk, _id: idOf('b'), ...files }]));
-    const [mine, theirs] = await screen.findAllByRole('button');
+    const rows = within(await screen.findByRole('list', { name: 'Conversations' }));
+    const [mine, theirs] = await rows.findAllByRole('button');
     expect(textOf(mine)).toMatch(/DJ Kinda.*Opening night\s?You: See you at eight$/);
     expect(textOf(theirs)).toMatch(/Maison Sawa.*2 files/);
     expect(within(theirs as HTMLElement).getByRole('img', { name: '3 unread' })).toBeTruthy();
@@ -57,6 +58,20 @@ describe('the list of conversations', () => {
     expect(await screen.findByText('Try another name, title or word.')).toBeTruthy();
     expect(sent.at(-1)?.query.toString()).toBe('page=1&limit=20&q=kribi');
     expect(screen.queryByRole('link', { name: 'Find' })).toBeNull();
+  });
+
+  it('shows the unread and the archived ones on request, each with its own words when there are none', async () => {
+    const muted = { ...talk, _id: idOf('b'), other: { name: 'Maison Sawa' }, unread: 2, isMuted: true };
+    const sent = show(({ query }) => page(query.get('archived') ? [muted] : query.get('unread') ? [] : [talk])());
+    await screen.findByText('DJ Kinda');
+    await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
+    expect(await screen.findByText('All read')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Archived' }));
+    expect(await screen.findByRole('img', { name: 'Muted' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '2 unread' })).toBeTruthy();
+    expect(sent.map(({ query }) => query.toString())).toEqual([
+      ...['page=1&limit=20', 'page=1&limit=20&unread=true', 'page=1&limit=20&archived=true'],
+    ]);
   });
 
   it('says where conversations come from, and offers another try after an error', async () => {

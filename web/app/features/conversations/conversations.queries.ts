@@ -1,5 +1,6 @@
+import type { BodyInput } from '@ngoma/api/common/endpoint';
 import * as api from '@ngoma/api/features/conversations';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
 
@@ -13,12 +14,19 @@ const refreshMs = 60_000;
 export const conversationsOnPage = 20;
 const messagesAtOnce = 30;
 
+/** Lists of the caller's conversations: those that are not archived, the unread ones of them, and the archived ones. */
+export const conversationLists = ['all', 'unread', 'archived'] as const;
+export type ConversationListName = (typeof conversationLists)[number];
+
 /** The caller's conversations, newest first. */
-export const conversationsQuery = (q: string, page: number) =>
+export const conversationsQuery = (q: string, page: number, list: ConversationListName = 'all') =>
   queryOptions({
-    queryKey: [...conversationKeys.all, 'list', q, page],
+    queryKey: [...conversationKeys.all, 'list', list, q, page],
     queryFn: ({ signal }) =>
-      call(api.listConversations, { query: { page, limit: conversationsOnPage, ...(q && { q }) }, signal }),
+      call(api.listConversations, {
+        query: { page, limit: conversationsOnPage, ...(list !== 'all' && { [list]: 'true' }), ...(q && { q }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
@@ -73,4 +81,13 @@ export const pictureQuery = (id: string, fileId: string) =>
 
 export async function saveMessageFile(id: string, { _id, name }: api.MessageFile): Promise<void> {
   saveFile((await call(api.getMessageFile, { params: { id, fileId: _id } })) as unknown as Blob, name);
+}
+
+/** Archives or mutes a conversation for the caller, or undoes it, and loads lists and conversation again. */
+export function useChangeConversation(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof api.changeConversation>) => call(api.changeConversation, { params: { id }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: conversationKeys.all }),
+  });
 }
