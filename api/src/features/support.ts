@@ -58,7 +58,11 @@ export const listMessages = endpoint({
   path: '/contact/messages',
   summary: 'Lists contact messages, latest first',
   allow: ['admin'],
-  query: PageQuery.extend({ state: MessageState.optional(), q: z.string().trim().max(100).optional() }),
+  query: PageQuery.extend({
+    state: MessageState.optional(),
+    q: z.string().trim().max(100).optional(),
+    id: Id.optional().meta({ description: 'This message alone, wherever it is in the list' }),
+  }),
   reply: PageInfo.extend({ messages: z.array(ContactMessage), openCount: z.int() }),
 });
 

@@ -35,6 +35,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'PUT /supervision/categories/:id/retire',
       'PUT /supervision/categories/:id/restore',
     ],
+    'GET /contact/messages',
     ...['POST /contact/messages/:id/answer', 'PUT /contact/messages/:id/state', 'GET /ledger/balances/:id'],
     'POST /supervision/debit-reports/:id/close',
     ...['PUT /supervision/comments/:commentId', 'PUT /supervision/gallery-pictures/:pictureId'],

@@ -23,7 +23,7 @@ export interface MessageRow {
 }
 
 export interface MessageFilter {
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly state?: MessageState | undefined;
   /** Part of the sender's name or address, or of the message. */
   readonly q?: string | undefined;

@@ -62,3 +62,13 @@ it('the twenty-first support message within a minute is refused', async () => {
   for (let index = 0; index < 21; index += 1) statuses.push((await ask(limited, 'POST', '/contact', { body: message })).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
 });
+
+it('a support message is found by its id, wherever it is in the list', async () => {
+  const admin = await anAdmin(app);
+  await write(message);
+  const first = (await kept())[0]?.id ?? '';
+  const found = async (query: string) =>
+    (await ask(app, 'GET', `/contact/messages?${query}`, { as: admin })).body.messages.map(({ _id }: { _id: string }) => _id);
+  expect(await found('limit=1')).not.toEqual([first]);
+  expect(await found(`limit=1&id=${first}`)).toEqual([first]);
+});

@@ -104,3 +104,18 @@ it('a message is closed without a reply, and can be opened again', async () => {
   expect(await screen.findByText('It is gone')).toBeTruthy();
   expect(writesOf(sent).map(([, body]) => body)).toEqual([{ state: 'closed' }, { state: 'open' }]);
 });
+
+it('a link opens a message that is on no page of the list that is shown, and says when there is none', async () => {
+  const far = { ...debited, _id: idOf('far'), name: 'Paul Etoga' };
+  const answer = (found: readonly Part<ContactMessage>[]): Answers => ({
+    'GET /contact/messages': ({ query }) => page(query.get('id') ? found : [debited])(),
+  });
+  const { sent, router, unmount } = show(answer([far]), `/?state=open&open=${idOf('far')}`);
+  expect(await screen.findByRole('dialog', { name: 'Paul Etoga' })).toBeTruthy();
+  expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toEqual({ id: idOf('far'), limit: '1' });
+  await press('Close');
+  await waitFor(() => expect(router.state.location.search).toBe('?state=open'));
+  unmount();
+  show(answer([]), `/?open=${idOf('gone')}`);
+  expect(await screen.findByText('This message does not exist any more.')).toBeTruthy();
+});

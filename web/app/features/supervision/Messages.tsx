@@ -5,6 +5,7 @@ import { formatDate, previewOf } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -16,7 +17,7 @@ import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import styles from './Messages.module.css';
 import { ResultRow, Rows } from './ResultRows.tsx';
-import { messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
+import { messageQuery, messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
 const tones: Readonly<Record<ContactMessage['state'], BadgeTone>> = { open: 'sun', answered: 'leaf', closed: 'neutral' };
 
@@ -121,7 +122,12 @@ export function Messages() {
   const filters = useFilters();
   const state = filters.one('state', messageStates);
   const query = useQuery(messagesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }) }));
-  const opened = query.data?.messages.find(({ _id }) => _id === filters.open);
+  const listed = query.data?.messages.find(({ _id }) => _id === filters.open);
+  // A link may open a message of any page of the list, or one that the filters leave out.
+  const isElsewhere = filters.open !== '' && query.data !== undefined && !listed;
+  const alone = useQuery({ ...messageQuery(filters.open), enabled: isElsewhere });
+  const opened = listed ?? (isElsewhere ? alone.data : undefined);
+  const isGone = isElsewhere && alone.data === null;
   return (
     <Card padding="none">
       <FilterBar>
@@ -155,8 +161,14 @@ export function Messages() {
           ))
         }
       />
-      <SideDrawer isOpen={opened !== undefined} title={opened?.name ?? ''} onClose={() => filters.change({ open: '' })}>
+      <SideDrawer
+        isOpen={Boolean(opened) || isGone || alone.isError}
+        title={opened?.name ?? t('supervision:message.one')}
+        onClose={() => filters.change({ open: '' })}
+      >
         {opened && <Content key={opened._id} message={opened} />}
+        {isGone && <p className={styles.text}>{t('supervision:message.gone')}</p>}
+        {!opened && alone.error && <LoadError error={alone.error} onRetry={alone.refetch} />}
       </SideDrawer>
     </Card>
   );

@@ -119,6 +119,14 @@ export const messagesQuery = (query: QueryInput<typeof listMessages>) =>
     queryFn: ({ signal }) => call(listMessages, { query: { ...query, limit: rowsOnPage }, signal }),
   });
 
+/** One message, wherever it is in the list; null if there is none with this id. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'messages', 'one', id],
+    queryFn: async ({ signal }) => (await call(listMessages, { query: { id, limit: 1 }, signal })).messages[0] ?? null,
+    staleTime: 0,
+  });
+
 export const ledgerQuery = () =>
   queryOptions({ queryKey: [...root, 'ledger'], queryFn: ({ signal }) => call(ledgerHealth, { signal }), staleTime: 0 });
 
