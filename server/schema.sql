@@ -2982,6 +2982,15 @@ create table referral_reversals (
 CREATE INDEX referral_reversals_order_idx ON public.referral_reversals USING btree (order_id);
 CREATE TRIGGER referral_reversals_is_append_only BEFORE DELETE OR UPDATE ON public.referral_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table referral_visits (
+  referrer_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint referral_visits_pkey PRIMARY KEY (referrer_id, day),
+  constraint referral_visits_visits_check CHECK ((visits > 0)),
+  constraint referral_visits_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES users(id)
+);
+
 create table refund_destinations (
   id uuid not null,
   refund_id uuid not null,

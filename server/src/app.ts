@@ -354,7 +354,10 @@ export async function buildApp(edges: Edges): Promise<App> {
     fastify,
     all.flatMap((feature) => feature.siteRoutes ?? []),
   );
-  await servePages(fastify, { config, store, authenticate, ...(edges.webFolder && { buildFolder: edges.webFolder }) });
+  await servePages(fastify, {
+    ...{ config, store, authenticate, onVisit: features.referrals.recordVisit },
+    ...(edges.webFolder && { buildFolder: edges.webFolder }),
+  });
   await fastify.ready();
   const listener = await listenForDrops({ pool, store, replica, logger });
   const tidying = [idempotencyJobs(db, clock), attemptLimitsJobs(db, clock)];

@@ -137,6 +137,7 @@ describe('demo data', async () => {
     expect(points.active_points).toBe(loyaltyTerms.demoPoints);
     expect(points.pending_points).toBeGreaterThan(0);
     expect(await count(`referral_outcomes where referrer_id = '${brenda.id}' and result = 'earned'`)).toBe(2);
+    expect(await count(`referral_visits where referrer_id = '${brenda.id}'`)).toBe(10);
     const own = `tickets join events on events.id = tickets.event_id where holder_id = '${brenda.id}'`;
     expect(await count(`${own} and starts_at > now()`)).toBeGreaterThanOrEqual(4);
     expect(await count(`admissions where ticket_id in (select tickets.id from ${own} and events.state = 'ended')`)).toBe(2);

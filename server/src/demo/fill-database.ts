@@ -21,6 +21,7 @@ import { postSteps } from './steps/posts.ts';
 import { projectSteps } from './steps/projects.ts';
 import { addProfileViews, createProviders, fillCalendars } from './steps/providers.ts';
 import { readerQuestionSteps } from './steps/reader-questions.ts';
+import { referralVisitSteps } from './steps/referral-visits.ts';
 import { refundSteps } from './steps/refunds.ts';
 import { processDueReviews, reviewSteps } from './steps/reviews.ts';
 import { type SalesCounter, salesCounter } from './steps/sales.ts';
@@ -86,6 +87,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const byName = (name: string): CreatedEvent => get(demoEvents.find((event) => event.name === name) ?? notPlanned(name));
   const newcomers = newcomerSteps({ people, calendar });
   const points = loyaltySteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
+  const visits = referralVisitSteps(app, { people, calendar });
   const followers = followerSteps(app, { people, calendar });
   const posts = postSteps(app, { people, calendar, findEvent: byName });
   const questions = readerQuestionSteps(app, { people, calendar, findEvent: byName });
@@ -107,6 +109,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ends,
     ...newcomers,
     ...points,
+    ...visits,
     ...followers,
     ...posts,
     ...questions,

@@ -135,6 +135,7 @@ const beyondTheSpecification = [
   'PUT /rewards/managed/{id}/reopen',
   'GET /rewards/managed/{id}/codes',
   'GET /referrals',
+  'GET /referrals/progress',
   'GET /social-posts',
   'GET /social-posts/{id}',
   'POST /social-posts',

@@ -478,6 +478,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'broadcasts.cancelled_by': 'decisions of admins',
   'rewards.created_by': 'offers of the platform',
   'profile_views.provider_id': 'anonymous visits to a profile',
+  'referral_visits.referrer_id': 'numbers of anonymous visits to a link',
   'contract_versions.proposed_by': 'the texts are among the contracts',
   'conversations.one_id': 'joins two people; what each of them wrote and read is among the messages',
   'conversations.other_id': 'joins two people; what each of them wrote and read is among the messages',

@@ -96,7 +96,11 @@ async function aNode(settings: Partial<Pick<Config, 'mapTiles'>> = {}) {
     },
   );
   const config = { publicUrl: 'https://ngoma.test', nodeEnv: 'production', ...settings } as const;
-  await servePages(app, { config, store, authenticate, buildFolder: folder });
+  const visits: string[] = [];
+  const onVisit = async ({ url }: { url: string }) => {
+    visits.push(url);
+  };
+  await servePages(app, { config, store, authenticate, onVisit, buildFolder: folder });
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const listener = await listenForDrops({ pool, store, logger: silent });
   const visit = async (url: string, headers: Record<string, string> = {}) => {
@@ -120,7 +124,7 @@ async function aNode(settings: Partial<Pick<Config, 'mapTiles'>> = {}) {
     await listener.close();
     await app.close();
   };
-  return { app, port, store, visit, cache: databasePageCache(store), close };
+  return { app, port, store, visit, visits, cache: databasePageCache(store), close };
 }
 type Node = Awaited<ReturnType<typeof aNode>>;
 
@@ -147,6 +151,15 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('a page answer
   expect([answer.statusCode, answer.headers.allow, answer.json().code]).toEqual([405, 'GET, HEAD', 'method_not_allowed']);
   expect((await one.app.inject({ method, url: '/files/nothing' })).statusCode).toBe(404);
 });
+
+test('every reader of a page is a visit, also of a cached one, but not a look at its head', async () => {
+  one.visits.length = 0;
+  await one.visit('/event/1?ref=A');
+  await one.visit('/event/1?ref=B');
+  await one.app.inject({ method: 'HEAD', url: '/event/1' });
+  expect(one.visits).toEqual(['/event/1?ref=A', '/event/1?ref=B']);
+});
+
 beforeEach(() => {
   one.store.clear();
   other.store.clear();

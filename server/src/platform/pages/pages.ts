@@ -6,6 +6,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundedPool } from '../concurrency/bounded-pool.ts';
 import type { Config } from '../config.ts';
+import { clientAddress } from '../http/limits/client-address.ts';
 import { unknownRoute } from '../http/problems.ts';
 import { pagePolicy } from '../http/security.ts';
 import type { Authenticate } from '../http/session/authenticate.ts';
@@ -35,6 +36,12 @@ export interface PagesOptions {
   readonly config: Pick<Config, 'publicUrl' | 'nodeEnv'> & Partial<Pick<Config, 'mapTiles'>>;
   readonly store: PageStore;
   readonly authenticate: Authenticate;
+  /** Called for each page that is asked for, whether or not it is cached. Nothing waits for it. */
+  readonly onVisit?: (visit: {
+    readonly url: string;
+    readonly headers: FastifyRequest['headers'];
+    readonly address: string;
+  }) => Promise<void>;
   /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
   readonly buildFolder?: string;
 }
@@ -62,6 +69,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const pages = pageServer({ ...options, renderer, readPage });
   app.get('/*', async (request, reply) => {
     if (isReserved(request.url)) throw unknownRoute();
+    const { url, headers, method } = request;
+    if (method === 'GET') void options.onVisit?.({ url, headers, address: clientAddress(request) });
     try {
       return await pages(request, reply);
     } catch (error) {

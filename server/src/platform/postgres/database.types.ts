@@ -1594,6 +1594,12 @@ export interface ReferralReversalsTable {
   reversed_at: Date;
 }
 
+export interface ReferralVisitsTable {
+  referrer_id: string;
+  day: Date;
+  visits: number;
+}
+
 export interface RefundDestinationsTable {
   id: string;
   refund_id: string;
@@ -2294,6 +2300,7 @@ export interface DB {
   recovery_codes: RecoveryCodesTable;
   referral_outcomes: ReferralOutcomesTable;
   referral_reversals: ReferralReversalsTable;
+  referral_visits: ReferralVisitsTable;
   refund_destinations: RefundDestinationsTable;
   refund_request_steps: RefundRequestStepsTable;
   refund_request_tickets: RefundRequestTicketsTable;

@@ -1,4 +1,4 @@
-import { myReferrals } from '@ngoma/api/features/people/referrals';
+import { myReferrals, referralProgress } from '@ngoma/api/features/people/referrals';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
@@ -11,4 +11,11 @@ export const referralsQuery = (limit: number) =>
     queryKey: ['referrals', limit],
     queryFn: ({ signal }) => call(myReferrals, { query: { limit }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Visits, sign-ups and rewards of the person's link in the last twelve weeks. */
+export const referralProgressQuery = () =>
+  queryOptions({
+    queryKey: ['referrals', 'progress'],
+    queryFn: ({ signal }) => call(referralProgress, { signal }),
   });

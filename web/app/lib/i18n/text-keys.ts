@@ -79,6 +79,7 @@ interface Files {
   'reader-questions': typeof import('../../locales/en/reader-questions.json');
   recommendations: typeof import('../../locales/en/recommendations.json');
   reconciliation: typeof import('../../locales/en/reconciliation.json');
+  'referral-progress': typeof import('../../locales/en/referral-progress.json');
   referrals: typeof import('../../locales/en/referrals.json');
   refunds: typeof import('../../locales/en/refunds.json');
   'reported-comments': typeof import('../../locales/en/reported-comments.json');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
 import { InviteCard } from '#features/referrals/InviteCard.tsx';
 import { InvitedList } from '#features/referrals/InvitedList.tsx';
@@ -12,12 +12,17 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Skeleton, Skeletons } from '#ui/kit/feedback/Skeleton.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
+
+// The chart comes with its library.
+const ReferralProgress = lazyPart(async () => (await import('#features/referrals/ReferralProgress.tsx')).ReferralProgress);
 
 function Invitations() {
   const { t } = useTranslation();
@@ -46,6 +51,9 @@ function Invitations() {
         share={<ShareMenu title={t('referrals:message', { count: pointsEach })} url={link} />}
       />
       {invitedBy && <Text>{t('referrals:invitedBy', { name: invitedBy })}</Text>}
+      <Suspense fallback={<PanelSkeleton size="part" />}>
+        <ReferralProgress />
+      </Suspense>
       <Section
         title={t('referrals:invited')}
         action={
