@@ -56,6 +56,35 @@ test('the provider’s home leads with a job or a project, in the colours of its
   await page.waitForURL(/\/(contracts|project)\//);
 });
 
+test('the week of sales and the statement of the month are read on a phone, and downloaded', async ({ visit }) => {
+  const { page, t } = await visit({ viewport: phone });
+  await arriveSignedIn(page, people.organizer);
+  await page.goto('/statistics-&-reports?week=this');
+  await page.getByRole('region', { name: t('weekly-report:events'), exact: true }).waitFor();
+  await waitUntilIdle(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  const [week] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('weekly-report:download') }).click(),
+  ]);
+  expect(week.suggestedFilename()).toMatch(/^ngoma-week-[\d-]+\.pdf$/);
+  await page.getByRole('link', { name: t('weekly-report:previous') }).click();
+  await page.getByRole('link', { name: t('weekly-report:next') }).waitFor();
+
+  await page.goto('/transaction-and-payment');
+  const month = page.getByRole('region', { name: t('monthly-statement:title') });
+  await month.getByText(t('monthly-statement:closing')).waitFor();
+  await waitUntilIdle(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  const [statement] = await Promise.all([
+    page.waitForEvent('download'),
+    month.getByRole('button', { name: t('monthly-statement:download') }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^ngoma-statement-[\d-]+\.pdf$/);
+});
+
 test('reports lead with the funnel, and the money page with the balance bar', async ({ visit }) => {
   const { page, t } = await visit({ viewport: phone });
   await arriveSignedIn(page, people.organizer);
