@@ -27,6 +27,9 @@ interface Periods {
 export const searches = (path: string, { orderCode, number }: Subjects): string[] =>
   [orderCode, 'Kamga', 'Aminata Kamga', 'participant77', number, 'zzzzzz'].map((q) => `${path}?q=${encodeURIComponent(q)}`);
 
+/** Returns the month in which a period begins, such as `2026-11`. */
+const monthOf = (period: string): string => new URLSearchParams(period).get('from')?.slice(0, 7) ?? '';
+
 export const organizerLists = ({ saleId, pastEventId }: Subjects, { month, year, years }: Periods): string[] => [
   '/event-order',
   ...['placed', 'confirmed', 'expired', 'cancelled'].map((state) => `/event-order?state=${state}`),
@@ -64,6 +67,8 @@ export const organizerLists = ({ saleId, pastEventId }: Subjects, { month, year,
   `/dashboard/organizer/transactions?eventId=${filledIds.eventId}`,
   '/dashboard/organizer/settlements',
   `/dashboard/organizer/settlements/${pastEventId}`,
+  '/statements',
+  `/statements/${monthOf(month)}`,
   '/invoices',
   `/invoices?${year}`,
   '/withdrawal',
@@ -95,6 +100,7 @@ export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): s
   '/wallet/returnable',
   '/wallet/failed-refunds',
   '/referrals',
+  '/referrals/progress',
   '/rewards',
   '/rewards/history',
   '/event-wishlist',
