@@ -69,8 +69,7 @@ function watchBrowser(context: BrowserContext): Pick<Visit, 'browserErrors' | 'e
     });
   });
   return {
-    browserErrors: () =>
-      errors.filter(({ refusedUrl }) => !(refusedUrl && answered.has(refusedUrl))).map(({ text }) => text),
+    browserErrors: () => errors.filter(({ refusedUrl }) => !(refusedUrl && answered.has(refusedUrl))).map(({ text }) => text),
     expectBrowserError: (pattern) => void expected.push(pattern),
   };
 }
