@@ -16,14 +16,14 @@ type Part = MonthlyStatement['parts'][number];
 type Line = Part['lines'][number];
 
 const headings: Readonly<Record<Part['kind'], Bilingual>> = {
-  sales: bilingual('ledger.monthly.parts.sales'),
-  contract_income: bilingual('ledger.monthly.parts.contractIncome'),
-  refunds: bilingual('ledger.monthly.parts.refunds'),
-  disputes: bilingual('ledger.monthly.parts.disputes'),
-  fees: bilingual('ledger.monthly.parts.fees'),
-  contract_payments: bilingual('ledger.monthly.parts.contractPayments'),
-  withdrawals: bilingual('ledger.monthly.parts.withdrawals'),
-  debts: bilingual('ledger.monthly.parts.debts'),
+  sales: bilingual('ledger.monthlyParts.sales'),
+  contract_income: bilingual('ledger.monthlyParts.contractIncome'),
+  refunds: bilingual('ledger.monthlyParts.refunds'),
+  disputes: bilingual('ledger.monthlyParts.disputes'),
+  fees: bilingual('ledger.monthlyParts.fees'),
+  contract_payments: bilingual('ledger.monthlyParts.contractPayments'),
+  withdrawals: bilingual('ledger.monthlyParts.withdrawals'),
+  debts: bilingual('ledger.monthlyParts.debts'),
   other: bilingual('ledger.kinds.other'),
 };
 
@@ -85,7 +85,7 @@ export function toDocument(statement: MonthlyStatement, locale: Locale): Documen
       { label: translate(locale, 'ledger.monthly.account'), lines: [accountName] },
       { label: translate(locale, 'ledger.monthly.period'), lines: [`${day(from)} –`, day(to)] },
       {
-        label: translate(locale, isOver ? 'ledger.statement.asOf' : 'ledger.monthly.asOfOpen'),
+        label: (isOver ? bilingual('ledger.statement.asOf') : bilingual('ledger.monthly.asOfOpen'))[locale],
         lines: [printedMoment(new Date(asOf), zone, locale)],
       },
       { label: translate(locale, 'ledger.monthly.number'), lines: [month] },
