@@ -19,7 +19,7 @@ import { lockManaged, requireOrganizer } from './drafts.service.ts';
 
 type Owner = Pick<Session, 'userId'>;
 
-/** What copies of an event are made from, read once for all of them. */
+/** The source of all copies of an event, read once. */
 interface Original {
   readonly event: StoredEvent;
   readonly configId: string | undefined;

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 
-/** What a request of a page says about itself. */
+/** A request of a page as its sender describes it. */
 export interface PageVisit {
   /** Path and query. */
   readonly url: string;
