@@ -5,6 +5,7 @@ import { blankable, Id, Image, Instant, line, prose, TextBoolean, textNumber } f
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 import { Role } from '../common/roles.ts';
+import { ContractSide } from './contracts/contracts.ts';
 
 /**
  * Subjects of a conversation. Messages about a contract belong to the project or request it came from; `direct` has no subject.
@@ -219,6 +220,42 @@ export const getMessageFile = endpoint({
   summary: 'Downloads a file of a message, for the two people of the conversation',
   allow: conversationRoles,
   params: ConversationParams.extend({ fileId: Id }),
+  reply: z.any(),
+  produces: 'application/octet-stream',
+  refuses: { 404: ['not_found'] },
+});
+
+/** A message between the two parties of a dispute, as an admin reads it. */
+export const DisputeMessage = Message.omit({ isMine: true }).extend({ by: ContractSide }).meta({ id: 'DisputeMessage' });
+export type DisputeMessage = z.infer<typeof DisputeMessage>;
+
+const DisputeParams = z.object({ contractId: Id });
+
+export const listDisputeMessages = endpoint({
+  method: 'GET',
+  path: '/conversations/disputes/:contractId/messages',
+  summary:
+    'Returns what the parties of an open dispute wrote to each other about the contract, oldest first: the latest page, or the page before the message number in `before`. Each call is recorded in the audit log.',
+  allow: ['admin'],
+  params: DisputeParams,
+  query: z.object({
+    before: blankable(textNumber(z.int().min(1).max(2_000_000_000))),
+    limit: textNumber(z.int().min(1).max(100)).default(30),
+  }),
+  reply: z.object({
+    messages: z.array(DisputeMessage),
+    /** Value of `before` for the previous page; null at the beginning of the conversation. */
+    nextCursor: z.int().min(1).nullable(),
+  }),
+  refuses: { 404: ['not_found'] },
+});
+
+export const getDisputeMessageFile = endpoint({
+  method: 'GET',
+  path: '/conversations/disputes/:contractId/files/:fileId',
+  summary: 'Downloads a file of a message between the parties of an open dispute. Each call is recorded in the audit log.',
+  allow: ['admin'],
+  params: DisputeParams.extend({ fileId: Id }),
   reply: z.any(),
   produces: 'application/octet-stream',
   refuses: { 404: ['not_found'] },

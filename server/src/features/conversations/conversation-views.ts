@@ -1,4 +1,4 @@
-import type { Client, Conversation, Message } from '@ngoma/api/features/conversations';
+import type { Client, Conversation, DisputeMessage, Message } from '@ngoma/api/features/conversations';
 import type { Files } from '#platform/platform';
 import type { ClientRow, ConversationRow, MessageRow } from './conversations.types.ts';
 
@@ -31,15 +31,27 @@ export const toConversation = (row: ConversationRow, readerId: string, files: Pi
   updatedAt: (row.lastAt ?? row.createdAt).toISOString(),
 });
 
-export const toMessage = (row: MessageRow, readerId: string): Message => ({
+/** Where the files of messages are stored, and the width of their pictures. */
+export const messageFiles = { folder: 'private/messages', widthPixels: 1_600 };
+
+const toShared = (row: MessageRow): Omit<Message, 'isMine'> => ({
   _id: row.id,
   number: row.number,
-  isMine: row.senderId === readerId,
   text: row.text,
   isMasked: row.isMasked,
   isRemoved: row.removedAt !== null,
   files: row.files.map(({ id, name, contentType, sizeBytes }) => ({ _id: id, name, contentType, size: sizeBytes })),
   createdAt: row.createdAt.toISOString(),
+});
+
+export const toMessage = (row: MessageRow, readerId: string): Message => ({
+  ...toShared(row),
+  isMine: row.senderId === readerId,
+});
+
+export const toDisputeMessage = (row: MessageRow, organizerId: string): DisputeMessage => ({
+  ...toShared(row),
+  by: row.senderId === organizerId ? 'organizer' : 'provider',
 });
 
 export const toClient = (row: ClientRow, files: Pick<Files, 'url'>): Client => ({

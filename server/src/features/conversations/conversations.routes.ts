@@ -3,6 +3,7 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { hiddenNotice } from './conversations.rules.ts';
 import type { Conversations } from './conversations.service.ts';
+import type { DisputeMessages } from './dispute-messages.ts';
 
 /** A rate limit beyond manual use. */
 const limit = { perMinute: 60, by: 'session' } as const;
@@ -11,6 +12,21 @@ const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'file';
+
+const disputeRoutes = (disputes: DisputeMessages): Route[] => [
+  route(endpoints.listDisputeMessages, ({ session, params, query }) => disputes.list(session, params.contractId, query), {
+    limit,
+  }),
+  route(
+    endpoints.getDisputeMessageFile,
+    async ({ session, params, reply }) => {
+      const file = await disputes.file(session, params.contractId, params.fileId);
+      reply.type(file.contentType).header('Content-Disposition', `attachment; filename="${plainName(file.name)}"`);
+      return file.body;
+    },
+    { limit },
+  ),
+];
 
 const readingRoutes = (conversations: Conversations): Route[] => [
   route(endpoints.listConversations, async ({ session, query }) => conversations.list(session, query)),
@@ -24,8 +40,9 @@ const readingRoutes = (conversations: Conversations): Route[] => [
 ];
 
 /** Routes of conversations. */
-export const conversationsRoutes = (conversations: Conversations): Route[] => [
+export const conversationsRoutes = (conversations: Conversations, disputes: DisputeMessages): Route[] => [
   ...readingRoutes(conversations),
+  ...disputeRoutes(disputes),
   route(endpoints.startConversation, async ({ session, body }) => ({ conversation: await conversations.start(session, body) }), {
     limit,
   }),

@@ -9,7 +9,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform, StoredFile } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-import { toClient, toConversation, toMessage } from './conversation-views.ts';
+import { messageFiles, toClient, toConversation, toMessage } from './conversation-views.ts';
 import * as read from './conversations.read.ts';
 import {
   conversationClosed,
@@ -27,7 +27,6 @@ import type { ConversationNotifications } from './notify.service.ts';
 
 type Reader = Pick<Session, 'userId' | 'role'>;
 const dayMs = 86_400_000;
-const documents = { folder: 'private/messages', widthPixels: 1_600 };
 
 interface Sending {
   readonly text?: string | undefined;
@@ -36,14 +35,14 @@ interface Sending {
   readonly key?: string | undefined;
 }
 
-/** Conversations of two people about one subject. No third person can read them, admins included. */
+/** Conversations of two people about one subject. No third person reads them here; for disputes see `disputeMessages`. */
 export function conversationsService(
   platform: Platform,
   { contracts }: ConversationsDeps,
   notifications: ConversationNotifications,
 ) {
   const { db, clock, jobs, files } = platform;
-  const attachments = documentFiles(platform, documents);
+  const attachments = documentFiles(platform, messageFiles);
 
   /** Finds a conversation of the caller. Raises `not_found` (404) for conversations of others too. */
   async function own({ userId }: Reader, id: string, at: DbOrTx = db): Promise<ConversationRow> {

@@ -3,6 +3,7 @@ import { countMessagesByProject } from './conversations.read.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { conversationsService } from './conversations.service.ts';
 import type { ConversationsDeps } from './conversations.types.ts';
+import { disputeMessages } from './dispute-messages.ts';
 import { conversationNotifications } from './notify.service.ts';
 
 /** The conversations feature: conversations of two people about a project or a request, or with an admin. */
@@ -11,7 +12,7 @@ export function conversationsFeature(platform: Platform, deps: ConversationsDeps
   const conversations = conversationsService(platform, deps, notifications);
   const { start, send, markRead, anonymizePerson } = conversations;
   return {
-    routes: conversationsRoutes(conversations),
+    routes: conversationsRoutes(conversations, disputeMessages(platform)),
     jobs: { 'conversations.notify': notifications.sendNotification, 'conversations.drop-files': conversations.dropFiles },
     /** Deletes what a person has sent. */
     anonymizePerson,

@@ -6,6 +6,7 @@ import { PageError } from '#ui/feedback/PageError.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ContractActions, OpenDialog, type Opened } from './ContractActions.tsx';
 import { ContractFiles } from './ContractFiles.tsx';
 import { Dispute, History } from './ContractHistory.tsx';
@@ -13,9 +14,11 @@ import styles from './ContractScreen.module.css';
 import { type ContractLinks, ContractSummary } from './ContractSummary.tsx';
 import { ContractText } from './ContractText.tsx';
 import { contractQuery, useContractAct } from './contracts.queries.ts';
-import { DecideForm } from './DecideForm.tsx';
 import { MilestoneList } from './milestones/MilestoneList.tsx';
 import { isOffered } from './milestones/PledgeStatus.tsx';
+
+// Only admins decide, so the pages of the two sides do without it.
+const DecidePage = lazyPart(async () => (await import('./deciding/DecidePage.tsx')).DecidePage);
 
 /** Returns the most important next step as a sentence. */
 function useNextStep({ state, mySide, proposed, inForce, may, milestones, dispute }: Contract): string {
@@ -54,7 +57,6 @@ function ContractView({ contract, afterWork, messageOf, linksOf }: ContractViewP
   const act = useContractAct(contract._id);
   const [opened, setOpened] = useState<Opened>();
   const next = useNextStep(contract);
-  const decides = contract.may.includes('decide');
   const open = (action: Opened) => {
     act.reset();
     setOpened(action);
@@ -67,24 +69,23 @@ function ContractView({ contract, afterWork, messageOf, linksOf }: ContractViewP
       </Notice>
       <ContractActions contract={contract} onOpen={open} message={contract.mySide && messageOf?.(contract)} />
       {contract.state === 'completed' && contract.mySide && afterWork?.(contract, contract.mySide)}
-      {decides && (
-        <>
-          {/* The dispute stands before the actions, because it is read before it is decided. */}
-          <Dispute contract={contract} />
-          <DecideForm contract={contract} act={act} />
-        </>
+      {contract.may.includes('decide') ? (
+        <Suspense fallback={<PanelSkeleton size="page" />}>
+          <DecidePage contract={contract} act={act} />
+        </Suspense>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <Dispute contract={contract} />
+            <MilestoneList contract={contract} act={act} />
+            <ContractFiles contract={contract} act={act} />
+          </div>
+          <div className={styles.document}>
+            <ContractText contract={contract} />
+            <History contract={contract} />
+          </div>
+        </div>
       )}
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          {!decides && <Dispute contract={contract} />}
-          <MilestoneList contract={contract} act={act} />
-          <ContractFiles contract={contract} act={act} />
-        </div>
-        <div className={styles.document}>
-          <ContractText contract={contract} />
-          <History contract={contract} />
-        </div>
-      </div>
       <Suspense fallback={null}>
         <OpenDialog contract={contract} act={act} opened={opened} onClose={() => setOpened(undefined)} />
       </Suspense>

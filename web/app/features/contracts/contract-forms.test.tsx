@@ -9,7 +9,7 @@ import { idOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
 import { AmendDialog } from './changes/AmendDialog.tsx';
 import { useContractAct } from './contracts.queries.ts';
-import { DecideForm } from './DecideForm.tsx';
+import { DecideForm } from './deciding/DecideForm.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

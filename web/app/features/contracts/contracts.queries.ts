@@ -126,6 +126,10 @@ export async function saveContractPdf(contractId: string, name: string): Promise
   saveFile((await call(api.contractPdf, { params: { contractId } })) as unknown as Blob, `${name}.pdf`);
 }
 
+/** Loads the content of a file of a contract. */
+export const loadContractFile = async (contractId: string, fileId: string): Promise<Blob> =>
+  (await call(papers.getContractFile, { params: { contractId, fileId } })) as unknown as Blob;
+
 export async function saveContractFile(contractId: string, fileId: string, name: string): Promise<void> {
-  saveFile((await call(papers.getContractFile, { params: { contractId, fileId } })) as unknown as Blob, name);
+  saveFile(await loadContractFile(contractId, fileId), name);
 }

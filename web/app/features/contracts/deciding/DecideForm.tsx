@@ -16,8 +16,9 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import type { ContractAct } from './contracts.queries.ts';
+import type { ContractAct } from '../contracts.queries.ts';
 import styles from './DecideForm.module.css';
+import { DecisionEffect } from './DecisionEffect.tsx';
 
 const quarters = [0, 25, 50, 75, 100];
 
@@ -35,6 +36,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
   const [isAsked, setAsked] = useState(false);
   const isMissing = isTried && note.trim() === '';
   const sums = { provider: formatMoney(toProvider, locale), organizer: formatMoney(contract.escrow - toProvider, locale) };
+  const effect = <DecisionEffect contract={contract} toProvider={toProvider} outcome={outcome} />;
   const decide = () =>
     act.mutate(
       { kind: 'decide', body: { toProvider, outcome, note } },
@@ -76,6 +78,10 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           onChange={setOutcome}
           options={disputeOutcomes.map((each) => ({ value: each, label: t(`contracts:outcome.${each}`) }))}
         />
+        <Stack gap={1}>
+          <Heading level={3}>{t('contracts:decide.effect.title')}</Heading>
+          {effect}
+        </Stack>
         <TextField
           label={t('contracts:decide.note')}
           value={note}
@@ -107,11 +113,17 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
           onConfirm={decide}
           onClose={() => setAsked(false)}
         >
-          {t('contracts:decide.askWords', {
-            ...sums,
-            providerName: contract.provider.name,
-            organizerName: contract.organizer.name,
-          })}
+          <Stack>
+            <Text>
+              {t('contracts:decide.askWords', {
+                ...sums,
+                providerName: contract.provider.name,
+                organizerName: contract.organizer.name,
+              })}
+            </Text>
+            <Text isStrong>{t(`contracts:outcome.${outcome}`)}</Text>
+            {effect}
+          </Stack>
         </ConfirmDialog>
       </Stack>
     </Card>
