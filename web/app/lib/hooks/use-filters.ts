@@ -1,15 +1,24 @@
 import { useSearchParams } from 'react-router';
 
+/**
+ * The query that changes of this tick have made out of the query of the address. The router knows a change only after the tick, so that
+ * the second of two would undo the first.
+ */
+let pending: { readonly from: string; readonly next: URLSearchParams } | undefined;
+
 /** Returns the filters of a list from the query of the page's address, and functions to change them. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
-        const next = new URLSearchParams(before);
+        const from = before.toString();
+        const next = new URLSearchParams(pending?.from === from ? pending.next : before);
         // Changed filters start at the first page. Opening an entry beside the list (`open`, `order`) is not a filter.
         if (!['page', 'open', 'order'].some((name) => name in changes)) next.delete('page');
         for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+        if (!pending) setTimeout(() => (pending = undefined));
+        pending = { from, next };
         return next;
       },
       { replace: true, preventScrollReset: true },

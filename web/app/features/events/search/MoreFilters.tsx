@@ -12,11 +12,14 @@ import styles from './MoreFilters.module.css';
 /** Filters for dates, price and sort order in a disclosure; a plain form that works without scripts. */
 export function MoreFilters({ search, action = '/our-event' }: { search: EventsSearch; action?: string }) {
   const { t } = useTranslation();
+  // The usual order is sent as none, because it depends on whether words are searched for.
+  const usual = search.q ? 'relevance' : 'date';
+  const chosen = search.sort === usual ? '' : search.sort;
   const isUsed = Boolean(search.from || search.to || search.priceMax || search.sort);
   const from = useSyncedField<HTMLInputElement>(search.from);
   const to = useSyncedField<HTMLInputElement>(search.to);
   const priceMax = useSyncedField<HTMLInputElement>(search.priceMax);
-  const sort = useSyncedField<HTMLSelectElement>(search.sort || sorts[0]);
+  const sort = useSyncedField<HTMLSelectElement>(chosen);
   return (
     <details open={isUsed} className={styles.more}>
       <summary className={styles.summary}>
@@ -37,9 +40,9 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
           defaultValue={search.priceMax}
           size="compact"
         />
-        <Select label={t('events:more.sort')} name="sort" ref={sort} defaultValue={search.sort || sorts[0]} size="compact">
-          {sorts.map((each) => (
-            <option key={each} value={each}>
+        <Select label={t('events:more.sort')} name="sort" ref={sort} defaultValue={chosen} size="compact">
+          {(search.q ? (['relevance', ...sorts] as const) : sorts).map((each) => (
+            <option key={each} value={each === usual ? '' : each}>
               {t(`events:more.sortBy.${each}`)}
             </option>
           ))}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
 import { expect, it } from 'vitest';
@@ -46,6 +46,23 @@ it('days, price and order are applied together, and keep what was searched', asy
   expect(searchOf(router)).toEqual({
     ...{ q: 'makossa', city: 'Kribi', free: '1', from: '2026-12-01', to: '', priceMax: '5000', sort: 'price' },
   });
+});
+
+it('the usual order is not sent as a choice: the nearest date, or the best match of words', async () => {
+  for (const [start, usual] of [
+    ['/?priceMax=5000', 'Soonest first'],
+    ['/?q=makossa&priceMax=5000', 'Best match first'],
+  ] as const) {
+    const router = show(start);
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort by').selectedOptions[0]?.text).toBe(usual);
+    await press('Apply');
+    expect(readEventsSearch(new URLSearchParams(router.state.location.search)).sort).toBe('');
+    cleanup();
+  }
+  const router = show('/?q=makossa&priceMax=5000');
+  await choose('Sort by', 'Soonest first');
+  await press('Apply');
+  expect(readEventsSearch(new URLSearchParams(router.state.location.search)).sort).toBe('date');
 });
 
 it('a search for words keeps the days, the price and the order', async () => {
