@@ -1,5 +1,4 @@
-import { formatNumber } from '#lib/format/format.ts';
-import { percent } from '#lib/format/percent.ts';
+import { changeInPercent, formatChange } from '#lib/format/change.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import styles from './Change.module.css';
@@ -17,13 +16,10 @@ interface ChangeProps {
 export function Change({ now, before, emptyText, comparedTo }: ChangeProps) {
   const locale = useLocale();
   if (before === 0) return <Badge>{emptyText}</Badge>;
-  const share = Math.round(((now - before) / before) * 100);
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
+  const share = changeInPercent(now, before);
   return (
     <span className={styles.row}>
-      <Badge tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>
-        {`${sign}${percent(formatNumber(Math.abs(share), locale), locale)}`}
-      </Badge>{' '}
+      <Badge tone={share > 0 ? 'leaf' : share < 0 ? 'sun' : 'neutral'}>{formatChange(now, before, locale)}</Badge>{' '}
       <span className={styles.comparedTo}>{comparedTo}</span>
     </span>
   );

@@ -30,12 +30,13 @@ export const marketActivityQuery = () =>
     staleTime: 0,
   });
 
-/** The marketplace figures of a period. Keeps the previous period's figures on screen while loading. */
+/** The marketplace figures of a period. Refetches while they are on screen. Keeps the figures of the period before while loading. */
 export const globalStatisticsQuery = ({ from, to }: Days) =>
   queryOptions({
     queryKey: ['dashboard', 'global', from, to],
     queryFn: ({ signal }) => call(globalStatistics, { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
     staleTime: 30_000,
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { changeInPercent, formatChange } from '#lib/format/change.ts';
 import { formatNumber } from '#lib/format/format.ts';
-import { percent } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -64,13 +64,13 @@ export function ChangeText({ now, before, unit }: Pick<ComparedFigure, 'now' | '
   const { t } = useTranslation();
   const locale = useLocale();
   if (before === 0 && unit !== 'share') return null;
-  const change = Math.round(unit === 'share' ? now - before : ((now - before) / before) * 100);
+  const isShare = unit === 'share';
+  const change = isShare ? Math.round(now - before) : changeInPercent(now, before);
+  const points = { count: Math.abs(change), size: formatNumber(Math.abs(change), locale) };
   const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
-  const size = formatNumber(Math.abs(change), locale);
   return (
     <span className={styles.change} data-way={change > 0 ? 'up' : change < 0 ? 'down' : undefined}>
-      {sign}
-      {unit === 'share' ? t('dashboards:compared.points', { count: Math.abs(change), size }) : percent(size, locale)}
+      {isShare ? `${sign}${t('dashboards:compared.points', points)}` : formatChange(now, before, locale)}
     </span>
   );
 }
