@@ -70,10 +70,24 @@ export const ledgerHealth = endpoint({
   path: '/ledger/health',
   summary: 'Returns the state of the ledger: the sum of all postings, the platform’s accounts and the last proofs',
   allow: ['admin'],
+  query: z.object({ empty: blankable(TextBoolean).meta({ description: 'Also escrow accounts without money' }) }),
   reply: z.object({
     currency: z.literal('XAF'),
     total: z.int().meta({ description: 'Sum of all balances in whole XAF; zero in double entry' }),
-    accounts: z.array(z.object({ code: z.string(), kind: AccountKind, balance: z.int() })),
+    accounts: z
+      .array(
+        z.object({
+          code: z.string(),
+          kind: AccountKind,
+          balance: z.int(),
+          contract: z
+            .object({ _id: Id, title: z.string(), eventName: z.string() })
+            .nullable()
+            .meta({ description: 'The contract whose escrow it is' }),
+        }),
+      )
+      .meta({ description: 'The accounts of the platform, and at most 300 of escrow, the largest first' }),
+    emptyEscrows: z.int().meta({ description: 'Number of escrow accounts without money' }),
     owed: z.object({ wallet: z.int(), pending: z.int(), available: z.int(), reserved: z.int() }),
     proofs: z.array(LedgerProof),
   }),

@@ -23,13 +23,47 @@ export async function listProofs(db: DbOrTx, limit: number): Promise<ProofRow[]>
   return rows;
 }
 
-/** Returns the platform's own accounts. A balance on the account's normal side is positive. */
-export async function listPlatformAccounts(db: DbOrTx): Promise<{ code: string; kind: AccountKind; balance: number }[]> {
-  const { rows } = await sql<{ code: string; kind: AccountKind; balance: number }>`
-    select code, kind, (balance_xaf * normal_side)::bigint as balance from ledger_accounts where owner_id is null order by code`.execute(
+export interface PlatformAccountRow {
+  readonly code: string;
+  readonly kind: AccountKind;
+  readonly balance: number;
+  /** The contract of an escrow account. */
+  readonly contractId: string | null;
+  readonly title: string | null;
+  readonly eventName: string | null;
+  readonly eventNameFr: string | null;
+}
+
+const mostEscrows = 300;
+
+/**
+ * Returns the platform's own accounts, those of escrow last and the largest first: only those with money, or all. A balance on the
+ * account's normal side is positive.
+ */
+export async function listPlatformAccounts(db: DbOrTx, withEmptyEscrows: boolean): Promise<PlatformAccountRow[]> {
+  const { rows } = await sql<PlatformAccountRow>`
+    select account.code, account.kind, account.balance, contract.id as "contractId", contract.title, event.name as "eventName",
+      event.name_fr as "eventNameFr"
+    from (
+      select code, kind, (balance_xaf * normal_side)::bigint as balance,
+        case when kind = 'escrow' then split_part(code, ':', 2)::uuid end as contract_id,
+        row_number() over (partition by kind order by balance_xaf * normal_side desc, code) as place
+      from ledger_accounts where owner_id is null ${withEmptyEscrows ? sql`` : sql`and (kind <> 'escrow' or balance_xaf <> 0)`}
+    ) account
+      left join contracts contract on contract.id = account.contract_id
+      left join events event on event.id = contract.event_id
+    where account.kind <> 'escrow' or account.place <= ${mostEscrows}
+    order by account.kind = 'escrow', case when account.kind = 'escrow' then -account.balance end, account.code`.execute(db);
+  return rows;
+}
+
+/** Counts the escrow accounts without money. */
+export async function countEmptyEscrows(db: DbOrTx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_accounts where owner_id is null and kind = 'escrow' and balance_xaf = 0`.execute(
     db,
   );
-  return rows;
+  return rows[0]?.count ?? 0;
 }
 
 export interface Owed {

@@ -1,11 +1,12 @@
 import { business } from '@ngoma/api/common/business';
-import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { Locale } from '@ngoma/api/common/locale';
+import type { QueryOutput, ReplyOf } from '@ngoma/api/common/endpoint';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { LedgerProof, ledgerHealth, listBalances, statement } from '@ngoma/api/features/ledger/ledger';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
 import { toCappedRange, toCappedTotal } from '#platform/postgres/search/capped-count';
 import {
+  countEmptyEscrows,
   findHolder,
   type HolderFilter,
   listHolders,
@@ -14,6 +15,7 @@ import {
   listPlatformAccounts,
   listProofs,
   type PendingEventRow,
+  type PlatformAccountRow,
   type ProofRow,
   sumOwed,
 } from './admin-ledger.read.ts';
@@ -27,13 +29,18 @@ const { days } = business.refundReserve;
 
 /** Reads the ledger for admins. Moves no money. */
 export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
-  async health(): Promise<ReplyOf<typeof ledgerHealth>> {
-    const [{ total, owed }, accounts, proofs] = await Promise.all([
+  async health({ empty = false }: QueryOutput<typeof ledgerHealth>, locale: Locale): Promise<ReplyOf<typeof ledgerHealth>> {
+    const [{ total, owed }, accounts, emptyEscrows, proofs] = await Promise.all([
       sumOwed(db),
-      listPlatformAccounts(db),
+      listPlatformAccounts(db, empty),
+      countEmptyEscrows(db),
       listProofs(db, proofsShown),
     ]);
-    return { currency: 'XAF', total, accounts, owed, proofs: proofs.map(toProof) };
+    return {
+      ...{ currency: 'XAF', total, owed, emptyEscrows },
+      accounts: accounts.map((account) => toPlatformAccount(account, locale)),
+      proofs: proofs.map(toProof),
+    };
   },
 
   /** Returns the latest proof. */
@@ -85,6 +92,14 @@ export const adminLedgerService = ({ db }: Pick<Platform, 'db'>) => ({
       currentPage: page,
     };
   },
+});
+
+const toPlatformAccount = ({ code, kind, balance, ...row }: PlatformAccountRow, locale: Locale) => ({
+  ...{ code, kind, balance },
+  contract:
+    row.contractId === null || row.title === null || row.eventName === null
+      ? null
+      : { _id: row.contractId, title: row.title, eventName: localizedText(locale, row.eventName, row.eventNameFr) },
 });
 
 const toDebt = ({ amountXaf, lastMovedAt }: DebtRow) => ({

@@ -29,7 +29,7 @@ export const ledgerRoutes = (
       const gift = await giveGift(gifts, session, { userId: params.id, ...body, endsAt: new Date(body.endsAt) });
       return { message: localize(bilingual('ledger.giftGiven')), gift };
     }),
-    route(endpoints.ledgerHealth, () => adminLedger.health()),
+    route(endpoints.ledgerHealth, ({ query, locale }) => adminLedger.health(query, locale)),
     route(
       endpoints.proveLedger,
       async ({ localize }) => {

@@ -127,8 +127,13 @@ export const messageQuery = (id: string) =>
     staleTime: 0,
   });
 
-export const ledgerQuery = () =>
-  queryOptions({ queryKey: [...root, 'ledger'], queryFn: ({ signal }) => call(ledgerHealth, { signal }), staleTime: 0 });
+/** The state of the ledger, with the escrow accounts without money if they are asked for. */
+export const ledgerQuery = (hasEmpty: boolean) =>
+  queryOptions({
+    ...fresh,
+    queryKey: [...root, 'ledger', hasEmpty],
+    queryFn: ({ signal }) => call(ledgerHealth, { query: hasEmpty ? { empty: 'true' } : {}, signal }),
+  });
 
 export const balancesQuery = (query: QueryInput<typeof listBalances>) =>
   queryOptions({
@@ -181,8 +186,30 @@ export const useValidate = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.validateUser>) => call(users.validateUser, { params: { id }, body }));
 export const useBlock = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.blockUser>) => call(users.blockUser, { params: { id }, body }));
-export const useBlockMany = () =>
-  useSupervisionMutation((body: BodyInput<typeof users.blockUsers>) => call(users.blockUsers, { body }));
+/** Acts on several accounts. `text` is the reason, or the message. */
+export const useActOnAccounts = () =>
+  useSupervisionMutation(
+    ({
+      kind,
+      ids,
+      text,
+    }: {
+      readonly kind: 'block' | 'unblock' | 'ask' | 'message';
+      readonly ids: string[];
+      readonly text: string;
+    }): Promise<users.ManyReply> => {
+      switch (kind) {
+        case 'block':
+          return call(users.blockUsers, { body: { ids, reason: text } });
+        case 'unblock':
+          return call(users.unblockUsers, { body: { ids, ...(text && { reason: text }) } });
+        case 'ask':
+          return call(users.askForPapers, { body: { ids } });
+        case 'message':
+          return call(users.messageUsers, { body: { ids, text } });
+      }
+    },
+  );
 export const useUnblock = (id: string) =>
   useSupervisionMutation((body: BodyInput<typeof users.unblockUser>) => call(users.unblockUser, { params: { id }, body }));
 export const useSetAdmin = (id: string) =>

@@ -1,5 +1,7 @@
-import type { LedgerProof } from '@ngoma/api/features/ledger/ledger';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { LedgerProof, ledgerHealth } from '@ngoma/api/features/ledger/ledger';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -9,11 +11,13 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Checkbox } from '#ui/kit/form/Checkbox.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
 import { ledgerQuery, useProve } from '../supervision.queries.ts';
 import styles from './LedgerHealth.module.css';
@@ -46,11 +50,26 @@ function accountSuffix(code: string): string {
   return part ? ` · ${part.split('-').at(-1)}` : '';
 }
 
+type PlatformAccount = ReplyOf<typeof ledgerHealth>['accounts'][number];
+
+/** The name of an account of the platform; escrow is named by its contract and event, with a link. */
+function AccountName({ account: { kind, code, contract } }: { readonly account: PlatformAccount }) {
+  const { t } = useTranslation();
+  const name = t(`supervision:ledger.account.${kind}`);
+  if (!contract) return `${name}${accountSuffix(code)}`;
+  return (
+    <>
+      {name} · <TextLink to={`/contracts/${contract._id}`}>{contract.title}</TextLink> · {contract.eventName}
+    </>
+  );
+}
+
 /** Whether the ledger balances, and the platform's own accounts. */
 export function LedgerHealth() {
   const { t } = useTranslation();
   const toast = useToast();
-  const { data, error, refetch } = useQuery(ledgerQuery());
+  const [hasEmpty, setHasEmpty] = useState(false);
+  const { data, error, refetch } = useQuery(ledgerQuery(hasEmpty));
   const prove = useProve();
   if (!data && error) return <LoadError error={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons />;
@@ -89,12 +108,19 @@ export function LedgerHealth() {
             {t('supervision:ledger.platform')}
           </Heading>
           {data.accounts.map((account) => (
-            <Fact key={account.code} name={`${t(`supervision:ledger.account.${account.kind}`)}${accountSuffix(account.code)}`}>
+            <Fact key={account.code} name={<AccountName account={account} />}>
               <span className={styles.strong}>
                 <Money amountXaf={account.balance} />
               </span>
             </Fact>
           ))}
+          {data.emptyEscrows > 0 && (
+            <Checkbox
+              label={t('supervision:ledger.showEmpty', { count: data.emptyEscrows })}
+              checked={hasEmpty}
+              onChange={({ target }) => setHasEmpty(target.checked)}
+            />
+          )}
           <Heading level={2} look="part" className={styles.owed}>
             {t('supervision:ledger.owed')}
           </Heading>

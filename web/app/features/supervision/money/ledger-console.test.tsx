@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type LedgerProof, ledgerHealth, proveLedger, statement } from '@ngoma/api/features/ledger/ledger';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dialog, expectError, field, fill, press } from '../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
@@ -39,6 +39,29 @@ it('the ledger is checked on request, and a broken one is shown with what differ
   expect(await screen.findByText('The ledger does not balance')).toBeTruthy();
   expect(await screen.findByText('Not balanced')).toBeTruthy();
   expect(screen.getByText('1 transfer, 2 postings · wallet:a differs by 5')).toBeTruthy();
+});
+
+it('escrow is named by its contract and event with a link, and empty accounts are shown on request', async () => {
+  const contract = (name: string, balance: number) => ({
+    ...{ code: `escrow:${idOf(name)}`, kind: 'escrow' as const, balance },
+    contract: { _id: idOf(name), title: name, eventName: 'Makossa Night' },
+  });
+  const sent = serve({
+    'GET /ledger/health': ({ query }) =>
+      Response.json(
+        replyOf(ledgerHealth, {
+          ...{ total: 0, proofs: [], emptyEscrows: 1 },
+          accounts: [contract('DJ set', 90_000), ...(query.get('empty') === 'true' ? [contract('Catering', 0)] : [])],
+        }),
+      ),
+  });
+  renderPart(<LedgerHealth />);
+  expect((await screen.findByRole('link', { name: 'DJ set' })).getAttribute('href')).toBe(`/contracts/${idOf('DJ set')}`);
+  expect(screen.getByText(/Makossa Night$/)).toBeTruthy();
+  expect(screen.queryByText('Catering')).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show 1 empty escrow account' }));
+  expect(await screen.findByRole('link', { name: 'Catering' })).toBeTruthy();
+  expect(sent).toHaveLength(2);
 });
 
 it('a ledger that was never checked says so, and a check that fails says why', async () => {
