@@ -44,6 +44,8 @@ export interface SupervisedTableProps<Row extends { readonly _id: string }, Page
   readonly onSave: (query: FileQuery, format: SpreadsheetFormat) => Promise<void>;
   /** The line below the rows, such as their sum. */
   readonly footOf?: (page: Page, selection: RowSelection) => ReactNode;
+  /** The actions for the chosen rows. */
+  readonly actionsOf?: (page: Page, selection: RowSelection) => ReactNode;
   /** The filters beside the search. */
   readonly fields: ReactNode;
   /** Further filters, which are folded away while none of them is set. */
@@ -95,7 +97,7 @@ interface RowsProps<Row extends { readonly _id: string }, Page extends Supervise
 
 /** The rows as a table, from which several are chosen and downloaded; as cards on phones. */
 function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>(props: RowsProps<Row, Page>) {
-  const { title, name, page, filters, filter, sorting, columns, nameOf, cardOf, onSave, footOf } = props;
+  const { title, name, page, filters, filter, sorting, columns, nameOf, cardOf, onSave, footOf, actionsOf } = props;
   const { sort: _sort, order: _order, ...matching } = filter;
   const selection = useRowSelection({
     shown: page.rows.map(({ _id }) => _id),
@@ -119,6 +121,7 @@ function Rows<Row extends { readonly _id: string }, Page extends SupervisedPage<
       selection={selection}
       onOpen={open}
       openId={filters.open || undefined}
+      actions={actionsOf?.(page, selection)}
       onSave={(format) => {
         const { by: sort, direction: order } = sorting.sort;
         return onSave(isOfChosen ? { sort, order, ids: selection.ids.join(',') } : filter, format);

@@ -26,6 +26,7 @@ import { SupervisedTable } from '../SupervisedTable.tsx';
 import { shownSums } from '../sales/shown-sums.ts';
 import { withdrawalTones } from '../state-colors.ts';
 import { saveListFile } from '../supervision.queries.ts';
+import { ApproveChosen } from './decisions/ApproveChosen.tsx';
 import { ApproveUnflagged } from './decisions/ApproveUnflagged.tsx';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
@@ -113,6 +114,16 @@ export function WithdrawalList({ list }: { readonly list: List }) {
         nameOf={({ owner, code }) => `${owner.name}, ${code}`}
         cardOf={(withdrawal, onOpen) => <WithdrawalCard withdrawal={withdrawal} onOpen={onOpen} />}
         onSave={(asked, format) => saveListFile(files[format], { list, ...asked }, `${t('withdrawal-queue:file')}.${format}`)}
+        actionsOf={(page, selection) =>
+          list === 'to_decide' && (
+            <ApproveChosen
+              withdrawals={page.rows}
+              selection={selection}
+              limitXaf={page.twoApprovalsFrom}
+              onOpen={(open) => filters.change({ open })}
+            />
+          )
+        }
         footOf={(page, selection) => {
           const { of, sums } = shownSums(page, selection, sumsOf);
           return (

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes, textOf } from '../../../test/render.tsx';
-import { replyOf } from '../../../test/reply-of.ts';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalQueue } from './WithdrawalQueue.tsx';
 
@@ -221,4 +221,39 @@ it('the filtered list is downloaded as a workbook, and what is chosen alone', as
   await waitFor(() =>
     expect(filesAsked()[1]).toEqual({ list: 'paid', sort: 'requested', order: 'desc', ids: buildWithdrawal()._id }),
   );
+});
+
+it('chosen withdrawals are approved together with one code, and those with signs are opened one by one', async () => {
+  const safe = buildWithdrawal({ _id: idOf('safe'), code: 'SAFE', amount: 10_000 });
+  const risky = buildWithdrawal({
+    ...{ _id: idOf('risky'), code: 'RISKY', amount: 20_000, signs: ['large'] },
+    owner: { ...buildWithdrawal().owner, name: 'Club Wouri' },
+  });
+  const posts: unknown[] = [];
+  const { router } = show('/', (url, init) => {
+    if (url.pathname.endsWith('/approvals')) {
+      posts.push(JSON.parse(String(init?.body)));
+      return { message: 'Done', approved: 1, left: 0 };
+    }
+    if (init?.method === 'POST') return replyOf(sendApprovalCode, { message: 'Sent' });
+    if (url.pathname.includes('/freezes/')) return { freezes: [] };
+    if (url.pathname.endsWith(risky._id)) return { withdrawal: buildWithdrawalDetails(risky) };
+    return { ...page, withdrawals: [safe, risky], total: 2 };
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Collectif Mvet, SAFE' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Club Wouri, RISKY' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 2 selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 1 withdrawal?' }, patient));
+  expect(dialog.getByText(/^1 of those selected has signs of risk/)).toBeTruthy();
+  fireEvent.change(await dialog.findByLabelText(/code/i), { target: { value: '123456' } });
+  await userEvent.click(dialog.getByRole('button', { name: /^Approve 10,000/ }));
+  await waitFor(() => expect(posts).toEqual([{ code: '123456', ids: [safe._id] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  // The one with signs alone is opened beside the list, where it can be approved.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Collectif Mvet, SAFE' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 1 selected' }));
+  expect(router.state.location.search).toContain(`open=${risky._id}`);
+  const drawer = within(await screen.findByRole('dialog', { name: /Club Wouri/ }, patient));
+  expect(await drawer.findByRole('button', { name: /^Approve/ })).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import type { DecidableWithdrawal } from '@ngoma/api/features/withdrawals/decisions';
+import type { ReactNode } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -15,18 +16,19 @@ import { useDecision } from './use-decision.ts';
 
 interface ApproveAllDialogProps {
   readonly withdrawals: readonly DecidableWithdrawal[];
-  /** Their sum in whole XAF. */
-  readonly sumXaf: number;
   readonly onClose: () => void;
+  /** Chosen withdrawals that are left. */
+  readonly children?: ReactNode;
 }
 
 /** Approves the listed withdrawals with one code. */
-export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDialogProps) {
+export function ApproveAllDialog({ withdrawals, onClose, children }: ApproveAllDialogProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const approve = useApproveSeveral();
   const { error, isBusy, decide } = useDecision(onClose);
   const typed = useTypedCode(error);
+  const sumXaf = withdrawals.reduce((sum, { amount }) => sum + amount, 0);
   const sum = formatMoney(sumXaf, locale);
   const send = async (code: string) => {
     const { approved, left } = await approve.mutateAsync({ code, ids: withdrawals.map(({ _id }) => _id) });
@@ -58,6 +60,7 @@ export function ApproveAllDialog({ withdrawals, sumXaf, onClose }: ApproveAllDia
           ))}
         </Stack>
         <Text>{t('withdrawal-queue:several.words')}</Text>
+        {children}
         <ApprovalCode typed={typed} onProof={(proof) => void decide(() => send(proof))} />
       </DialogForm>
     </ConfirmDialog>

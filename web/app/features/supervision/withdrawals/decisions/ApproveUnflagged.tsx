@@ -9,6 +9,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './ApproveUnflagged.module.css';
+import { isApprovableWithOthers } from './approvable.ts';
 
 const ApproveAllDialog = lazyPart(async () => (await import('./ApproveAllDialog.tsx')).ApproveAllDialog);
 
@@ -28,10 +29,7 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
   const locale = useLocale();
   // Fixed when the dialog opens, so that a refetched list changes nothing in it.
   const [asked, setAsked] = useState<Withdrawals>();
-  const unflagged = withdrawals.filter(
-    ({ signs, amount, approvals, approvalsNeeded }) =>
-      signs.length === 0 && amount < limitXaf && approvalsNeeded === 1 && approvals.length === 0,
-  );
+  const unflagged = withdrawals.filter((one) => isApprovableWithOthers(one, limitXaf));
   const count = unflagged.length;
   return (
     <>
@@ -53,7 +51,7 @@ export function ApproveUnflagged({ withdrawals, limitXaf }: ApproveUnflaggedProp
       )}
       {asked && (
         <Suspense fallback={null}>
-          <ApproveAllDialog withdrawals={asked} sumXaf={sumOf(asked)} onClose={() => setAsked(undefined)} />
+          <ApproveAllDialog withdrawals={asked} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>
