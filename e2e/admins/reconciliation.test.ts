@@ -39,11 +39,7 @@ test('an admin asks about every payment of a day, explains what a statement has 
   await drawer.getByRole('button', { name: t('reconciliation:ask') }).click();
   await drawer.getByText(t('reconciliation:noDifferences')).waitFor({ timeout: 90_000 });
   await expectAccessible(page);
-  // A toast in front of it has a button of the same name.
-  await drawer
-    .getByRole('button', { name: t('common:close'), exact: true })
-    .first()
-    .click();
+  await drawer.getByRole('button', { name: t('common:close'), exact: true }).click();
 
   // The statement of the operator has a payment and a refund that the books do not know.
   await page.getByRole('button', { name: t('reconciliation:upload.act') }).click();

@@ -122,7 +122,7 @@ test('an organizer creates and publishes an event, a participant buys a ticket w
     .getByRole('dialog', { name: t('tickets:qrCode') })
     .getByText(code)
     .waitFor();
-  await page.getByRole('button', { name: t('common:close') }).click();
+  await page.getByRole('button', { name: t('common:close'), exact: true }).click();
   const saved = page.waitForEvent('download');
   await tickets.getByRole('link', { name: 'PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);

@@ -124,12 +124,14 @@ interface ToastCardProps {
 export function ToastCard({ tone, action, onClose, children }: ToastCardProps) {
   const { t } = useTranslation();
   const Icon = icons[tone];
+  // Apart from the button of a dialog, above which a message may be.
+  const closeLabel = t('common:closeMessage');
   return (
     <div className={styles.toast} data-tone={tone}>
       <Icon className={styles.icon} />
       <span className={styles.text}>{children}</span>
       {action && <span className={styles.action}>{action}</span>}
-      <button type="button" className={styles.close} aria-label={t('common:close')} title={t('common:close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={closeLabel} title={closeLabel} onClick={onClose}>
         <X />
       </button>
     </div>
