@@ -3784,6 +3784,7 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   former_role text,
   erased_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_referral_code_key UNIQUE (referral_code),
   constraint users_commission_basis_points_check CHECK (((commission_basis_points >= 0) AND (commission_basis_points <= 5000))),
@@ -3800,6 +3801,7 @@ CREATE INDEX users_name_idx ON public.users USING btree (fold(name), id);
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);
+CREATE INDEX users_seen_idx ON public.users USING btree (last_seen_at DESC NULLS LAST, id DESC);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 CREATE INDEX users_verified_idx ON public.users USING btree (created_at DESC, id DESC) WHERE is_verified;
 

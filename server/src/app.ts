@@ -196,7 +196,7 @@ export function composeFeatures(
   const dashboards = dashboardsFeature(platform, { ledger, covers: pictures, tickets });
   const support = supportFeature(platform);
   const debitReports = debitReportsFeature({ ...platform, payments });
-  const supervision = supervisionFeature(platform, { auth, covers: pictures, dashboards, ledger, payments, users });
+  const supervision = supervisionFeature(platform, { auth, covers: pictures, dashboards, identity, ledger, payments, users });
   const reconciliation = reconciliationFeature(platform, { ledger, payments });
   const calendar = calendarFeature(platform);
   const providers = providersFeature(platform, { calendar });

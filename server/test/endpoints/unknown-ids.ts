@@ -15,9 +15,9 @@ const noSuchType: UnknownIdAnswer = {
   why: 'the id reveals a hidden ticket type; an unknown id reveals nothing',
 };
 const wrongType: UnknownIdAnswer = { statuses: [400], why: 'the event exists, and an unknown ticket type is invalid input' };
-const notBlocked: UnknownIdAnswer = {
+const notDone: UnknownIdAnswer = {
   statuses: [200],
-  why: 'the reply says of each account whether it is blocked, and why not',
+  why: 'the reply says of each account whether it was done, and why not',
 };
 const otherTicket: UnknownIdAnswer = {
   statuses: [409],
@@ -62,7 +62,10 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /users/acts query.subjectId': empty,
   'POST /supervision/callbacks/close body.ids.0': leftOut,
   'POST /supervision/callbacks/process body.ids.0': leftOut,
-  'POST /users/blocks body.ids.0': notBlocked,
+  'POST /users/blocks body.ids.0': notDone,
+  'POST /users/unblocks body.ids.0': notDone,
+  'POST /users/paper-requests body.ids.0': notDone,
+  'POST /users/messages body.ids.0': notDone,
   'GET /event/:id query.type': noSuchType,
   'GET /event/:id/availability query.type': noSuchType,
   'GET /event/:id/information query.type': noSuchType,

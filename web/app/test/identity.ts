@@ -22,6 +22,10 @@ export const buildIdentityDetails = (given: Partial<IdentityDetails> = {}): Iden
     ...{ role: 'organizer', isVerified: false },
   },
   ...{ submittedAt: at, decidedAt: null, decidedBy: null, reason: null, destroyedFrom: null, earlier: [] },
+  rejectionWords: {
+    ...{ unreadable: 'Une photo est floue ou trop sombre.', incomplete: 'Un document est coupé.', expired: 'La carte a expiré.' },
+    ...{ other_name: 'Le nom ne correspond pas.', selfie: 'Nous ne vous reconnaissons pas.' },
+  },
   documents: [buildDocument('idFront'), buildDocument('idBack'), buildDocument('selfie')],
   ...given,
 });

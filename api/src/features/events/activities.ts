@@ -73,6 +73,8 @@ export const activityTypes = [
   'review_report_decided',
   'service_hidden',
   'service_shown',
+  'message_received',
+  'identity_asked',
   'identity_approved',
   'identity_rejected',
   'alert_opened',

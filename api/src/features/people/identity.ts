@@ -152,7 +152,13 @@ export const listIdentities = endpoint({
 
 const Params = z.object({ id: Id });
 
+/** Reasons for a rejection whose words are prepared. */
+export const identityRejections = ['unreadable', 'incomplete', 'expired', 'other_name', 'selfie'] as const;
+
 export const IdentityDetails = IdentitySubmission.extend({
+  rejectionWords: z
+    .record(z.enum(identityRejections), z.string())
+    .meta({ description: 'Prepared reasons for a rejection, in the language of the owner' }),
   documents: z.array(IdentityDocument),
   destroyedFrom: Instant.nullable().meta({ description: 'When the documents are destroyed, once it is decided' }),
   earlier: z.array(IdentitySubmission).meta({ description: 'Other submissions of the owner, the latest first' }),

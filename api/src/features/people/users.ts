@@ -7,6 +7,7 @@ import { Role } from '../../common/roles.ts';
 import { idList, SortOrder } from '../../common/sorting.ts';
 import { EventState } from '../events/events.ts';
 import { OrderState } from '../orders/orders.ts';
+import { IdentityState } from './identity.ts';
 
 /** Reason of an admin action on an account. It is kept in the audit log, and sent to the person when they are blocked. */
 export const Reason = prose(500).meta({ example: 'Sold the same ticket twice' });
@@ -31,6 +32,7 @@ export const Account = z
     blockedAt: Instant.nullable(),
     blockedReason: z.string().nullable(),
     createdAt: Instant,
+    lastSeenAt: Instant.nullable().meta({ description: 'To the hour; null for an account that was never signed in' }),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
@@ -58,14 +60,28 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A note that an admin wrote on an account. It is never changed, and only admins read it. */
+/** A note that an admin wrote on an account. It is never changed. The person reads it in their data export alone. */
 export const AccountNote = z
   .object({ _id: Id, text: z.string(), author: z.object({ _id: Id, name: z.string() }), at: Instant })
   .meta({ id: 'AccountNote' });
 export type AccountNote = z.infer<typeof AccountNote>;
 
+/** The latest identity verification of an account, as far as it has one. */
+export const AccountPapers = z
+  .object({
+    _id: Id,
+    state: IdentityState,
+    documents: z.int().meta({ description: 'Number of documents whose content is not destroyed' }),
+    submittedAt: Instant.nullable(),
+    decidedAt: Instant.nullable(),
+    reason: z.string().nullable().meta({ description: 'Why it was rejected' }),
+  })
+  .meta({ id: 'AccountPapers' });
+export type AccountPapers = z.infer<typeof AccountPapers>;
+
 export const AccountDetails = Account.extend({
   lastSeenAt: Instant.nullable(),
+  papers: AccountPapers.nullable(),
   hasSecondStep: z.boolean().meta({ description: 'Whether a second step of sign-in is set up' }),
   sessionCount: z.int().meta({ description: 'Number of active sessions' }),
   signIns: z
@@ -95,7 +111,7 @@ export type AccountDetails = z.infer<typeof AccountDetails>;
 const UserParams = z.object({ id: Id });
 const UserReply = z.object({ message: z.string(), user: Account });
 
-export const accountSorts = ['joined', 'name', 'email'] as const;
+export const accountSorts = ['joined', 'seen', 'name', 'email'] as const;
 export const AccountSort = z.enum(accountSorts);
 export type AccountSort = z.infer<typeof AccountSort>;
 
@@ -106,7 +122,7 @@ export const AccountListFilter = z.object({
   verified: TextBoolean.optional(),
   state: AccountState.optional(),
   sort: blankable(AccountSort).meta({ description: 'By default `joined`' }),
-  order: blankable(SortOrder).meta({ description: 'By default `desc` for `joined`, and `asc` for texts' }),
+  order: blankable(SortOrder).meta({ description: 'By default `desc` for times, and `asc` for texts' }),
 });
 
 export const listUsers = endpoint({
@@ -184,23 +200,57 @@ export const blockUser = endpoint({
   refuses: { 404: ['not_found'], 403: ['own_account'], 409: ['last_admin', 'account_erased'] },
 });
 
+const ChosenIds = z.array(Id).min(1).max(chosenAccounts);
+
+/** The outcome of an action on several accounts, for each of them. */
+export const ManyReply = z.object({
+  message: z.string(),
+  results: z.array(
+    z.object({
+      _id: Id,
+      isDone: z.boolean(),
+      message: z.string().nullable().meta({ description: 'Why it was not done for this account' }),
+    }),
+  ),
+});
+export type ManyReply = z.infer<typeof ManyReply>;
+
 export const blockUsers = endpoint({
   method: 'POST',
   path: '/users/blocks',
-  summary:
-    'Blocks several accounts for one reason, each in a transaction of its own. The reply tells for each account whether it is blocked, or why not.',
+  summary: 'Blocks several accounts for one reason, each in a transaction of its own, and returns the outcome of each',
   allow: ['admin'],
-  body: z.object({ ids: z.array(Id).min(1).max(chosenAccounts), reason: Reason }),
-  reply: z.object({
-    message: z.string(),
-    results: z.array(
-      z.object({
-        _id: Id,
-        isBlocked: z.boolean(),
-        message: z.string().nullable().meta({ description: 'Why the account is not blocked' }),
-      }),
-    ),
-  }),
+  body: z.object({ ids: ChosenIds, reason: Reason }),
+  reply: ManyReply,
+});
+
+export const unblockUsers = endpoint({
+  method: 'POST',
+  path: '/users/unblocks',
+  summary: 'Unblocks several accounts, each in a transaction of its own, and returns the outcome of each',
+  allow: ['admin'],
+  body: z.object({ ids: ChosenIds, reason: Reason.optional() }),
+  reply: ManyReply,
+});
+
+export const askForPapers = endpoint({
+  method: 'POST',
+  path: '/users/paper-requests',
+  summary:
+    'Asks organizers and providers who are not verified for their identity documents, by email and notification. Returns the outcome of each.',
+  allow: ['admin'],
+  body: z.object({ ids: ChosenIds }),
+  reply: ManyReply,
+});
+
+export const messageUsers = endpoint({
+  method: 'POST',
+  path: '/users/messages',
+  summary: 'Sends one or several accounts a message of Ngoma, by email and notification. Returns the outcome of each.',
+  allow: ['admin'],
+  body: z.object({ ids: ChosenIds, text: prose(2_000).meta({ example: 'Please add the address of the venue to your event.' }) }),
+  reply: ManyReply,
+  idempotent: true,
 });
 
 export const unblockUser = endpoint({
@@ -240,7 +290,8 @@ export const resetSecondStep = endpoint({
 export const addAccountNote = endpoint({
   method: 'POST',
   path: '/users/:id/notes',
-  summary: 'Adds a note to an account, which only admins read. Notes are not changed, and are deleted with the account.',
+  summary:
+    'Adds a note to an account for admins. Notes are not changed, are part of the person’s data export without their author, and are deleted with the account.',
   allow: ['admin'],
   params: UserParams,
   body: z.object({ text: prose(1_000).meta({ example: 'Called: sells for a choir, papers follow' }) }),

@@ -23,7 +23,7 @@ import { setupService } from './setup/set-up-admin.ts';
 /** Accounts and authentication: registration, sign-in, passwords, sessions of twelve hours and account deletion. */
 export function authFeature(platform: Platform, users: UsersFeature) {
   const passwords = passwordHashing();
-  const sessions = sessionsService(platform);
+  const sessions = sessionsService(platform, users);
   const parts = { users, passwords, sessions, attempts: guardedAttempts(attemptLimits(platform)) };
   const secondStep = secondStepContext(platform, parts);
   const auth = authService(platform, { ...parts, secondStep });

@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Applicant, identityLists } from '@ngoma/api/features/people/identity';
 import { type RawBuilder, sql } from 'kysely';
 import { matchingPeople } from '#features/users/index';
@@ -17,6 +18,7 @@ export interface SubmissionRow {
   readonly ownerEmail: string;
   readonly ownerRole: string;
   readonly isVerified: boolean;
+  readonly ownerLocale: Locale | null;
 }
 
 const joined = sql`identity_verifications one join users owner on owner.id = one.user_id
@@ -24,7 +26,7 @@ const joined = sql`identity_verifications one join users owner on owner.id = one
 
 const columns = sql`one.id, one.state, one.applicant, one.submitted_at as "submittedAt", one.decided_at as "decidedAt",
   admin.name as "decidedBy", one.reason, owner.id as "ownerId", owner.name as "ownerName", owner.email as "ownerEmail",
-  owner.role as "ownerRole", owner.is_verified as "isVerified"`;
+  owner.role as "ownerRole", owner.is_verified as "isVerified", owner.locale as "ownerLocale"`;
 
 export interface SubmissionFilter {
   readonly state?: SubmissionRow['state'] | undefined;

@@ -1,4 +1,5 @@
 import { identityTerms } from '@ngoma/api/common/business';
+import type { Role } from '@ngoma/api/common/roles';
 import {
   type Applicant,
   type IdentityDocumentKind,
@@ -38,6 +39,27 @@ export function requireChangeable({
 }): void {
   if (openState === 'submitted') throw new Refusal('identity_waiting', 409, bilingual('identity.waiting'));
   if (isVerified) throw new Refusal('identity_verified', 409, bilingual('identity.alreadyVerified'));
+}
+
+/**
+ * Requires that a person can be asked for documents: they sell, can sign in, are not verified, and nothing waits for a decision. Raises
+ * `papers_not_needed`, `identity_waiting` and `identity_verified` (409).
+ */
+export function requireAskable({
+  role,
+  isGone,
+  ...identity
+}: {
+  readonly role: Role;
+  /** Whether the account is blocked or erased. */
+  readonly isGone: boolean;
+  readonly isVerified: boolean;
+  readonly openState: IdentityState | undefined;
+}): void {
+  if (isGone || (role !== 'organizer' && role !== 'provider'))
+    throw new Refusal('papers_not_needed', 409, bilingual(isGone ? 'identity.cannotSignIn' : 'identity.papersNotNeeded'));
+  if (identity.openState === 'submitted') throw new Refusal('identity_waiting', 409, bilingual('identity.waitsForAdmin'));
+  if (identity.isVerified) throw new Refusal('identity_verified', 409, bilingual('identity.isVerifiedAlready'));
 }
 
 /** Returns when the documents of a decided verification are destroyed. */

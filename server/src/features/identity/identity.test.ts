@@ -73,6 +73,13 @@ describe('an organizer', () => {
     expect((await uploadDocument(test, owner, 'selfie')).body.code).toBe('identity_verified');
   });
 
+  it('has prepared reasons for a rejection in the language of the owner, whatever the admin reads', async () => {
+    const { owner, id } = await aWaitingOrganizer(test);
+    await test.db.updateTable('users').set({ locale: 'fr' }).where('id', '=', owner.user.id).execute();
+    const { body } = await askIdentity(test, 'GET', `/${id}`, { as: admin });
+    expect(body.verification.rejectionWords.expired).toMatch(/^Votre carte d’identité a expiré/);
+  });
+
   it('reads why it was rejected, replaces one document and submits again', async () => {
     const { owner, id } = await aWaitingOrganizer(test);
     await reject(id);

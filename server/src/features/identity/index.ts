@@ -3,6 +3,7 @@ import type { UsersFeature } from '#features/users/index';
 import { documentEncoder } from '#platform/files/documents';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
+import { askForPapers } from './ask-for-papers.ts';
 import { approveIdentity, rejectIdentity } from './decide-identity.ts';
 import { anonymizePerson, destroyDocuments } from './destroy-documents.ts';
 import { identityRoutes } from './identity.routes.ts';
@@ -42,7 +43,9 @@ export function identityFeature(platform: Platform, { auth, users }: IdentityDep
       approve: (admin: Admin, id: string) => approveIdentity(ctx, admin, id),
       reject: (admin: Admin, id: string, reason: string) => rejectIdentity(ctx, admin, id, reason),
     },
+    askForPapers: (admin: Pick<Admin, 'userId'>, userId: string) => askForPapers(ctx, admin, userId),
     /** Removes the documents of a person with everything about their verification. */
     anonymizePerson: (tx: Tx, userId: string): Promise<void> => anonymizePerson(ctx, tx, userId),
   };
 }
+export type IdentityFeature = ReturnType<typeof identityFeature>;

@@ -19,6 +19,7 @@ import {
 import { destroyedFrom, ownIdentity } from './identity.rules.ts';
 import { findLatest, listDocuments } from './identity.store.ts';
 import type { Admin, IdentityContext, Owner, StoredDocument } from './identity.types.ts';
+import { rejectionWordsFor } from './rejection-words.ts';
 
 const toDocument = ({ kind, contentType, sizeBytes, uploadedAt, destroyedAt }: StoredDocument): IdentityDocument => ({
   kind,
@@ -86,6 +87,7 @@ export async function getDetails({ db }: IdentityContext, { userId }: Admin, id:
   const [documents, earlier] = await Promise.all([listDocuments(db, id), listOthers(db, row)]);
   return {
     ...toSubmission(row),
+    rejectionWords: rejectionWordsFor(row.ownerLocale),
     documents: documents.map(toDocument),
     destroyedFrom: row.decidedAt && destroyedFrom(row.decidedAt).toISOString(),
     earlier: earlier.map(toSubmission),

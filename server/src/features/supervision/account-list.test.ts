@@ -4,6 +4,7 @@ import { newId } from '#platform/ids';
 import { ask } from '#test/factories/events';
 import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
+import { composeFeatures } from '../../app.ts';
 
 const app = await buildTestApp();
 const ada = await anAdmin(app, { name: 'Ada' });
@@ -27,6 +28,30 @@ describe('the list of accounts', () => {
     expect(await names('')).toEqual([brenda, zacharie, elodie]);
     expect(await names('q=ngo&sort=name')).toEqual([brenda, zacharie]);
     expect((await ask(app, 'GET', '/users?sort=role', { as: ada })).status).toBe(400);
+  });
+
+  it('is sorted by the time accounts were last seen, to the hour, with those never in use at the old end', async () => {
+    const [elodie, zacharie, brenda] = people;
+    await app.db.updateTable('users').set({ last_seen_at: null }).where('role', '=', 'participant').execute();
+    const auth = composeFeatures(app.platform).auth;
+    const use = async (person: Person | undefined) => {
+      await ask(app, 'GET', '/auth/me', { as: person });
+      await auth.findSession(person?.headers.authorization.replace('Bearer ', '') ?? '');
+      await auth.close();
+    };
+    app.clock.advance({ minutes: 2 });
+    await use(zacharie);
+    const first = app.clock().toISOString();
+    app.clock.advance({ hours: 2 });
+    await use(elodie);
+    expect(await names('sort=seen')).toEqual([elodie, zacharie, brenda].map((one) => one?.user.name));
+    expect(await names('sort=seen&order=asc')).toEqual([brenda, zacharie, elodie].map((one) => one?.user.name));
+    // Within an hour the row is left alone.
+    app.clock.advance({ minutes: 30 });
+    await use(elodie);
+    const { users } = (await ask(app, 'GET', '/users?role=participant&sort=seen', { as: ada })).body;
+    const halfAnHourAgo = new Date(app.clock().getTime() - 30 * 60_000).toISOString();
+    expect(users.map(({ lastSeenAt }: { lastSeenAt: string | null }) => lastSeenAt)).toEqual([halfAnHourAgo, first, null]);
   });
 
   it('has no erased account among the open ones', async () => {
@@ -77,7 +102,7 @@ describe('blocking several accounts', () => {
     const ids = [one.user.id, ada.user.id, newId(), two.user.id, two.user.id];
     const { status, body } = await block(ids);
     expect(status).toBe(200);
-    expect(body.results.map(({ isBlocked }: { isBlocked: boolean }) => isBlocked)).toEqual([true, false, false, true]);
+    expect(body.results.map(({ isDone }: { isDone: boolean }) => isDone)).toEqual([true, false, false, true]);
     expect(body.results[1].message).toBeTruthy();
     expect(body.message).toBe('2 accounts are blocked. 2 accounts could not be blocked.');
     expect([await isIn(one), await isIn(two), await isIn(ada)]).toEqual([false, false, true]);
@@ -87,7 +112,7 @@ describe('blocking several accounts', () => {
 
   it('never blocks the last admin, and is for admins alone', async () => {
     const { body } = await block([ada.user.id]);
-    expect(body.results).toMatchObject([{ isBlocked: false }]);
+    expect(body.results).toMatchObject([{ isDone: false }]);
     expect((await block([people[1]?.user.id ?? ''], await anOrganizer(app))).status).toBe(403);
   });
 });

@@ -20,6 +20,7 @@ const headings: readonly Bilingual[] = [
   bilingual('supervision.file.verified'),
   bilingual('supervision.file.emailConfirmed'),
   bilingual('supervision.file.joinedUtc'),
+  bilingual('supervision.file.seenUtc'),
   bilingual('supervision.file.blockedUtc'),
   bilingual('supervision.file.blockedReason'),
 ];
@@ -49,6 +50,7 @@ const toCells = (row: AccountRow, locale: Locale): CsvRow => [
   (row.isVerified ? yes : no)[locale],
   (row.isEmailConfirmed ? yes : no)[locale],
   row.createdAt,
+  row.lastSeenAt,
   row.blockedAt,
   row.blockedReason,
 ];

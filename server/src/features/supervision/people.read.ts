@@ -21,6 +21,7 @@ export interface AccountRow {
   readonly blockedAt: Date | null;
   readonly blockedReason: string | null;
   readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
 }
 
 export interface AccountFilter {
@@ -37,7 +38,8 @@ const columns = sql`person.id, person.name, person.email, person.number, person.
   person.is_verified as "isVerified", person.email_confirmed_at is not null as "isEmailConfirmed",
   case when person.erased_at is not null then 'erased' when person.blocked_at is not null then 'blocked'
     when ${leaving} then 'leaving' else 'open' end as state,
-  person.blocked_at as "blockedAt", person.blocked_reason as "blockedReason", person.created_at as "createdAt"`;
+  person.blocked_at as "blockedAt", person.blocked_reason as "blockedReason", person.created_at as "createdAt",
+  person.last_seen_at as "lastSeenAt"`;
 
 function inState(state: AccountState): RawBuilder<unknown> {
   if (state === 'erased') return sql`person.erased_at is not null`;
@@ -67,17 +69,20 @@ export interface AccountSorting {
 /** The columns of each order, all with one direction, so that an index is read either way. */
 const sortedBy: Readonly<Record<AccountSort, readonly RawBuilder<unknown>[]>> = {
   joined: [sql`person.created_at`, sql`person.id`],
+  // Accounts that were never in use are the last of the descending order, as in the index.
+  seen: [sql`person.last_seen_at`, sql`person.id`],
   name: [sql`fold(person.name)`, sql`person.id`],
   email: [sql`lower(person.email)`],
 };
 
+const isTime = (sort: AccountSort): boolean => sort === 'joined' || sort === 'seen';
+
 /** Sorts the newest first, unless another order was asked for. Texts begin with A. */
-function orderOf({ sort = 'joined', order = sort === 'joined' ? 'desc' : 'asc' }: AccountSorting): RawBuilder<unknown> {
+function orderOf({ sort = 'joined', order = isTime(sort) ? 'desc' : 'asc' }: AccountSorting): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql.join(
-    sortedBy[sort].map((column) => sql`${column} ${direction}`),
-    sql`, `,
-  );
+  const [first, ...others] = sortedBy[sort].map((column) => sql`${column} ${direction}`);
+  const nulls = sort !== 'seen' ? sql`` : order === 'asc' ? sql`nulls first` : sql`nulls last`;
+  return sql.join([sql`${first} ${nulls}`, ...others], sql`, `);
 }
 
 /** Lists one page of accounts, newest first by default, and their capped total. */

@@ -3,6 +3,7 @@ import type { Account, AccountDetails, AccountNote } from '@ngoma/api/features/p
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
+import { findPapers } from './accounts/papers.read.ts';
 import { actsOn } from './acts-on.ts';
 import {
   type AccountFilter,
@@ -58,7 +59,7 @@ export const peopleService = (
     /** Finds one account with its orders, events, balances and audit log. Raises `not_found` (404). */
     async get(id: string, locale: Locale): Promise<AccountDetails> {
       const account = await this.find(id);
-      const [accountCounts, sales, events, orders, balances, acts, notes, signIns, devices] = await Promise.all([
+      const [accountCounts, sales, events, orders, balances, acts, notes, signIns, devices, papers] = await Promise.all([
         findAccountCounts(db, id, clock()),
         dashboards.sumSalesOf(id),
         listLatestEvents(db, id, latestShown),
@@ -68,10 +69,17 @@ export const peopleService = (
         this.notesOn(id),
         listSignIns(db, id, clock(), signInsShown),
         listDevices(db, id, signInsShown),
+        findPapers(db, id),
       ]);
       return {
         ...account,
-        lastSeenAt: accountCounts.lastSeenAt?.toISOString() ?? null,
+        // Of sessions to the minute, as long as there are any.
+        lastSeenAt: accountCounts.lastSeenAt?.toISOString() ?? account.lastSeenAt,
+        papers: papers && {
+          ...{ _id: papers.id, state: papers.state, documents: papers.documents, reason: papers.reason },
+          submittedAt: papers.submittedAt?.toISOString() ?? null,
+          decidedAt: papers.decidedAt?.toISOString() ?? null,
+        },
         sessionCount: accountCounts.sessionCount,
         hasSecondStep: accountCounts.hasSecondStep,
         orders: { count: accountCounts.orders, confirmed: accountCounts.confirmed, spent: accountCounts.spentXaf },

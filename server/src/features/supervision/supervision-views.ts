@@ -27,6 +27,7 @@ export const toAccount = (row: AccountRow, urlOf: (key: string) => string): Acco
   blockedAt: iso(row.blockedAt),
   blockedReason: row.blockedReason,
   createdAt: row.createdAt.toISOString(),
+  lastSeenAt: iso(row.lastSeenAt),
 });
 
 export const toAct = (row: ActRow, locale: Locale): AuditEntry => ({

@@ -1,10 +1,12 @@
+import type { Bilingual } from '@ngoma/api/common/locale';
 import * as users from '@ngoma/api/features/people/users';
 import * as endpoints from '@ngoma/api/features/supervision/supervision';
 import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
-import { blockAccounts } from './block-accounts.ts';
+import { type AccountResult, actOnAccounts } from './accounts/many-accounts.ts';
+import { messageAccount } from './accounts/message-account.ts';
 import { eventsOfAllRoutes } from './events/events.routes.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { handlersOf } from './lists/supervised-list.routes.ts';
@@ -14,7 +16,7 @@ import { exportedSales, type salesService } from './sales.service.ts';
 import type { SupervisionDeps } from './supervision.types.ts';
 
 interface Parts {
-  readonly platform: Pick<Platform, 'pool' | 'db' | 'clock' | 'files'>;
+  readonly platform: Platform;
   readonly people: ReturnType<typeof peopleService>;
   readonly sales: ReturnType<typeof salesService>;
   readonly deps: SupervisionDeps;
@@ -67,6 +69,54 @@ const accountRoutes = ({ people, deps: { auth, users: accounts } }: Parts): Rout
   }),
 ];
 
+/** The messages after an action on several accounts: all done, or some left. */
+const outcomes = {
+  blocked: ['supervision.manyBlocked', 'supervision.someBlocked'],
+  unblocked: ['supervision.manyUnblocked', 'supervision.someUnblocked'],
+  asked: ['supervision.manyAsked', 'supervision.someAsked'],
+  messaged: ['supervision.manyMessaged', 'supervision.someMessaged'],
+} as const;
+
+function toManyReply(results: readonly AccountResult[], outcome: keyof typeof outcomes, localize: (text: Bilingual) => string) {
+  const done = results.filter(({ isDone }) => isDone).length;
+  const left = results.length - done;
+  const [all, some] = outcomes[outcome];
+  return {
+    results: results.map(({ problem, ...result }) => ({ ...result, message: problem && localize(problem) })),
+    message: localize(left === 0 ? bilingual(all, { done }) : bilingual(some, { done, left })),
+  };
+}
+
+function actsOnManyRoutes(platform: Parts['platform'], { auth, identity, users: accounts }: SupervisionDeps): Route[] {
+  const sendMessage = messageAccount(platform, accounts);
+  return [
+    route(
+      users.blockUsers,
+      async ({ body: { ids, reason }, session, localize }) =>
+        toManyReply(await actOnAccounts(ids, (id) => auth.block(session, id, reason)), 'blocked', localize),
+      fewDownloads,
+    ),
+    route(
+      users.unblockUsers,
+      async ({ body: { ids, reason }, session, localize }) =>
+        toManyReply(await actOnAccounts(ids, (id) => auth.unblock(session, id, reason)), 'unblocked', localize),
+      fewDownloads,
+    ),
+    route(
+      users.askForPapers,
+      async ({ body: { ids }, session, localize }) =>
+        toManyReply(await actOnAccounts(ids, (id) => identity.askForPapers(session, id)), 'asked', localize),
+      fewDownloads,
+    ),
+    route(
+      users.messageUsers,
+      async ({ body: { ids, text }, session, localize }) =>
+        toManyReply(await actOnAccounts(ids, (id) => sendMessage(session, id, text)), 'messaged', localize),
+      fewDownloads,
+    ),
+  ];
+}
+
 const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
   route(
     users.usersCsv,
@@ -79,23 +129,7 @@ const manyAccountsRoutes = ({ platform, deps }: Parts): Route[] => [
     async ({ query, session, locale, reply }) => xlsxDownload(await exportAccounts(platform, session, query, locale), reply),
     fewDownloads,
   ),
-  route(
-    users.blockUsers,
-    async ({ body, session, localize }) => {
-      const results = await blockAccounts(deps, session, body.ids, body.reason);
-      const blocked = results.filter(({ isBlocked }) => isBlocked).length;
-      const left = results.length - blocked;
-      return {
-        results: results.map(({ problem, ...result }) => ({ ...result, message: problem && localize(problem) })),
-        message: localize(
-          left === 0
-            ? bilingual('supervision.manyBlocked', { blocked })
-            : bilingual('supervision.someBlocked', { blocked, left }),
-        ),
-      };
-    },
-    fewDownloads,
-  ),
+  ...actsOnManyRoutes(platform, deps),
 ];
 
 const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] => {

@@ -62,6 +62,8 @@ export const usersService = (
   },
 
   findById: (db: DbOrTx, id: string): Promise<User | undefined> => usersStore(db).findById(id),
+  /** Records that accounts are in use, to the hour. */
+  markSeen: (db: DbOrTx, ids: readonly string[]): Promise<void> => usersStore(db).markSeen(ids, clock()),
   findByEmail: (db: DbOrTx, email: string): Promise<User | undefined> => usersStore(db).findByEmail(email),
 
   /** Finds the account with this referral code, unless it is blocked. */

@@ -139,6 +139,19 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && toUser(row);
   },
 
+  /**
+   * Records that accounts are in use, at most once an hour each, because the row has many indexes. Rows that are locked are left to the
+   * next call.
+   */
+  async markSeen(ids: readonly string[], now: Date): Promise<void> {
+    const anHourAgo = new Date(now.getTime() - 3_600_000);
+    await sql`
+      update users set last_seen_at = ${now}
+      from (select id from users where id = any(${[...ids]}::uuid[]) and erased_at is null
+        and (last_seen_at is null or last_seen_at <= ${anHourAgo}) order by id for no key update skip locked) as seen
+      where users.id = seen.id`.execute(tx);
+  },
+
   /** Locks the rows of all admins and returns the ids of those not blocked. */
   async lockAdmins(): Promise<string[]> {
     const rows = await tx
@@ -174,6 +187,7 @@ export const usersStore = (tx: DbOrTx) => ({
         cover_key: null,
         is_verified: false,
         email_confirmed_at: null,
+        last_seen_at: null,
         referred_by: null,
         // Everything that excludes blocked accounts excludes erased ones as well.
         blocked_at: now,

@@ -2081,6 +2081,7 @@ export interface UsersTable {
   updated_at: Generated<Date>;
   former_role: string | null;
   erased_at: Date | null;
+  last_seen_at: Date | null;
 }
 
 export interface VisibleAttendeesTable {

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { listenForNotices } from '#platform/postgres/notifications';
+import type { UsersFeature } from '../../users/index.ts';
 import { findLiveSessions } from '../auth.read.ts';
 import { hashToken, newToken, sessionEnd } from '../auth.rules.ts';
 import { mustHaveSecondStep } from '../second-step/second-step.rules.ts';
@@ -33,12 +34,16 @@ export interface NewSession {
 type SessionsListener = (userId: string | undefined) => void;
 
 /** Opens sessions, finds them quickly, and ends them on all nodes at once. */
-export function sessionsService({ db, pool, clock, logger, config }: Platform) {
+export function sessionsService({ db, pool, clock, logger, config }: Platform, users: Pick<UsersFeature, 'markSeen'>) {
   const lookup = sessionLookup(
     {
       findLive: (hashes, now) =>
         findLiveSessions(db, hashes, now, (one) => one.secondStepAt === null && mustHaveSecondStep(one, config)),
-      touch: (ids, now) => sessionsStore(db).touch(ids, now),
+      touch: async (ids, now) => {
+        const store = sessionsStore(db);
+        await store.touch(ids, now);
+        await users.markSeen(db, await store.listOwners(ids));
+      },
     },
     clock,
     (error, doing) => logger.error({ err: error }, `Error while ${doing}`),
@@ -80,7 +85,9 @@ export function sessionsService({ db, pool, clock, logger, config }: Platform) {
       verifiedHash,
       secondStepAt: origin.hasPassedSecondStep ? now : undefined,
     });
-    return isOpened ? opened : undefined;
+    if (!isOpened) return undefined;
+    await users.markSeen(within, [userId]);
+    return opened;
   };
 
   return {

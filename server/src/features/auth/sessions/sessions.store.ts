@@ -133,6 +133,17 @@ export const sessionsStore = (tx: DbOrTx) => ({
       where sessions.id = seen.id`.execute(tx);
   },
 
+  /** Returns the accounts of sessions, each once. */
+  async listOwners(ids: readonly string[]): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('sessions')
+      .select('user_id')
+      .distinct()
+      .where('id', 'in', [...ids])
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  },
+
   /** Deletes a batch of sessions that ended before `limit` and returns their number. */
   async removeEndedBefore(limit: Date, batch: number): Promise<number> {
     const { numAffectedRows } = await sql`

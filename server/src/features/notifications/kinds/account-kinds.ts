@@ -232,6 +232,18 @@ export const accountKinds = {
     path: () => '/contact-us',
     examples: [{ topic: 'other', message: 'Hello', answer: 'Hello.\n\nThank you.' }],
   }),
+  /** In the words of an admin. */
+  'account.message': kind({
+    category: 'account',
+    channels: { email: 'fixed', push: 'fixed' },
+    isUrgent: false,
+    texts: 'notificationsAccount.adminMessage',
+    activityType: 'message_received',
+    params: z.object({ text: z.string() }),
+    values: ({ text }) => ({ start: text.length > 140 ? `${text.slice(0, 139)}…` : text }),
+    path: () => '/contact-us',
+    examples: [{ text: 'Hello.\n\nPlease add the address of the venue.' }],
+  }),
   /** To an organizer whose commission an admin has set. Rates are in hundredths of a percent. */
   'account.commission_changed': kind({
     category: 'account',

@@ -11,6 +11,15 @@ const decision = {
 
 /** The decisions on the identity of organizers and providers. */
 export const identityKinds = {
+  /** An admin asks for documents. */
+  'identity.asked': kind({
+    ...decision,
+    texts: 'notificationsIdentity.asked',
+    activityType: 'identity_asked',
+    params: z.object({}),
+    values: () => ({ days: identityTerms.destroyAfterDays }),
+    examples: [{}],
+  }),
   'identity.approved': kind({
     ...decision,
     texts: 'notificationsIdentity.approved',

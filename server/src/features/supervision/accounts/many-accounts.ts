@@ -1,33 +1,26 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import { Refusal } from '#platform/http/refusal';
-import type { Session } from '#platform/http/session/session';
-import type { SupervisionDeps } from './supervision.types.ts';
 
-export interface BlockResult {
+export interface AccountResult {
   readonly _id: string;
-  readonly isBlocked: boolean;
-  /** Why the account is not blocked. */
+  readonly isDone: boolean;
+  /** Why it was not done for this account. */
   readonly problem: Bilingual | null;
 }
 
 /**
- * Blocks several accounts for one reason, one after the other, each in a transaction of its own: an account that may not be blocked,
- * such as the admin's own, leaves the others as they are.
+ * Acts on several accounts, one after the other, each in a transaction of its own: an account for which it is refused, such as the
+ * admin's own, leaves the others as they are.
  */
-export async function blockAccounts(
-  { auth }: Pick<SupervisionDeps, 'auth'>,
-  admin: Session,
-  ids: readonly string[],
-  reason: string,
-): Promise<BlockResult[]> {
-  const results: BlockResult[] = [];
+export async function actOnAccounts(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<AccountResult[]> {
+  const results: AccountResult[] = [];
   for (const _id of new Set(ids)) {
     try {
-      await auth.block(admin, _id, reason);
-      results.push({ _id, isBlocked: true, problem: null });
+      await act(_id);
+      results.push({ _id, isDone: true, problem: null });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      results.push({ _id, isBlocked: false, problem: error.text });
+      results.push({ _id, isDone: false, problem: error.text });
     }
   }
   return results;

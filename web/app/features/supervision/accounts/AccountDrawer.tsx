@@ -19,10 +19,20 @@ import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ActList } from '../audit/AuditLog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { accountTones, eventTones, orderTones } from '../state-colors.ts';
-import { useBlock, useResetSecondStep, userQuery, useSetAdmin, useUnblock, useValidate } from '../supervision.queries.ts';
+import {
+  useActOnAccounts,
+  useBlock,
+  useResetSecondStep,
+  userQuery,
+  useSetAdmin,
+  useUnblock,
+  useValidate,
+} from '../supervision.queries.ts';
 import styles from './AccountDrawer.module.css';
 import { AccountGifts } from './AccountGifts.tsx';
 import { AccountNotes } from './AccountNotes.tsx';
+import { AccountPapers } from './AccountPapers.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
 import { SignIns } from './SignIns.tsx';
 
 const AccountCommission = lazyPart(async () => (await import('../commission/AccountCommission.tsx')).AccountCommission);
@@ -66,6 +76,15 @@ function AccountActions({ user }: { user: AccountDetails }) {
   const { t } = useTranslation();
   const act = useAccountAction(user._id);
   const [action, setAction] = useState<AccountAction>();
+  const send = useActOnAccounts();
+  const [isWriting, setWriting] = useState(false);
+  const write = async (text: string) => {
+    const { message, results } = await send.mutateAsync({ kind: 'message', ids: [user._id], text });
+    // A refusal of this one account keeps the dialog open.
+    const [refused] = results.filter(({ isDone }) => !isDone);
+    if (refused) throw new Error(refused.message ?? message);
+    return { message };
+  };
   const actions: readonly AccountAction[] = [
     user.isVerified ? 'unverify' : 'verify',
     ...(user.state === 'blocked' ? (['unblock'] as const) : (['block'] as const)),
@@ -85,6 +104,16 @@ function AccountActions({ user }: { user: AccountDetails }) {
           {t(`account-actions:${one}.label`)}
         </Button>
       ))}
+      <Button size="medium" onClick={() => setWriting(true)}>
+        {t('account-actions:message.action')}
+      </Button>
+      {isWriting && (
+        <MessageDialog
+          title={t('account-actions:message.title', { name: user.name })}
+          act={write}
+          onClose={() => setWriting(false)}
+        />
+      )}
       {action && (
         <ReasonDialog
           title={t(`account-actions:${action}.title`, { name: user.name })}
@@ -199,6 +228,7 @@ function Content({ id, isOwn }: { id: string; isOwn: boolean }) {
         </div>
       )}
       {isOwn && <p className={styles.own}>{t('supervision:account.own')}</p>}
+      {!isOwn && user.state !== 'erased' && <AccountPapers user={user} />}
       {!isOwn && user.state !== 'erased' && <AccountActions user={user} />}
       <Part title={t('supervision:account.about')}>
         <Fact name={t('supervision:account.joined')}>{formatDate(user.createdAt, 'dayYear', locale)}</Fact>

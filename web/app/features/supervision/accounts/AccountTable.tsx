@@ -8,7 +8,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import type { FileQuery } from '../SupervisedTable.tsx';
 import { saveListFile } from '../supervision.queries.ts';
-import { BlockMany } from './BlockMany.tsx';
+import { ManyAccounts } from './ManyAccounts.tsx';
 import { useAccountColumns } from './use-account-columns.tsx';
 
 const files = { csv: usersCsv, xlsx: usersXlsx } as const;
@@ -28,7 +28,7 @@ interface AccountTableProps {
   readonly cardOf: (account: Account) => ReactNode;
 }
 
-/** The accounts as a table, from which several are chosen, downloaded or blocked; as cards on phones. */
+/** The accounts as a table, from which several are chosen, downloaded, written to or blocked; as cards on phones. */
 export function AccountTable({ page: { users, total, isTotalCapped }, filters, filter, cardOf }: AccountTableProps) {
   const { t } = useTranslation();
   const { sort, onSort } = useAccountSort(filters);
@@ -50,7 +50,7 @@ export function AccountTable({ page: { users, total, isTotalCapped }, filters, f
       selection={selection}
       onOpen={(open) => filters.change({ open })}
       openId={filters.open}
-      actions={<BlockMany accounts={users} selection={selection} />}
+      actions={<ManyAccounts accounts={users} selection={selection} />}
       onSave={(format) =>
         saveListFile(
           files[format],

@@ -1,67 +1,100 @@
-import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { Account, blockUsers } from '@ngoma/api/features/people/users';
+import type { Account, ManyReply } from '@ngoma/api/features/people/users';
+import ChatText from '@phosphor-icons/core/regular/chat-text.svg?react';
+import IdentificationCard from '@phosphor-icons/core/regular/identification-card.svg?react';
+import LockOpen from '@phosphor-icons/core/regular/lock-open.svg?react';
 import Prohibit from '@phosphor-icons/core/regular/prohibit.svg?react';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { RowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
+import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-import { useBlockMany } from '../supervision.queries.ts';
+import { useActOnAccounts } from '../supervision.queries.ts';
 import styles from './AccountTable.module.css';
+import { MessageDialog } from './MessageDialog.tsx';
 
-type Result = ReplyOf<typeof blockUsers>['results'][number];
+const acts = [
+  { act: 'message', Sign: ChatText },
+  { act: 'ask', Sign: IdentificationCard },
+  { act: 'unblock', Sign: LockOpen },
+  { act: 'block', Sign: Prohibit },
+] as const;
+type Act = (typeof acts)[number]['act'];
 
-interface BlockManyProps {
+const reasons = { ask: 'none', unblock: 'optional', block: 'required' } as const;
+
+interface ManyAccountsProps {
   /** The accounts of the page. */
   readonly accounts: readonly Account[];
   readonly selection: RowSelection;
 }
 
-/** Blocks the chosen accounts of the page for one reason, and says which ones could not be blocked. */
-export function BlockMany({ accounts, selection }: BlockManyProps) {
+/** The actions on the chosen accounts of the page, each with a confirmation. The outcome of each account is listed afterwards. */
+export function ManyAccounts({ accounts, selection }: ManyAccountsProps) {
   const { t } = useTranslation();
-  const block = useBlockMany();
-  const [isAsking, setAsking] = useState(false);
-  const [problems, setProblems] = useState<readonly Result[]>([]);
-  const { ids, count, isAllMatching } = selection;
+  const send = useActOnAccounts();
+  const [asked, setAsked] = useState<Act>();
+  const [results, setResults] = useState<ManyReply['results']>([]);
+  const { count, isAllMatching } = selection;
   if (isAllMatching) return null;
+  const ids = [...selection.ids];
+  const close = () => setAsked(undefined);
+  const act = async (kind: Act, text: string) => {
+    const reply = await send.mutateAsync({ kind, ids, text });
+    setResults(reply.results);
+    return reply;
+  };
   return (
     <>
-      <Button variant="danger" size="compact" icon={<Prohibit />} onClick={() => setAsking(true)}>
-        {t('supervision:account.blockMany.action')}
-      </Button>
-      {isAsking && (
+      {acts.map(({ act: one, Sign }) => (
+        <Button
+          key={one}
+          variant={one === 'block' ? 'danger' : 'outlined'}
+          size="compact"
+          icon={<Sign />}
+          onClick={() => setAsked(one)}
+        >
+          {t(`account-actions:many.${one}.action`)}
+        </Button>
+      ))}
+      {asked === 'message' && (
+        <MessageDialog
+          title={t('account-actions:many.message.title', { count })}
+          act={(text) => act('message', text)}
+          onClose={close}
+        />
+      )}
+      {asked && asked !== 'message' && (
         <ReasonDialog
-          title={t('supervision:account.blockMany.title', { count })}
-          words={t('supervision:account.blockMany.words')}
-          confirmLabel={t('supervision:account.blockMany.confirm')}
-          tone="danger"
-          reason="required"
-          act={async (reason) => {
-            const { message, results } = await block.mutateAsync({ ids: [...ids], reason });
-            setProblems(results.filter(({ isBlocked }) => !isBlocked));
-            return { message };
-          }}
-          onClose={() => setAsking(false)}
+          title={t(`account-actions:many.${asked}.title`, { count })}
+          words={t(`account-actions:many.${asked}.words`)}
+          confirmLabel={t(`account-actions:many.${asked}.confirm`)}
+          tone={asked === 'block' ? 'danger' : 'ink'}
+          reason={reasons[asked]}
+          act={(reason) => act(asked, reason)}
+          onClose={close}
         />
       )}
       <Dialog
-        title={t('supervision:account.blockMany.problems')}
-        isOpen={problems.length > 0}
-        onClose={() => setProblems([])}
+        title={t('account-actions:many.results')}
+        isOpen={results.length > 0}
+        onClose={() => setResults([])}
         actions={
-          <Button variant="ink" onClick={() => setProblems([])}>
+          <Button variant="ink" onClick={() => setResults([])}>
             {t('common:close')}
           </Button>
         }
       >
-        <ul className={styles.problems}>
-          {problems.map(({ _id, message }) => (
-            <li key={_id} className={styles.problem}>
-              <Text isStrong>{accounts.find((account) => account._id === _id)?.name ?? _id}</Text>
-              <Text tone="soft">{message}</Text>
+        <ul aria-label={t('account-actions:many.results')} className={styles.results}>
+          {results.map(({ _id, isDone, message }) => (
+            <li key={_id} className={styles.result}>
+              <div className={styles.outcome}>
+                <Text isStrong>{accounts.find((account) => account._id === _id)?.name ?? _id}</Text>
+                <Badge tone={isDone ? 'leaf' : 'red'}>{t(`account-actions:many.isDone.${isDone}`)}</Badge>
+              </div>
+              {message && <Text tone="soft">{message}</Text>}
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { stubNarrowScreen } from '../../../test/layout.ts';
-import { renderRoutes } from '../../../test/render.tsx';
+import { renderRoutes, textOf } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { Accounts } from './Accounts.tsx';
 
@@ -24,7 +24,7 @@ function show(start = '/') {
   server.mockImplementation(async (address, init) => {
     if (init.method === 'POST') {
       const results = accounts.slice(0, 2).map(({ _id }, place) => ({
-        ...{ _id, isBlocked: place === 0, message: place === 0 ? null : 'The last admin cannot be blocked' },
+        ...{ _id, isDone: place === 0, message: place === 0 ? null : 'The last admin cannot be blocked' },
       }));
       return Response.json(replyOf(blockUsers, { message: '1 account is blocked.', results }));
     }
@@ -41,7 +41,7 @@ function show(start = '/') {
   return renderRoutes([{ path: '/', element }], start);
 }
 
-it('selected accounts are blocked with a reason, and those that could not be are named with the cause', async () => {
+it('selected accounts are blocked with a reason, and the outcome of each is listed with the cause', async () => {
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Awa' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
@@ -51,11 +51,42 @@ it('selected accounts are blocked with a reason, and those that could not be are
   expect(server.mock.calls.filter(([, init]) => init.method === 'POST')).toEqual([]);
   await userEvent.type(dialog.getByRole('textbox'), 'Resold tickets');
   await userEvent.click(dialog.getByRole('button', { name: 'Block accounts' }));
-  const problems = within(await screen.findByRole('dialog', { name: 'These accounts were not blocked' }));
-  expect(problems.getByText('Brenda')).toBeTruthy();
-  expect(problems.getByText('The last admin cannot be blocked')).toBeTruthy();
+  const results = within(await screen.findByRole('dialog', { name: 'Result for each account' }));
+  expect(results.getAllByRole('listitem').map(textOf)).toEqual([
+    expect.stringMatching(/^Awa\s?Done$/),
+    expect.stringMatching(/^Brenda\s?Not done\s?The last admin cannot be blocked$/),
+  ]);
   const [, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
   expect(JSON.parse(String(init?.body))).toEqual({ ids: accounts.slice(0, 2).map(({ _id }) => _id), reason: 'Resold tickets' });
+});
+
+it.each([
+  ['Unblock', 'Unblock 2 accounts?', 'Unblock accounts', '/users/unblocks', {}],
+  ['Ask for papers', 'Ask 2 accounts for papers?', 'Ask for papers', '/users/paper-requests', {}],
+  ['Message', 'A message to 2 accounts', 'Send the message', '/users/messages', { text: 'Please add the address' }],
+] as const)('selected accounts get the action “%s” after a confirmation', async (button, title, confirm, path, extra) => {
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Awa' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  if ('text' in extra) {
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    expect(dialog.getByText('Write the message first.')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Message'), extra.text);
+  }
+  expect(server.mock.calls.filter(([, init]) => init.method === 'POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: confirm }));
+  expect(await screen.findByRole('dialog', { name: 'Result for each account' })).toBeTruthy();
+  const [address, init] = server.mock.calls.find(([, sent]) => sent.method === 'POST') ?? [];
+  expect(String(address)).toMatch(new RegExp(`${path}$`));
+  expect(JSON.parse(String(init?.body))).toEqual({ ids: accounts.slice(0, 2).map(({ _id }) => _id), ...extra });
+});
+
+it('a press on Last seen sorts the accounts by it, the latest first', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Last seen' }));
+  await vi.waitFor(() => expect(String(server.mock.calls.at(-1)?.[0])).toContain('sort=seen&order=desc'));
 });
 
 it('a press on Name sorts the accounts from A, and a row opens its account', async () => {

@@ -1,6 +1,6 @@
 import type { Account } from '@ngoma/api/features/people/users';
 import { useMemo } from 'react';
-import { formatDate } from '#lib/format/format.ts';
+import { formatDate, formatRelative } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
@@ -54,6 +54,12 @@ export function useAccountColumns(): readonly DataColumn<Account>[] {
         label: t('supervision:account.joined'),
         firstSort: 'desc',
         cell: ({ createdAt }) => formatDate(createdAt, 'dayYear', locale),
+      },
+      {
+        id: 'seen',
+        label: t('supervision:account.lastSeen'),
+        firstSort: 'desc',
+        cell: ({ lastSeenAt }) => (lastSeenAt ? formatRelative(lastSeenAt, locale) : t('supervision:account.never')),
       },
       {
         id: 'blocked',

@@ -1,4 +1,4 @@
-import type { IdentityDetails } from '@ngoma/api/features/people/identity';
+import { type IdentityDetails, identityRejections } from '@ngoma/api/features/people/identity';
 import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -11,7 +11,7 @@ import { Quote } from '../withdrawals/decisions/ApprovalNotes.tsx';
 import { useDecision } from '../withdrawals/decisions/use-decision.ts';
 import { useRejectIdentity } from './identity.queries.ts';
 
-const reasons = ['unreadable', 'incomplete', 'expired', 'other_name', 'selfie', 'own'] as const;
+const reasons = [...identityRejections, 'own'] as const;
 type Reason = (typeof reasons)[number];
 
 /** The API takes no shorter reason. */
@@ -22,8 +22,8 @@ interface RejectIdentityProps {
   readonly onClose: () => void;
 }
 
-/** Rejects a submission with a prepared reason or own words. The owner's words are shown before they are sent. */
-export function RejectIdentity({ verification: { _id, owner }, onClose }: RejectIdentityProps) {
+/** Rejects a submission with a prepared reason, in the language of the owner, or own words. They are shown as the owner will read them. */
+export function RejectIdentity({ verification: { _id, owner, rejectionWords }, onClose }: RejectIdentityProps) {
   const { t } = useTranslation();
   const reject = useRejectIdentity(_id);
   const { error, isBusy, decide } = useDecision(onClose);
@@ -31,7 +31,7 @@ export function RejectIdentity({ verification: { _id, owner }, onClose }: Reject
   const [own, setOwn] = useState('');
   const radios = useId();
   const [isMissing, setMissing] = useState(false);
-  const words = chosen === 'own' ? own.trim() : t(`identity-review:reject.words.${chosen}`);
+  const words = chosen === 'own' ? own.trim() : rejectionWords[chosen];
   const confirm = () => {
     if (words.length < minReasonLength) setMissing(true);
     else void decide(() => reject.mutateAsync(words));
