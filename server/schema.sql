@@ -1422,6 +1422,7 @@ CREATE INDEX events_city_idx ON public.events USING btree (fold(city), starts_at
 CREATE INDEX events_cover_idx ON public.events USING btree (cover_key) WHERE (cover_key IS NOT NULL);
 CREATE INDEX events_created_idx ON public.events USING btree (created_at, id);
 CREATE INDEX events_due_idx ON public.events USING btree (publish_at) WHERE ((state = 'published'::text) AND (published_at IS NULL));
+CREATE INDEX events_ended_over_idx ON public.events USING btree (over_at) WHERE (state = 'ended'::text);
 CREATE INDEX events_listed_idx ON public.events USING btree (starts_at, id) INCLUDE (over_at, publish_at, category_id, child_category_id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_newest_idx ON public.events USING btree (published_at DESC, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 CREATE INDEX events_organizer_idx ON public.events USING btree (organizer_id, starts_at DESC);

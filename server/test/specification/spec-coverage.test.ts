@@ -300,6 +300,7 @@ const beyondTheSpecification = [
   'POST /contact/messages/{id}/answer',
   'PUT /contact/messages/{id}/state',
   'GET /ledger/health',
+  'GET /ledger/upcoming-releases',
   'POST /ledger/prove',
   'GET /ledger/balances',
   'GET /ledger/balances/{id}',

@@ -202,6 +202,7 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   `/ledger/balances/${filledIds.organizerId}`,
   '/ledger/health',
   '/ledger/health?empty=true',
+  '/ledger/upcoming-releases',
   '/withdrawal/all',
   ...['being_paid', 'failed', 'paid', 'ended'].map((list) => `/withdrawal/all?list=${list}&sort=requested&order=desc`),
   '/withdrawal/all?list=paid&sort=amount',

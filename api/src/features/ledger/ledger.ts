@@ -101,6 +101,28 @@ export const proveLedger = endpoint({
   reply: z.object({ message: z.string(), proof: LedgerProof }),
 });
 
+/** Number of days, with today, whose releases are shown ahead. */
+export const releaseDaysShown = 30;
+
+export const upcomingReleases = endpoint({
+  method: 'GET',
+  path: '/ledger/upcoming-releases',
+  summary:
+    'Returns how much of the earnings of all sellers becomes available on each of the next days in Cameroon, as sales are now. What is overdue counts for today.',
+  allow: ['admin'],
+  reply: z.object({
+    currency: z.literal('XAF'),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        released: Xaf.meta({ description: 'Earnings soon after their events' }),
+        reserve: Xaf.meta({ description: 'Refund reserves of earlier events' }),
+      }),
+    ),
+    total: Xaf,
+  }),
+});
+
 export const balanceSorts = ['available', 'pending', 'owed', 'name'] as const;
 
 const BalancesFilter = z.object({

@@ -6,6 +6,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { adminLedgerService } from './admin-ledger.service.ts';
 import { writeOffDebt } from './debts/write-off-debt.ts';
+import { listUpcoming } from './earnings/list-upcoming.ts';
 import { exportBalances } from './export-balances.ts';
 import type { LedgerService } from './ledger.service.ts';
 import type { GiftsContext } from './wallet/gifts.types.ts';
@@ -43,6 +44,7 @@ export const ledgerRoutes = (
       // Low, because a proof reads every posting.
       { limit: { perMinute: 6, by: 'session' } },
     ),
+    route(endpoints.upcomingReleases, () => listUpcoming(platform)),
     route(endpoints.listBalances, ({ query }) => adminLedger.balances(query)),
     route(
       endpoints.balancesCsv,

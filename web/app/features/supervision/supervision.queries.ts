@@ -1,7 +1,14 @@
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
 import { allActivities } from '@ngoma/api/features/events/activities';
-import { ledgerHealth, listBalances, proveLedger, statement, writeOffDebt } from '@ngoma/api/features/ledger/ledger';
+import {
+  ledgerHealth,
+  listBalances,
+  proveLedger,
+  statement,
+  upcomingReleases,
+  writeOffDebt,
+} from '@ngoma/api/features/ledger/ledger';
 import * as users from '@ngoma/api/features/people/users';
 import * as sales from '@ngoma/api/features/supervision/supervision';
 import { answerMessage, listMessages, setMessageState } from '@ngoma/api/features/support';
@@ -133,6 +140,14 @@ export const ledgerQuery = (hasEmpty: boolean) =>
     ...fresh,
     queryKey: [...root, 'ledger', hasEmpty],
     queryFn: ({ signal }) => call(ledgerHealth, { query: hasEmpty ? { empty: 'true' } : {}, signal }),
+  });
+
+/** The sums that become available to sellers on the next days. Refetches while it is on screen. */
+export const upcomingReleasesQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'upcoming-releases'],
+    queryFn: ({ signal }) => call(upcomingReleases, { signal }),
+    refetchInterval: 300_000,
   });
 
 export const balancesQuery = (query: QueryInput<typeof listBalances>) =>

@@ -135,6 +135,26 @@ export async function listUnreleased(
   return rows;
 }
 
+/**
+ * Returns the events of all organizers that are over within the given time and have unreleased earnings. Cancelled, suspended and
+ * postponed ones are left out, because nothing is released of them until an admin or the organizer has acted.
+ */
+export async function listDue(
+  db: DbOrTx,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Pick<UnreleasedEvent, 'state' | 'overAt' | 'netXaf' | 'freedXaf'>[]> {
+  const { rows } = await sql<Pick<UnreleasedEvent, 'state' | 'overAt' | 'netXaf' | 'freedXaf'>>`
+    select * from (
+      select event.state, event.over_at as "overAt", ${netOfEvent} as "netXaf", ${freedOfEvent} as "freedXaf"
+      from (
+        select id, organizer_id, state, over_at from events where state = 'published' and over_at > ${from} and over_at <= ${to}
+        union all
+        select id, organizer_id, state, over_at from events where state = 'ended' and over_at > ${from} and over_at <= ${to}
+      ) event
+    ) sold where "netXaf" > "freedXaf"`.execute(db);
+  return rows;
+}
+
 /** Returns what is pledged to contracts of each of these events and not yet paid, in XAF. Events without pledges are left out. */
 export async function listPledged(db: DbOrTx, eventIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (eventIds.length === 0) return new Map();

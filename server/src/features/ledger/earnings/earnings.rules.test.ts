@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from '../index.ts';
-import { expectedPartsOf, releaseAmountOf, releaseTimeOf } from './earnings.rules.ts';
+import { expectedPartsOf, releaseAmountOf, releasesByDay, releaseTimeOf } from './earnings.rules.ts';
 
 const overAt = new Date('2027-01-10T22:00:00Z');
 
@@ -56,5 +56,35 @@ describe('what is still to be released', () => {
         expect(parts.every(({ at, amountXaf }) => at === null && amountXaf > 0)).toBe(true);
       }),
     );
+  });
+});
+
+describe('releases by day', () => {
+  const sold = { state: 'published', netXaf: 100_000, freedXaf: 0 };
+  const at = (now: string, days = 20) => ({ now: new Date(now), days });
+  const filled = (...given: Parameters<typeof releasesByDay>) =>
+    releasesByDay(...given).filter(({ released, reserve }) => released + reserve > 0);
+
+  it('have the earnings on the day in Cameroon, and the reserve fourteen days later', () => {
+    // 23:30 in UTC is the next day in Cameroon.
+    const late = { ...sold, overAt: new Date('2027-01-10T22:30:00Z') };
+    expect(filled([late, { ...sold, overAt }], at('2027-01-09T12:00:00Z'))).toEqual([
+      { day: '2027-01-11', released: 180_000, reserve: 0 },
+      { day: '2027-01-24', released: 0, reserve: 20_000 },
+    ]);
+  });
+
+  it('count what is overdue for today, and leave out what comes later or has no date', () => {
+    const overdue = { ...sold, overAt: new Date('2027-01-01T22:00:00Z') };
+    const postponed = { ...sold, state: 'postponed', overAt };
+    expect(filled([overdue, postponed], at('2027-01-10T12:00:00Z', 3))).toEqual([
+      { day: '2027-01-10', released: 90_000, reserve: 0 },
+    ]);
+  });
+
+  it('have a day for each, also without releases', () => {
+    expect(releasesByDay([], at('2027-01-30T23:30:00Z', 3)).map(({ day }) => day)).toEqual([
+      ...['2027-01-31', '2027-02-01', '2027-02-02'],
+    ]);
   });
 });

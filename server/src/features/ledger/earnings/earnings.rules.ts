@@ -54,6 +54,39 @@ export function expectedPartsOf(event: {
   return parts;
 }
 
+/** The sums that become available on a day in Cameroon, in XAF. */
+export interface ReleaseDay {
+  /** Such as `2026-12-12`. */
+  readonly day: string;
+  readonly released: number;
+  readonly reserve: number;
+}
+
+const dayMs = 24 * hourMs;
+/** Cameroon is an hour ahead of UTC all year. */
+const dayInCameroon = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
+
+/**
+ * Returns what becomes available on each of the given number of days from today on. What is overdue counts for today, and what comes
+ * later is left out.
+ */
+export function releasesByDay(
+  events: readonly Parameters<typeof expectedPartsOf>[0][],
+  { now, days }: { readonly now: Date; readonly days: number },
+): ReleaseDay[] {
+  const sums = new Map(
+    Array.from({ length: days }, (_, index) => [
+      dayInCameroon(new Date(now.getTime() + index * dayMs)),
+      { released: 0, reserve: 0 },
+    ]),
+  );
+  for (const { part, amountXaf, at } of events.flatMap(expectedPartsOf)) {
+    const sum = at && sums.get(dayInCameroon(new Date(Math.max(at.getTime(), now.getTime()))));
+    if (sum) sum[part === 'released' ? 'released' : 'reserve'] += amountXaf;
+  }
+  return [...sums].map(([day, sum]) => ({ day, ...sum }));
+}
+
 /** The money of an event that is still ahead, in XAF. */
 export interface EarlyFacts {
   /** Sales less commission and refunds. */

@@ -186,3 +186,22 @@ describe('the earnings of an event', () => {
     expect(await notificationsOf(organizer)).toEqual([]);
   });
 });
+
+describe('the releases ahead, for admins', () => {
+  it('are the earnings of all organizers by day, less what was released', async () => {
+    const admin = await anAdmin(test);
+    const total = async () => (await ask(test, 'GET', '/ledger/upcoming-releases', { as: await signInAgain(test, admin) })).body;
+    const before = (await total()).total;
+    const sale = await aSoldShow();
+    const pending = await pendingOf(sale);
+    const { days, total: sold } = await total();
+    expect(sold - before).toBe(pending);
+    expect(days).toHaveLength(30);
+    await passHours(untilOver + 2);
+    // Ninety percent are available, and the reserve is still to come.
+    expect((await total()).total).toBeLessThan(sold);
+    expect(await pendingOf(sale)).toBe(pending / 10);
+    const { status } = await ask(test, 'GET', '/ledger/upcoming-releases', { as: await signInAgain(test, sale.organizer) });
+    expect(status).toBe(403);
+  });
+});

@@ -5,6 +5,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
+import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { SectionTabs } from '../SectionTabs.tsx';
 import { WithdrawalList } from './WithdrawalList.tsx';
@@ -13,6 +14,7 @@ import { WithdrawalTotals } from './WithdrawalTotals.tsx';
 import { withdrawalsQuery } from './withdrawals.queries.ts';
 
 const Holders = lazyPart(async () => (await import('../money/Holders.tsx')).Holders);
+const UpcomingReleases = lazyPart(async () => (await import('../money/UpcomingReleases.tsx')).UpcomingReleases);
 const PayoutFloats = lazyPart(async () => (await import('./PayoutFloats.tsx')).PayoutFloats);
 
 const tabs = [...withdrawalLists, 'balances'] as const;
@@ -46,7 +48,12 @@ export function WithdrawalQueue() {
       >
         {tab === 'balances' ? (
           <Suspense fallback={<RowSkeletons count={3} />}>
-            <Holders />
+            <Stack gap={2}>
+              <UpcomingReleases />
+              <div>
+                <Holders />
+              </div>
+            </Stack>
           </Suspense>
         ) : (
           <WithdrawalList key={tab} list={tab} />

@@ -31,7 +31,7 @@ const page = {
 };
 
 /** The page asks for these beside the list. They have the smallest reply. */
-const beside = ['/api/supervision/gateways', '/api/stops', '/api/auth/second-step'];
+const beside = ['/api/ledger/upcoming-releases', '/api/supervision/gateways', '/api/stops', '/api/auth/second-step'];
 
 /** Renders the queue. The given function answers the list, and may answer other requests. */
 function show(start: string, answer: (address: URL, init: RequestInit | undefined) => unknown = () => page) {
