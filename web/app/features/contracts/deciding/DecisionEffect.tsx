@@ -12,7 +12,7 @@ interface DecisionEffectProps {
   readonly outcome: DisputeOutcome;
 }
 
-/** What a decision means for each side in XAF: now, before, and in total, and what becomes of the money that is not in escrow. */
+/** The consequence of a decision for each side in XAF: now, before, and in total, and that for the money that is not in escrow. */
 export function DecisionEffect({ contract, toProvider, outcome }: DecisionEffectProps) {
   const { t } = useTranslation();
   const locale = useLocale();

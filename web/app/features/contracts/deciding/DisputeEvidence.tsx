@@ -63,7 +63,7 @@ function EvidenceFile({ contract, file }: { readonly contract: Contract; readonl
   );
 }
 
-/** What both sides bring to a dispute: their files, those of the organizer first, and their messages about the contract. */
+/** The evidence of both sides of a dispute: their files, those of the organizer first, and their messages about the contract. */
 export function DisputeEvidence({ contract }: { readonly contract: Contract }) {
   const { t } = useTranslation();
   const files = contractSides.flatMap((side) => contract.files.filter(({ by }) => by === side));
