@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
+import { featuresOf } from '#test/factories/agreements';
 import { ask } from '#test/factories/events';
 import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
-import { composeFeatures } from '../../app.ts';
 
 const app = await buildTestApp();
 const ada = await anAdmin(app, { name: 'Ada' });
@@ -33,7 +33,7 @@ describe('the list of accounts', () => {
   it('is sorted by the time accounts were last seen, to the hour, with those never in use at the old end', async () => {
     const [elodie, zacharie, brenda] = people;
     await app.db.updateTable('users').set({ last_seen_at: null }).where('role', '=', 'participant').execute();
-    const auth = composeFeatures(app.platform).auth;
+    const auth = featuresOf(app).auth;
     const use = async (person: Person | undefined) => {
       await ask(app, 'GET', '/auth/me', { as: person });
       await auth.findSession(person?.headers.authorization.replace('Bearer ', '') ?? '');
