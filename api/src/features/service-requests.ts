@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { blankable, Id, Instant, line, prose, TextBoolean, textNumber } from '../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, TextBoolean, textNumber } from '../common/fields.ts';
 import { LostReason } from '../common/lost-reasons.ts';
 import { Xaf } from '../common/money.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
@@ -61,7 +61,7 @@ export const requestActions = ['accept', 'decline', 'propose', 'update', 'award'
 export const RequestAction = z.enum(requestActions);
 export type RequestAction = z.infer<typeof RequestAction>;
 
-const Party = z.object({ _id: Id, name: z.string(), isVerified: z.boolean() });
+const Party = z.object({ _id: Id, name: z.string(), avatar: Image.nullable(), isVerified: z.boolean() });
 
 export const ServiceRequest = z
   .object({

@@ -19,7 +19,7 @@ export const buildIdentityDetails = (given: Partial<IdentityDetails> = {}): Iden
   ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', state: 'submitted', applicant: 'individual' },
   owner: {
     ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70', name: 'Hortense Eyango', email: 'hortense@example.cm' },
-    ...{ role: 'organizer', isVerified: false },
+    ...{ role: 'organizer', isVerified: false, avatar: null },
   },
   ...{ submittedAt: at, decidedAt: null, decidedBy: null, reason: null, destroyedFrom: null, earlier: [] },
   rejectionWords: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant, line } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, line } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { CancellationPolicy, ContractTerms, MilestoneDue, PriceLine } from './terms.ts';
@@ -48,7 +48,7 @@ export const SignatureDrawing = z
   }, 'Draw your signature')
   .meta({ example: 'M40 120 L80 60 L120 140 L180 70' });
 
-const Party = z.object({ _id: Id, name: z.string(), isVerified: z.boolean() });
+const Party = z.object({ _id: Id, name: z.string(), avatar: Image.nullable(), isVerified: z.boolean() });
 
 export const ContractCard = z
   .object({

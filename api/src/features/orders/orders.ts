@@ -221,6 +221,7 @@ const OrderRow = SavedOrder.omit({ tickets: true }).extend({
   eventDate: Instant,
   coverImage: Image,
   buyerName: z.string(),
+  buyerAvatar: Image.nullable(),
   buyerEmail: z.string(),
   paidWith: PaidWith,
   ticketCount: z.int(),

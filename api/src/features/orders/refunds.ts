@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant, prose } from '../../common/fields.ts';
+import { Id, Image, Instant, prose } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { RefundPolicy } from '../events/ticket-types.ts';
@@ -35,7 +35,7 @@ export const RefundRequest = z
     orderCode: z.string(),
     eventId: Id,
     eventName: z.string(),
-    buyer: z.object({ name: z.string(), email: z.string() }),
+    buyer: z.object({ name: z.string(), email: z.string(), avatar: Image.nullable() }),
     state: RefundRequestState,
     origin: z.enum(['buyer', 'organizer', 'admin']),
     reason: z.string(),

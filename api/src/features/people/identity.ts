@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identityTerms } from '../../common/business.ts';
 import { endpoint, type FilePart } from '../../common/endpoint.ts';
-import { blankable, Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 
 /** The documents of an identity verification, in the order in which they are asked for. */
@@ -122,7 +122,10 @@ export const IdentitySubmission = z
     _id: Id,
     state: IdentityState,
     applicant: Applicant,
-    owner: z.object({ _id: Id, name: z.string(), email: z.string(), role: z.string(), isVerified: z.boolean() }),
+    owner: z.object({
+      ...{ _id: Id, name: z.string(), email: z.string(), avatar: Image.nullable() },
+      ...{ role: z.string(), isVerified: z.boolean() },
+    }),
     submittedAt: Instant,
     decidedAt: Instant.nullable(),
     decidedBy: z.string().nullable().meta({ description: 'Name of the admin, for admins' }),

@@ -4,6 +4,7 @@ import { blankable, Id, Image, Instant, textNumber } from '../../common/fields.t
 import { Xaf } from '../../common/money.ts';
 import { ContractSide, ContractSource, ContractState } from '../contracts/contracts.ts';
 import { CancellationPolicy, PriceLine } from '../contracts/terms.ts';
+import { CoverImage } from '../events/events.ts';
 import { AuditEntry } from '../people/users.ts';
 import { BidState } from '../projects/bids.ts';
 import { ProjectState } from '../projects/projects.ts';
@@ -12,8 +13,8 @@ import { period, supervisedList } from './supervised-lists.ts';
 
 const Search = z.string().trim().max(100).optional();
 const City = blankable(z.string().trim().max(80)).meta({ description: 'Beginning of the name of a city' });
-const Person = z.object({ _id: Id, name: z.string() });
-const EventName = z.object({ _id: Id, name: z.string() });
+const Person = z.object({ _id: Id, name: z.string(), avatar: Image.nullable() });
+const EventWithCover = z.object({ _id: Id, name: z.string(), coverImage: CoverImage });
 
 const IdParams = z.object({ id: Id });
 const unknown = { 404: ['not_found'] } as const;
@@ -103,7 +104,7 @@ export const MarketProject = z
     category: ServiceCategory,
     state: ProjectState,
     organizer: Person,
-    event: EventName,
+    event: EventWithCover,
     city: z.string(),
     budgetMin: Xaf,
     budgetMax: Xaf,
@@ -224,7 +225,7 @@ export const MarketRequest = z
     state: MarketRequestState,
     organizer: Person,
     provider: Person,
-    event: EventName,
+    event: EventWithCover,
     city: z.string(),
     budget: Xaf.nullable(),
     startsAt: Instant,
@@ -276,7 +277,7 @@ export const MarketContract = z
     state: ContractState,
     organizer: Person,
     provider: Person,
-    event: EventName,
+    event: EventWithCover,
     total: Xaf,
     startsAt: Instant,
     createdAt: Instant,

@@ -16,6 +16,7 @@ export interface SubmissionRow {
   readonly ownerId: string;
   readonly ownerName: string;
   readonly ownerEmail: string;
+  readonly ownerAvatarKey: string | null;
   readonly ownerRole: string;
   readonly isVerified: boolean;
   readonly ownerLocale: Locale | null;
@@ -26,7 +27,7 @@ const joined = sql`identity_verifications one join users owner on owner.id = one
 
 const columns = sql`one.id, one.state, one.applicant, one.submitted_at as "submittedAt", one.decided_at as "decidedAt",
   admin.name as "decidedBy", one.reason, owner.id as "ownerId", owner.name as "ownerName", owner.email as "ownerEmail",
-  owner.role as "ownerRole", owner.is_verified as "isVerified", owner.locale as "ownerLocale"`;
+  owner.avatar_key as "ownerAvatarKey", owner.role as "ownerRole", owner.is_verified as "isVerified", owner.locale as "ownerLocale"`;
 
 export interface SubmissionFilter {
   readonly state?: SubmissionRow['state'] | undefined;

@@ -29,7 +29,7 @@ const toDocument = ({ kind, contentType, sizeBytes, uploadedAt, destroyedAt }: S
   destroyedAt: destroyedAt?.toISOString() ?? null,
 });
 
-const toSubmission = (row: SubmissionRow): IdentitySubmission => ({
+const toSubmission = (row: SubmissionRow, files: IdentityContext['files']): IdentitySubmission => ({
   _id: row.id,
   state: row.state,
   applicant: row.applicant,
@@ -37,6 +37,7 @@ const toSubmission = (row: SubmissionRow): IdentitySubmission => ({
     _id: row.ownerId,
     name: row.ownerName,
     email: row.ownerEmail,
+    avatar: row.ownerAvatarKey === null ? null : { url: files.url(row.ownerAvatarKey) },
     role: row.ownerRole,
     isVerified: row.isVerified,
   },
@@ -65,7 +66,7 @@ export async function getOwn({ db, users }: IdentityContext, { userId }: Owner):
 
 /** Returns one page of submissions: all for an admin, their own for others, who do not read the names of admins. */
 export async function list(
-  { db }: IdentityContext,
+  { db, files }: IdentityContext,
   { userId, role }: Session,
   { page, limit, ...filter }: QueryOutput<typeof listIdentities>,
 ): Promise<ReplyOf<typeof listIdentities>> {
@@ -75,21 +76,21 @@ export async function list(
     listSubmissions(db, { ...filter, userId: only }, { limit, offset: (page - 1) * limit }),
     countSubmissions(db, only),
   ]);
-  const verifications = rows.map(toSubmission).map((one) => (isAdmin ? one : { ...one, decidedBy: null }));
+  const verifications = rows.map((row) => toSubmission(isAdmin ? row : { ...row, decidedBy: null }, files));
   return { verifications, counts, total, currentPage: page };
 }
 
 /** Returns a submission for an admin. Raises `not_found` (404) and `own_identity` (403). */
-export async function getDetails({ db }: IdentityContext, { userId }: Admin, id: string): Promise<IdentityDetails> {
+export async function getDetails({ db, files }: IdentityContext, { userId }: Admin, id: string): Promise<IdentityDetails> {
   const row = await findSubmission(db, id);
   if (!row) throw notFound();
   if (row.ownerId === userId) throw ownIdentity();
   const [documents, earlier] = await Promise.all([listDocuments(db, id), listOthers(db, row)]);
   return {
-    ...toSubmission(row),
+    ...toSubmission(row, files),
     rejectionWords: rejectionWordsFor(row.ownerLocale),
     documents: documents.map(toDocument),
     destroyedFrom: row.decidedAt && destroyedFrom(row.decidedAt).toISOString(),
-    earlier: earlier.map(toSubmission),
+    earlier: earlier.map((one) => toSubmission(one, files)),
   };
 }

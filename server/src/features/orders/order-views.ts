@@ -129,6 +129,7 @@ export const toRow = (order: ListedOrder, lines: readonly LineRow[], locale: Loc
   eventDate: order.startsAt.toISOString(),
   coverImage: coverOf(order, pictures),
   buyerName: order.buyerName,
+  buyerAvatar: pictures.file(order.buyerAvatarKey),
   buyerEmail: order.buyerEmail,
   paidWith: order.paidWith,
   ticketCount: order.ticketCount,

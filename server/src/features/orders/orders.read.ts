@@ -140,6 +140,7 @@ export interface Page {
 }
 
 export type ListedOrder = OrderRow & {
+  readonly buyerAvatarKey: string | null;
   readonly ticketCount: number;
   readonly enteredCount: number;
   readonly paidWith: string | null;
@@ -179,7 +180,7 @@ export const paidWithOf = (name: string): RawBuilder<unknown> => sql`coalesce((s
   order by payment.settled_at desc limit 1),
   case when ${sql.ref(`${name}.payment`)} = 'paid' and ${sql.ref(`${name}.wallet_xaf`)} > 0 then 'wallet' end)`;
 
-const listed = sql`select ${columns}, ${paidWithOf('placed')} as "paidWith",
+const listed = sql`select ${columns}, buyer.avatar_key as "buyerAvatarKey", ${paidWithOf('placed')} as "paidWith",
     (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
     (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
       where ticket.order_id = placed.id) as "enteredCount"

@@ -16,13 +16,20 @@ export const toProposalView = (row: ProposalRow): Proposal => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** How a request is shown to one of its two sides. */
+export interface RequestReader {
+  readonly side: RequestSide;
+  readonly now: Date;
+  readonly locale: Locale;
+  /** Returns the address of a stored file. */
+  readonly urlOf: (fileKey: string) => string;
+}
+
 /** Maps a request to its API form for one of its two sides. */
 export const toRequestView = (
   row: NamedRequest,
   proposal: ProposalRow | undefined,
-  side: RequestSide,
-  now: Date,
-  locale: Locale,
+  { side, now, locale, urlOf }: RequestReader,
 ): ServiceRequest => ({
   _id: row.id,
   ...{ proStatus: row.proStatus, orgStatus: row.orgStatus, isSigned: row.isSigned, projectStatus: row.projectStatus },
@@ -32,8 +39,14 @@ export const toRequestView = (
   endsAt: row.endsAt.toISOString(),
   budget: row.budgetXaf,
   event: { _id: row.eventId, name: row.eventName },
-  organizer: { _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
-  provider: { _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+  organizer: {
+    ...{ _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
+    avatar: row.organizerAvatarKey === null ? null : { url: urlOf(row.organizerAvatarKey) },
+  },
+  provider: {
+    ...{ _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+    avatar: row.providerAvatarKey === null ? null : { url: urlOf(row.providerAvatarKey) },
+  },
   proposal: proposal ? toProposalView(proposal) : null,
   contractId: row.contractId,
   reason: reasonIn(row.reason, locale),

@@ -13,7 +13,7 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { toProposalView, toRequestView } from './service-request-views.ts';
+import { type RequestReader, toProposalView, toRequestView } from './service-request-views.ts';
 import * as read from './service-requests.read.ts';
 import * as rules from './service-requests.rules.ts';
 import { latestProposals, requestsStore } from './service-requests.store.ts';
@@ -67,7 +67,11 @@ export const filterOf = ({
 
 /** Service requests from the request to the award, which creates a contract. */
 export function requestsService(platform: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
-  const { db, clock } = platform;
+  const { db, clock, files } = platform;
+  const readerOn = (side: rules.RequestSide, locale: Locale): RequestReader => ({
+    ...{ side, now: clock(), locale },
+    urlOf: (key) => files.url(key),
+  });
   /** Locks a request of the caller. Raises `not_found` (404) for everyone but its two sides. */
   async function lockFor(tx: Tx, id: string, { userId }: Pick<Side, 'userId'>): Promise<RequestRow> {
     const request = await requestsStore(tx).lock(id);
@@ -84,7 +88,7 @@ export function requestsService(platform: Platform, { events, calendar, contract
     const request = await read.findRequest(db, id, locale);
     const side = request && sideIn(request, userId);
     if (!request || !side) throw requestNotFound();
-    return toRequestView(request, (await latestProposals(db, [id])).get(id), side, clock(), locale);
+    return toRequestView(request, (await latestProposals(db, [id])).get(id), readerOn(side, locale));
   }
 
   async function views(rows: readonly NamedRequest[], side: rules.RequestSide, locale: Locale): Promise<ServiceRequest[]> {
@@ -92,7 +96,8 @@ export function requestsService(platform: Platform, { events, calendar, contract
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => toRequestView(row, proposals.get(row.id), side, clock(), locale));
+    const reader = readerOn(side, locale);
+    return rows.map((row) => toRequestView(row, proposals.get(row.id), reader));
   }
 
   const toRow = (requestId: string, sent: ProposalInput): Omit<ProposalRow, 'version'> => {

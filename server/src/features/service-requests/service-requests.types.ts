@@ -46,7 +46,9 @@ export interface ProposalRow {
 export interface NamedRequest extends RequestRow {
   readonly eventName: string;
   readonly organizerName: string;
+  readonly organizerAvatarKey: string | null;
   readonly organizerVerified: boolean;
   readonly providerName: string;
+  readonly providerAvatarKey: string | null;
   readonly providerVerified: boolean;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ContractCardRow.module.css';
@@ -16,7 +17,7 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
   const { t } = useTranslation();
   const locale = useLocale();
   const { _id, title, state, event, organizer, provider, startsAt, location, total, escrow, released, isMyTurn } = contract;
-  const other = reader === 'organizer' ? provider.name : organizer.name;
+  const other = reader === 'organizer' ? provider : organizer;
   return (
     <Card as="li" className={styles.contract}>
       <Row>
@@ -28,9 +29,12 @@ export function ContractCardRow({ contract, reader }: { contract: ContractCard; 
           {title}
         </Link>
       </Heading>
-      <Text tone="soft">
-        {other} · {event.name}
-      </Text>
+      <Row isSingleLine>
+        <Portrait name={other.name} url={other.avatar?.url} size="small" />
+        <Text tone="soft">
+          {other.name} · {event.name}
+        </Text>
+      </Row>
       <Text isStrong>
         {formatEventDate(startsAt, locale)} · {location}
       </Text>

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const organizer = { _id: idOf('sawa'), name: 'Maison Sawa', isVerified: true };
-const provider = { _id: idOf('kinda'), name: 'DJ Kinda', isVerified: false };
+const organizer = { _id: idOf('sawa'), name: 'Maison Sawa', isVerified: true, avatar: null };
+const provider = { _id: idOf('kinda'), name: 'DJ Kinda', isVerified: false, avatar: null };
 const contract = { _id: idOf('contract'), organizer, provider };
 const path = `/contracts/${contract._id}/reviews`;
 const closesAt = '2026-12-26T19:00:00.000Z';

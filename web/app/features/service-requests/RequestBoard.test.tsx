@@ -9,7 +9,7 @@ import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { RequestBoard } from './RequestBoard.tsx';
 
-const party = (name: string) => ({ _id: idOf(name), name, isVerified: false });
+const party = (name: string) => ({ _id: idOf(name), name, avatar: null, isVerified: false });
 const request: ServiceRequest = {
   ...{ _id: idOf('request'), proStatus: 'pending', orgStatus: 'request', isSigned: false, projectStatus: 'pending' },
   standing: 'waiting',

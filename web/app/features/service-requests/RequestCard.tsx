@@ -11,6 +11,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './RequestCard.module.css';
@@ -122,7 +123,7 @@ export function RequestCard(props: RequestCardProps) {
       {t(`service-requests:action.${action}`)}
     </Button>
   );
-  const other = side === 'organizer' ? request.provider.name : request.organizer.name;
+  const other = side === 'organizer' ? request.provider : request.organizer;
   return (
     <Card as={as}>
       <Stack gap={1.5}>
@@ -132,14 +133,15 @@ export function RequestCard(props: RequestCardProps) {
             {formatRelative(createdAt, locale)}
           </Text>
         </Row>
-        <div>
-          <Heading level={2} look="part">
-            {title}
-          </Heading>
+        <Heading level={2} look="part">
+          {title}
+        </Heading>
+        <Row isSingleLine>
+          <Portrait name={other.name} url={other.avatar?.url} size="small" />
           <Text tone="soft">
-            {other} · {t(`services:kind.${category}`)} · {event.name}
+            {other.name} · {t(`services:kind.${category}`)} · {event.name}
           </Text>
-        </div>
+        </Row>
         <Text isStrong>
           {formatEventDate(startsAt, locale)} – {formatDate(endsAt, 'time', locale)} · {location}, {city}
         </Text>

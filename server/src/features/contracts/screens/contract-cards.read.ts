@@ -21,9 +21,11 @@ export interface CardRow {
   readonly eventName: string;
   readonly organizerId: string;
   readonly organizerName: string;
+  readonly organizerAvatarKey: string | null;
   readonly organizerVerified: boolean;
   readonly providerId: string;
   readonly providerName: string;
+  readonly providerAvatarKey: string | null;
   readonly providerVerified: boolean;
   readonly location: string;
   readonly startsAt: Date;
@@ -47,8 +49,8 @@ export interface CardRow {
 const cardColumns = (locale: Locale) => sql`contract.id, contract.title, contract.category, contract.state,
   contract.source_type as "sourceType", contract.source_id as "sourceId", contract.event_id as "eventId",
   ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
-  organizer.id as "organizerId", organizer.name as "organizerName", organizer.is_verified as "organizerVerified",
-  provider.id as "providerId", provider.name as "providerName", provider.is_verified as "providerVerified",
+  organizer.id as "organizerId", organizer.name as "organizerName", organizer.avatar_key as "organizerAvatarKey", organizer.is_verified as "organizerVerified",
+  provider.id as "providerId", provider.name as "providerName", provider.avatar_key as "providerAvatarKey", provider.is_verified as "providerVerified",
   contract.location, contract.starts_at as "startsAt", contract.ends_at as "endsAt", contract.total_xaf as "totalXaf",
   contract.proposed is not null as "isProposed", contract.created_at as "createdAt",
   array(select side from contract_signatures signature

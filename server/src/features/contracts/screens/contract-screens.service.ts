@@ -40,7 +40,11 @@ export const filterOf = ({ state, eventId, q }: ContractSearch): ContractFilter 
 export const viewerOf = ({ userId, role }: ContractReader): ContractViewer => ({ userId, isAdmin: role === 'admin' });
 
 /** Reads contracts for their two sides and for admins. Raises 404 for other users. */
-export function readingService({ db, clock }: Platform, { ledger, payments }: Pick<ContractsDeps, 'ledger' | 'payments'>) {
+export function readingService(
+  { db, clock, files: stored }: Platform,
+  { ledger, payments }: Pick<ContractsDeps, 'ledger' | 'payments'>,
+) {
+  const urlOf = (key: string) => stored.url(key);
   const viewOf = (
     row: { readonly organizerId: string; readonly providerId: string },
     reader: ContractReader,
@@ -89,7 +93,7 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
       ]);
       const { state } = filter;
       return {
-        contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin')),
+        contracts: rows.map((row) => toCard(row, viewOf(row, reader) ?? 'admin', urlOf)),
         counts,
         events: events.map(({ id, name }) => ({ _id: id, name })),
         total: state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -100,7 +104,7 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
     /** Returns the contract. Raises 404. */
     async get(reader: ContractReader, contractId: string, locale: Locale): Promise<Contract> {
       const { details, view } = await load(contractId, reader, locale);
-      const shown = toContractDetails(details, view, locale);
+      const shown = toContractDetails(details, view, locale, urlOf);
       // An admin who was a party may read the contract but act neither as admin nor as a side.
       return view === 'admin' && sideOf(details.contract, reader.userId) ? { ...shown, may: [] } : shown;
     },
@@ -134,7 +138,7 @@ export function readingService({ db, clock }: Platform, { ledger, payments }: Pi
       );
       const disputes = rows.flatMap((row) => {
         const card = cards.get(row.contractId);
-        return card ? [{ ...toDispute(row, card.organizerId), contract: toCard(card, 'admin') }] : [];
+        return card ? [{ ...toDispute(row, card.organizerId), contract: toCard(card, 'admin', urlOf) }] : [];
       });
       return { disputes, total, currentPage: page };
     },

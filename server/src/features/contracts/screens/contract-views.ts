@@ -20,15 +20,26 @@ import { actionsOf, isTurnOf, type Viewpoint } from './turn.rules.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const toCard = (row: CardRow, view: Viewpoint): ContractCard => ({
+/** Returns the address of a stored file. */
+export type UrlOf = (fileKey: string) => string;
+
+const pictureOf = (key: string | null, urlOf: UrlOf) => (key === null ? null : { url: urlOf(key) });
+
+export const toCard = (row: CardRow, view: Viewpoint, urlOf: UrlOf): ContractCard => ({
   _id: row.id,
   title: row.title,
   category: row.category,
   state: row.state,
   source: { type: row.sourceType, _id: row.sourceId },
   event: { _id: row.eventId, name: row.eventName },
-  organizer: { _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
-  provider: { _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+  organizer: {
+    ...{ _id: row.organizerId, name: row.organizerName, isVerified: row.organizerVerified },
+    avatar: pictureOf(row.organizerAvatarKey, urlOf),
+  },
+  provider: {
+    ...{ _id: row.providerId, name: row.providerName, isVerified: row.providerVerified },
+    avatar: pictureOf(row.providerAvatarKey, urlOf),
+  },
   location: row.location,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
@@ -121,14 +132,14 @@ export const toDispute = (row: DisputeRow, organizerId: string): ContractDispute
 });
 
 /** Converts a contract to the API's shape for one viewpoint. */
-export function toContractDetails(details: ContractDetails, view: Viewpoint, locale: Locale): Contract {
+export function toContractDetails(details: ContractDetails, view: Viewpoint, locale: Locale, urlOf: UrlOf): Contract {
   const { contract, card, versions, files, dispute, history, availableXaf, pledgeableXaf } = details;
   const [latest] = versions;
   const current = versions.find(({ number }) => number === (contract.inForce ?? contract.proposed)) ?? latest;
   if (!current) throw new Error(`The contract ${contract.id} has no version`);
   const { description, delivery, cancellationPolicy, lines } = toSentTerms(current.terms);
   return {
-    ...toCard(card, view),
+    ...toCard(card, view, urlOf),
     ...{ description, delivery: delivery ?? null, cancellationPolicy, lines },
     mySide: view === 'admin' ? null : view,
     ...{ returned: contract.returnedXaf, owed: contract.owedXaf },

@@ -3,7 +3,6 @@ import { localizedText } from '@ngoma/api/common/locale';
 import type { RefundQuote, RefundRequest } from '@ngoma/api/features/orders/refunds';
 import { refundStepsOf } from '#features/events/index';
 import type { Session } from '#platform/http/session/session';
-import type { DbOrTx } from '#platform/postgres/database';
 import { type CappedTotal, toCappedRange } from '#platform/postgres/search/capped-count';
 import { isRequestable, lastRequestAt, quoteTicket } from './refund-quote.rules.ts';
 import { orderNotRefundable } from './refund-state.rules.ts';
@@ -55,11 +54,17 @@ export async function quoteRefund(ctx: RefundsContext, reader: Session, orderId:
   return toQuote(order, ctx.clock(), locale);
 }
 
+type ListContext = Pick<RefundsContext, 'db' | 'deps'>;
+
 /** Adds tickets and history to requests. */
-async function complete(db: DbOrTx, rows: readonly read.RequestRow[], reader: RefundReader): Promise<RefundRequest[]> {
+async function complete(
+  { db, deps: { pictures } }: ListContext,
+  rows: readonly read.RequestRow[],
+  reader: Omit<RefundReader, 'pictures'>,
+): Promise<RefundRequest[]> {
   const ids = rows.map(({ id }) => id);
   const [tickets, steps] = await Promise.all([read.listRequestTickets(db, ids), read.listSteps(db, ids)]);
-  return rows.map((row) => toRequest(row, tickets.get(row.id) ?? [], steps.get(row.id) ?? [], reader));
+  return rows.map((row) => toRequest(row, tickets.get(row.id) ?? [], steps.get(row.id) ?? [], { ...reader, pictures }));
 }
 
 /** Returns the requests of an order, latest first. Raises `not_found` (404). */
@@ -70,17 +75,17 @@ export async function listOrderRefunds(
   locale: Locale,
 ): Promise<RefundRequest[]> {
   const { id } = await ctx.findOrder(reader, orderId);
-  return complete(ctx.db, await read.listOfOrder(ctx.db, id), { role: reader.role, locale });
+  return complete(ctx, await read.listOfOrder(ctx.db, id), { role: reader.role, locale });
 }
 
 /** Returns one request without checking access. */
 export async function getRequest(
-  { db }: Pick<RefundsContext, 'db'>,
+  ctx: ListContext,
   { role }: Pick<Session, 'role'>,
   id: string,
   locale: Locale,
 ): Promise<RefundRequest> {
-  const [request] = await complete(db, await read.findRequests(db, [id]), { role, locale });
+  const [request] = await complete(ctx, await read.findRequests(ctx.db, [id]), { role, locale });
   if (!request) throw new Error(`There is no refund request ${id}`);
   return request;
 }
@@ -92,12 +97,12 @@ interface ListInput extends Pick<read.RequestFilter, 'state' | 'eventId'> {
 
 /** Returns a page of the requests of an organizer's events, or of all for an admin. */
 export async function listRefundRequests(
-  { db }: Pick<RefundsContext, 'db'>,
+  ctx: ListContext,
   reader: Pick<Session, 'userId' | 'role'>,
   { page, limit, ...filter }: ListInput,
   locale: Locale,
 ): Promise<CappedTotal & { refunds: RefundRequest[] }> {
   const scope = reader.role === 'admin' ? {} : { managerId: reader.userId };
-  const { rows, ...counted } = await read.listRequests(db, { ...filter, ...scope }, toCappedRange({ page, limit }));
-  return { refunds: await complete(db, rows, { role: reader.role, locale }), ...counted };
+  const { rows, ...counted } = await read.listRequests(ctx.db, { ...filter, ...scope }, toCappedRange({ page, limit }));
+  return { refunds: await complete(ctx, rows, { role: reader.role, locale }), ...counted };
 }

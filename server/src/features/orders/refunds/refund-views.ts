@@ -3,6 +3,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import type { RefundRequest } from '@ngoma/api/features/orders/refunds';
 import { bilingual } from '#platform/i18n/messages';
 import { nameFor, partOf } from '../order-actors.rules.ts';
+import type { OrdersDeps } from '../orders.types.ts';
 import type { RequestRow, RequestTicketRow, StepRow } from './refunds.read.ts';
 import type { DecisionCode } from './refunds.types.ts';
 
@@ -19,6 +20,7 @@ export const noteIn = (note: string | null, locale: Locale): string | null =>
 export interface RefundReader {
   readonly role: Role;
   readonly locale: Locale;
+  readonly pictures: Pick<OrdersDeps['pictures'], 'file'>;
 }
 
 /** Converts a request into its reply, without names that its reader does not see. */
@@ -26,12 +28,12 @@ export function toRequest(
   row: RequestRow,
   tickets: readonly RequestTicketRow[],
   steps: readonly StepRow[],
-  { role, locale }: RefundReader,
+  { role, locale, pictures }: RefundReader,
 ): RefundRequest {
   return {
     ...{ _id: row.id, orderId: row.orderId, orderCode: row.orderCode, eventId: row.eventId },
     eventName: localizedText(locale, row.eventName, row.eventNameFr),
-    buyer: { name: row.buyerName, email: row.buyerEmail },
+    buyer: { name: row.buyerName, email: row.buyerEmail, avatar: pictures.file(row.buyerAvatarKey) },
     ...{ state: row.state, origin: row.origin, reason: row.reason, endsTickets: row.endsTickets },
     ...{ destination: row.destination, toBalance: row.walletXaf },
     ...{ paid: row.paidXaf, policyAmount: row.policyXaf, amount: row.amountXaf, commissionBack: row.commissionBackXaf },

@@ -83,6 +83,7 @@ export interface RequestRow {
   readonly eventNameFr: string | null;
   readonly buyerId: string;
   readonly buyerName: string;
+  readonly buyerAvatarKey: string | null;
   readonly buyerEmail: string;
   readonly locale: 'en' | 'fr';
   readonly organizerId: string;
@@ -114,7 +115,7 @@ export interface RequestRow {
 
 const requests = sql`select request.id, request.order_id as "orderId", placed.code as "orderCode", request.event_id as "eventId",
     event.name as "eventName", event.name_fr as "eventNameFr", placed.buyer_id as "buyerId", buyer.name as "buyerName",
-    buyer.email as "buyerEmail", placed.locale, organizer.id as "organizerId",
+    buyer.avatar_key as "buyerAvatarKey", buyer.email as "buyerEmail", placed.locale, organizer.id as "organizerId",
     organizer.locale as "organizerLocale", request.state, request.origin, request.reason, request.ends_tickets as "endsTickets",
     request.destination, request.wallet_xaf as "walletXaf",
     request.paid_xaf as "paidXaf", request.policy_xaf as "policyXaf", request.amount_xaf as "amountXaf",

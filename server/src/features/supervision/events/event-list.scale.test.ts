@@ -9,7 +9,7 @@ import { eventList } from './event-list.read.ts';
 const { db, pool, url } = await testDatabase();
 const rowsRead = countingRows(url);
 const list = eventList({ cover: () => ({ url: '' }) });
-const view = { locale: 'en' as const, urlOf: (key: string) => key };
+const view = { locale: 'en' as const, urlOf: (key: string) => key, coverOf: () => ({ url: '' }) };
 const eventCount = 20_000;
 /** More than a page and its capped total need, and less than there are events. */
 const mostRows = 11_000;

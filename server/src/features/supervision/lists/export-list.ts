@@ -2,6 +2,7 @@ import type { AuditAction } from '@ngoma/api/common/audit-actions';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import { rowsPerFile } from '@ngoma/api/features/supervision/supervised-lists';
+import { pictureAddresses } from '#features/events/index';
 import { recordAct } from '#platform/audit';
 import type { CsvCell } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
@@ -20,6 +21,7 @@ export type ListContext = Pick<Platform, 'db' | 'pool' | 'clock' | 'files'>;
 export const viewOf = ({ files }: Pick<ListContext, 'files'>, locale: Locale): ListView => ({
   locale,
   urlOf: (key) => files.url(key),
+  coverOf: pictureAddresses({ files }).cover,
 });
 
 interface FileColumn<Row> {

@@ -3,6 +3,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
 import type { SortOrder } from '@ngoma/api/common/sorting';
 import { type RawBuilder, sql } from 'kysely';
+import type { pictureAddresses } from '#features/events/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import { type CappedTotal, countCapped, toCappedRange } from '#platform/postgres/search/capped-count';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
@@ -12,6 +13,7 @@ import { searchPage } from '#platform/postgres/search/search-page';
 export interface ListView {
   readonly locale: Locale;
   urlOf(fileKey: string): string;
+  readonly coverOf: ReturnType<typeof pictureAddresses>['cover'];
 }
 
 /** A list of the whole platform: where its rows are, how they are filtered and sorted, and how they are loaded. */
@@ -182,14 +184,47 @@ export const startsWith = (folded: RawBuilder<unknown>, text: string): RawBuilde
 export const eventName = (locale: Locale): RawBuilder<unknown> =>
   locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`;
 
-/** A person, or another subject with a name, as a value of a row. */
-export const named = (id: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`json_build_object('_id', ${id}, 'name', ${name})`;
+/** A person with the key of their picture, as a value of a row. `alias` is the name of their row of `users`. */
+export const personIn = (alias: string): RawBuilder<unknown> => sql`json_build_object('_id', ${sql.ref(`${alias}.id`)},
+  'name', ${sql.ref(`${alias}.name`)}, 'avatarKey', ${sql.ref(`${alias}.avatar_key`)})`;
 
-export interface Named {
+/** A person as `personIn` returns them. */
+export interface PersonValue {
   readonly _id: string;
   readonly name: string;
+  readonly avatarKey: string | null;
 }
+
+/** Converts a person to the form of the API: their picture has an address. */
+export const toPerson = ({ avatarKey, ...person }: PersonValue, { urlOf }: Pick<ListView, 'urlOf'>) => ({
+  ...person,
+  avatar: avatarKey === null ? null : { url: urlOf(avatarKey) },
+});
+
+/** The tables of an event's cover, joined to its row `event`. */
+export const coverTables = sql`join categories category on category.id = event.category_id
+  left join event_customizations look on look.event_id = event.id`;
+
+/** An event with what its cover is made of, as a value of a row. It needs `coverTables`. */
+export const eventIn = (
+  locale: Locale,
+): RawBuilder<unknown> => sql`json_build_object('_id', event.id, 'name', ${eventName(locale)},
+  'coverKey', event.cover_key, 'primaryColor', look.primary_color, 'categorySlug', category.slug)`;
+
+/** An event as `eventIn` returns it. */
+export interface EventValue {
+  readonly _id: string;
+  readonly name: string;
+  readonly coverKey: string | null;
+  readonly primaryColor: string | null;
+  readonly categorySlug: string;
+}
+
+/** Converts an event to the form of the API, with its cover. */
+export const toEvent = (
+  { _id, name, coverKey, primaryColor, categorySlug }: EventValue,
+  { coverOf }: Pick<ListView, 'coverOf'>,
+) => ({ _id, name, coverImage: coverOf({ id: _id, coverKey, primaryColor, category: { slug: categorySlug } }) });
 
 /** Converts the times of a row to the form of the API. */
 export function withTimes<Row extends object, Key extends keyof Row>(

@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
 import type { CancellationPolicy } from '@ngoma/api/features/contracts/terms';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
@@ -14,12 +15,18 @@ import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
-  eventName,
+  coverTables,
+  type EventValue,
+  eventIn,
   type ListSorting,
-  named,
+  type ListView,
   type PeriodFilter,
+  type PersonValue,
+  personIn,
   type SupervisedList,
   startsWith,
+  toEvent,
+  toPerson,
   when,
   within,
   withTimes,
@@ -33,7 +40,25 @@ interface RequestFilter extends ListSorting<RequestSort>, PeriodFilter {
   readonly city?: string | undefined;
 }
 
-interface RequestRow extends Omit<MarketRequest, 'startsAt' | 'createdAt'> {
+interface Sides {
+  readonly organizer: PersonValue;
+  readonly provider: PersonValue;
+  readonly event: EventValue;
+}
+
+/** The two sides and the event of an agreement, as values of a row. */
+const sidesIn = (locale: Locale) => sql`${personIn('organizer')} as organizer, ${personIn('provider')} as provider,
+  ${eventIn(locale)} as event`;
+
+/** Converts the two sides and the event to the form of the API. */
+const toSides = <Row extends Sides>(row: Row, view: ListView) => ({
+  ...row,
+  organizer: toPerson(row.organizer, view),
+  provider: toPerson(row.provider, view),
+  event: toEvent(row.event, view),
+});
+
+interface RequestRow extends Omit<MarketRequest, 'startsAt' | 'createdAt' | keyof Sides>, Sides {
   readonly startsAt: Date;
   readonly createdAt: Date;
 }
@@ -62,16 +87,16 @@ export const requestList: SupervisedList<RequestFilter, RequestSort, MarketReque
     sql`request.organizer_id in (${matchingPeople(q)})`,
     sql`request.provider_id in (${matchingPeople(q)})`,
   ],
-  async load(db, ids, { locale }) {
+  async load(db, ids, view) {
     const { rows } = await sql<RequestRow>`
       select request.id as "_id", request.title, request.category, ${requestState} as state, request.city, request.budget_xaf as budget,
         request.starts_at as "startsAt", request.created_at as "createdAt",
-        ${named(sql`organizer.id`, sql`organizer.name`)} as organizer, ${named(sql`provider.id`, sql`provider.name`)} as provider,
-        ${named(sql`event.id`, eventName(locale))} as event
+        ${sidesIn(view.locale)}
       from service_requests request join users organizer on organizer.id = request.organizer_id
         join users provider on provider.id = request.provider_id join events event on event.id = request.event_id
+        ${coverTables}
       where request.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map((row) => withTimes(row, 'startsAt', 'createdAt'));
+    return rows.map((row) => withTimes(toSides(row, view), 'startsAt', 'createdAt'));
   },
 };
 
@@ -113,7 +138,7 @@ interface ContractFilter extends ListSorting<ContractSort>, PeriodFilter {
   readonly category?: ServiceCategory | undefined;
 }
 
-interface ContractRow extends Omit<MarketContract, 'startsAt' | 'createdAt'> {
+interface ContractRow extends Omit<MarketContract, 'startsAt' | 'createdAt' | keyof Sides>, Sides {
   readonly startsAt: Date;
   readonly createdAt: Date;
 }
@@ -134,16 +159,16 @@ export const contractList: SupervisedList<ContractFilter, ContractSort, MarketCo
     sql`contract.organizer_id in (${matchingPeople(q)})`,
     sql`contract.provider_id in (${matchingPeople(q)})`,
   ],
-  async load(db, ids, { locale }) {
+  async load(db, ids, view) {
     const { rows } = await sql<ContractRow>`
       select contract.id as "_id", contract.title, contract.category, contract.state, contract.total_xaf as total,
         contract.starts_at as "startsAt", contract.created_at as "createdAt",
-        ${named(sql`organizer.id`, sql`organizer.name`)} as organizer, ${named(sql`provider.id`, sql`provider.name`)} as provider,
-        ${named(sql`event.id`, eventName(locale))} as event
+        ${sidesIn(view.locale)}
       from contracts contract join users organizer on organizer.id = contract.organizer_id
         join users provider on provider.id = contract.provider_id join events event on event.id = contract.event_id
+        ${coverTables}
       where contract.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map((row) => withTimes(row, 'startsAt', 'createdAt'));
+    return rows.map((row) => withTimes(toSides(row, view), 'startsAt', 'createdAt'));
   },
 };
 

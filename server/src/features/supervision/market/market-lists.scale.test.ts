@@ -19,7 +19,7 @@ const size = { organizers: 200, providers: 2_000, projects: 8_000, bidsEach: 3 }
 const range = { limit: 20, offset: 0 };
 /** More than a page and its total need, and less than projects, bids or contracts there are. */
 const mostRows = 5_000;
-const view = { locale: 'en' as const, urlOf: (key: string) => key };
+const view = { locale: 'en' as const, urlOf: (key: string) => key, coverOf: () => ({ url: '' }) };
 
 beforeAll(async () => {
   await makeMarket(db, size, now);

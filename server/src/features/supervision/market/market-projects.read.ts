@@ -14,13 +14,17 @@ import { matchingPeople } from '#features/users/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
-  eventName,
+  coverTables,
+  type EventValue,
+  eventIn,
   type ListSorting,
-  type Named,
-  named,
   type PeriodFilter,
+  type PersonValue,
+  personIn,
   type SupervisedList,
   startsWith,
+  toEvent,
+  toPerson,
   when,
   within,
   withTimes,
@@ -34,9 +38,9 @@ interface ProjectFilter extends ListSorting<ProjectSort>, PeriodFilter {
   readonly city?: string | undefined;
 }
 
-interface ProjectRow extends Omit<MarketProject, 'startsAt' | 'deadline' | 'createdAt'> {
-  readonly organizer: Named;
-  readonly event: Named;
+interface ProjectRow extends Omit<MarketProject, 'startsAt' | 'deadline' | 'createdAt' | 'organizer' | 'event'> {
+  readonly organizer: PersonValue;
+  readonly event: EventValue;
   readonly startsAt: Date;
   readonly deadline: Date;
   readonly createdAt: Date;
@@ -55,15 +59,20 @@ export const projectList: SupervisedList<ProjectFilter, ProjectSort, MarketProje
     ...within(sql`project.created_at`, period),
   ],
   waysOf: (q) => [contains(sql`project.title`, q), sql`project.organizer_id in (${matchingPeople(q)})`],
-  async load(db, ids, { locale }) {
+  async load(db, ids, view) {
     const { rows } = await sql<ProjectRow>`
       select project.id as "_id", project.title, project.category, project.state, project.city, project.live_bids as "bidCount",
         project.budget_min_xaf as "budgetMin", project.budget_max_xaf as "budgetMax", project.starts_at as "startsAt",
-        project.deadline, project.created_at as "createdAt", ${named(sql`organizer.id`, sql`organizer.name`)} as organizer,
-        ${named(sql`event.id`, eventName(locale))} as event
+        project.deadline, project.created_at as "createdAt", ${personIn('organizer')} as organizer,
+        ${eventIn(view.locale)} as event
       from projects project join users organizer on organizer.id = project.organizer_id join events event on event.id = project.event_id
+        ${coverTables}
       where project.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map((row) => withTimes(row, 'startsAt', 'deadline', 'createdAt'));
+    return rows.map((row) => ({
+      ...withTimes(row, 'startsAt', 'deadline', 'createdAt'),
+      organizer: toPerson(row.organizer, view),
+      event: toEvent(row.event, view),
+    }));
   },
 };
 
@@ -95,7 +104,9 @@ interface BidFilter extends ListSorting<BidSort>, PeriodFilter {
   readonly state?: BidState | undefined;
 }
 
-interface BidRow extends Omit<MarketBid, 'validUntil' | 'createdAt' | 'updatedAt'> {
+interface BidRow extends Omit<MarketBid, 'validUntil' | 'createdAt' | 'updatedAt' | 'provider' | 'organizer'> {
+  readonly provider: PersonValue;
+  readonly organizer: PersonValue;
   readonly validUntil: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -112,16 +123,20 @@ export const bidList: SupervisedList<BidFilter, BidSort, MarketBid> = {
     sql`bid.project_id in (select project.id from projects project where ${contains(sql`project.title`, q)})`,
     sql`bid.provider_id in (${matchingPeople(q)})`,
   ],
-  async load(db, ids) {
+  async load(db, ids, view) {
     const { rows } = await sql<BidRow>`
       select bid.id as "_id", bid.state, bid.total_xaf as total, bid.version, bid.valid_until as "validUntil",
         bid.created_at as "createdAt", bid.updated_at as "updatedAt", project.category,
         json_build_object('_id', project.id, 'title', project.title) as project,
-        ${named(sql`provider.id`, sql`provider.name`)} as provider, ${named(sql`organizer.id`, sql`organizer.name`)} as organizer
+        ${personIn('provider')} as provider, ${personIn('organizer')} as organizer
       from bids bid join projects project on project.id = bid.project_id join users provider on provider.id = bid.provider_id
         join users organizer on organizer.id = project.organizer_id
       where bid.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map((row) => withTimes(row, 'validUntil', 'createdAt', 'updatedAt'));
+    return rows.map((row) => ({
+      ...withTimes(row, 'validUntil', 'createdAt', 'updatedAt'),
+      provider: toPerson(row.provider, view),
+      organizer: toPerson(row.organizer, view),
+    }));
   },
 };
 

@@ -5,10 +5,11 @@ import type { DbOrTx } from '#platform/postgres/database';
 import {
   contains,
   type ListSorting,
-  type Named,
-  named,
   type PeriodFilter,
+  type PersonValue,
+  personIn,
   type SupervisedList,
+  toPerson,
   when,
   within,
   withTimes,
@@ -21,7 +22,9 @@ interface ReviewFilter extends ListSorting<ReviewSort>, PeriodFilter {
   readonly stars?: number | undefined;
 }
 
-interface ReviewRow extends Omit<MarketReview, 'lastReportedAt' | 'createdAt'> {
+interface ReviewRow extends Omit<MarketReview, 'lastReportedAt' | 'createdAt' | 'author' | 'subject'> {
+  readonly author: PersonValue;
+  readonly subject: PersonValue;
   readonly lastReportedAt: Date;
   readonly createdAt: Date;
 }
@@ -48,16 +51,20 @@ export const reviewList: SupervisedList<ReviewFilter, ReviewSort, MarketReview> 
     sql`review.author_id in (${matchingPeople(q)})`,
     sql`review.subject_id in (${matchingPeople(q)})`,
   ],
-  async load(db, ids) {
+  async load(db, ids, view) {
     const { rows } = await sql<ReviewRow>`
       select review.id as "_id", review.stars, review.comment, ${reviewState} as state, review.side,
-        ${named(sql`author.id`, sql`author.name`)} as author, ${named(sql`subject.id`, sql`subject.name`)} as subject,
+        ${personIn('author')} as author, ${personIn('subject')} as subject,
         json_build_object('_id', contract.id, 'title', contract.title) as contract, reported.reports,
         reported.waiting as "waitingReports", reported.last_at as "lastReportedAt", review.created_at as "createdAt"
       from ${reported} join users author on author.id = review.author_id join users subject on subject.id = review.subject_id
         join contracts contract on contract.id = review.contract_id
       where review.id = any(${[...ids]}::uuid[])`.execute(db);
-    return rows.map((row) => withTimes(row, 'lastReportedAt', 'createdAt'));
+    return rows.map((row) => ({
+      ...withTimes(row, 'lastReportedAt', 'createdAt'),
+      author: toPerson(row.author, view),
+      subject: toPerson(row.subject, view),
+    }));
   },
 };
 
@@ -69,7 +76,7 @@ interface ReviewTextRow {
 }
 
 interface ReportRow {
-  readonly by: Named;
+  readonly by: PersonValue;
   readonly reason: string;
   readonly at: Date;
   readonly isDecided: boolean;
@@ -82,7 +89,7 @@ export async function findReviewTexts(
 ): Promise<(ReviewTextRow & { readonly reported: readonly ReportRow[] }) | undefined> {
   const [review, reports] = await Promise.all([
     sql<ReviewTextRow>`select quality, punctuality, communication, reply from reviews where id = ${id}`.execute(db),
-    sql<ReportRow>`select ${named(sql`reporter.id`, sql`reporter.name`)} as by, report.reason, report.created_at as at,
+    sql<ReportRow>`select ${personIn('reporter')} as by, report.reason, report.created_at as at,
         report.decided_at is not null as "isDecided"
       from review_reports report join users reporter on reporter.id = report.reporter_id
       where report.review_id = ${id} order by report.created_at desc limit 100`.execute(db),

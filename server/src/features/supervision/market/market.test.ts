@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { aDraftContract, aProposal } from '#test/factories/agreements';
@@ -131,6 +132,21 @@ describe('the lists of requests and contracts', async () => {
       dispute: null,
       source: { type: 'request', _id: drafted.requestId },
     });
+  });
+
+  it('requests, contracts and projects show the faces of both sides and the cover of the event', async () => {
+    await sql`update users set avatar_key = 'avatars/kinda.webp' where id = ${drafted.provider.user.id}`.execute(app.db);
+    const cover = { coverImage: { url: expect.stringContaining(drafted.eventId) } };
+    const face = { avatar: { url: expect.stringContaining('avatars/kinda.webp') } };
+    const shown = { provider: face, organizer: { avatar: null }, event: cover };
+    expect((await read(`contracts/${drafted.contractId}`)).contract).toMatchObject(shown);
+    expect((await read('requests?state=awarded')).rows).toMatchObject([shown]);
+    const [project] = (await read('projects')).rows;
+    expect(project).toMatchObject({ organizer: { avatar: null }, event: { coverImage: { url: expect.any(String) } } });
+    // The two sides see each other as well.
+    expect((await ask(app, 'GET', '/contracts', { as: drafted.organizer })).body.contracts).toMatchObject([{ provider: face }]);
+    const requests = await ask(app, 'GET', '/event-requests/organizer-requests', { as: drafted.organizer });
+    expect(requests.body.requests).toMatchObject([{ provider: face, organizer: { avatar: null } }]);
   });
 
   it('the counts say what is going on', async () => {

@@ -8,7 +8,7 @@ import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { actsOn } from '../acts-on.ts';
 import { type ListContext, viewOf } from '../lists/export-list.ts';
-import { findRow, withTimes } from '../lists/supervised-list.read.ts';
+import { findRow, toPerson, withTimes } from '../lists/supervised-list.read.ts';
 import { contractList, findContractTexts, findRequestTexts, requestList } from './market-agreements.read.ts';
 import { bidList, findBidTexts, findProjectTexts, listLatestBidIds, projectList } from './market-projects.read.ts';
 import { findProviderTexts, listMarketServices, providerList } from './market-providers.read.ts';
@@ -108,12 +108,18 @@ export async function getMarketReview(
   id: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof api.getMarketReview>['review']> {
+  const view = viewOf(ctx, locale);
   const [row, texts, acts] = await Promise.all([
-    findRow(ctx.db, reviewList, id, viewOf(ctx, locale)),
+    findRow(ctx.db, reviewList, id, view),
     findReviewTexts(ctx.db, id),
     actsOn(ctx, id, locale),
   ]);
   if (!row || !texts) throw notFound(bilingual('reviews.reviewNotFound'));
   const { reported, ...aspects } = texts;
-  return { ...row, ...aspects, reported: reported.map((report) => withTimes(report, 'at')), acts };
+  return {
+    ...row,
+    ...aspects,
+    reported: reported.map((report) => ({ ...withTimes(report, 'at'), by: toPerson(report.by, view) })),
+    acts,
+  };
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Faces } from '#ui/kit/media/Portrait.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
@@ -35,9 +36,9 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
           <Text isStrong>{formatMoney(escrow, locale)}</Text>
         </Row>
         <Heading level={3}>{contract.title}</Heading>
-        <Text tone="soft">
+        <Faces people={[contract.organizer, contract.provider].map(({ name, avatar }) => ({ name, url: avatar?.url }))}>
           {contract.organizer.name} · {contract.provider.name} · {contract.event.name}
-        </Text>
+        </Faces>
         <Text>
           {labelWithValue(
             t('contracts:disputes.opened', { name: contract[openedBy].name, day: formatDate(openedAt, 'moment', locale) }),

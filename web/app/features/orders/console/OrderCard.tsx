@@ -6,6 +6,8 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Row } from '#ui/kit/layout/Row.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './OrderCard.module.css';
 import { orderTones } from './order-state-colors.ts';
@@ -24,14 +26,17 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
   const methodOf = useMethodName();
   return (
     <div className={styles.item}>
-      <div className={styles.texts}>
-        <button type="button" onClick={onOpen} className={styles.buyerName}>
-          {order.buyerName}
-        </button>
-        <Text look="small" tone="soft" isCut>
-          {order.buyerEmail}
-        </Text>
-      </div>
+      <Row isSingleLine className={styles.texts}>
+        <Portrait name={order.buyerName} url={order.buyerAvatar?.url} />
+        <div className={styles.texts}>
+          <button type="button" onClick={onOpen} className={styles.buyerName}>
+            {order.buyerName}
+          </button>
+          <Text look="small" tone="soft" isCut>
+            {order.buyerEmail}
+          </Text>
+        </div>
+      </Row>
       <div className={styles.place}>
         <Text>{order.items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</Text>
         <Text look="small" tone="soft">

@@ -25,7 +25,9 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         id: 'buyer',
         label: t('orders-console:column.buyer'),
         isFixed: true,
-        cell: ({ buyerName, buyerEmail }) => <NamedPerson person={{ name: buyerName, email: buyerEmail }} />,
+        cell: ({ buyerName, buyerEmail, buyerAvatar }) => (
+          <NamedPerson person={{ name: buyerName, email: buyerEmail, avatar: buyerAvatar }} />
+        ),
       },
       {
         id: 'tickets',

@@ -35,7 +35,7 @@ const quote: RefundQuote = {
 const refund: RefundRequest = {
   ...{ _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e80', orderId, orderCode: 'R7KQ2M', eventId: orderId, eventName: 'Makossa Night' },
   ...{
-    buyer: { name: 'Brenda', email: 'brenda@ngoma.test' },
+    buyer: { name: 'Brenda', email: 'brenda@ngoma.test', avatar: null },
     state: 'requested',
     origin: 'buyer',
     reason: 'Ill',

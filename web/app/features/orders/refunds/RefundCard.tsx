@@ -5,6 +5,7 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './RefundCard.module.css';
 
@@ -55,12 +56,15 @@ export function RefundCard({ refund, namesOrder = false, actions }: RefundCardPr
         <Text isStrong>{formatMoney(amount ?? paid, locale)}</Text>
       </Row>
       {namesOrder && (
-        <div className={styles.texts}>
-          <Text isStrong>{refund.buyer.name}</Text>
-          <Text look="small" tone="soft">
-            {refund.eventName} · {refund.orderCode}
-          </Text>
-        </div>
+        <Row isSingleLine>
+          <Portrait name={refund.buyer.name} url={refund.buyer.avatar?.url} />
+          <div className={styles.texts}>
+            <Text isStrong>{refund.buyer.name}</Text>
+            <Text look="small" tone="soft">
+              {refund.eventName} · {refund.orderCode}
+            </Text>
+          </div>
+        </Row>
       )}
       <Text look="small" tone="soft">
         {tickets.map(({ typeName, holder }) => `${typeName} · ${holder}`).join(', ')}

@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ListDrawer } from '../ListDrawer.tsx';
@@ -30,6 +31,7 @@ function SubmissionRow({ submission, onOpen }: SubmissionRowProps) {
   return (
     <ResultRow
       onOpen={onOpen}
+      picture={<Portrait name={owner.name} url={owner.avatar?.url} />}
       title={owner.name}
       detail={owner.email}
       middle={[

@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
 import { ListDrawer } from '../ListDrawer.tsx';
@@ -19,6 +20,7 @@ import { MarketList } from './MarketList.tsx';
 import { bidsQuery } from './market.queries.ts';
 import { sharedFilter } from './market-filters.tsx';
 import { bidTones } from './market-tones.ts';
+import { PersonInRow } from './RowPictures.tsx';
 
 const BidDrawer = lazyPart(async () => (await import('./drawers/BidDrawer.tsx')).BidDrawer);
 
@@ -42,8 +44,8 @@ function useColumns(): readonly DataColumn<MarketBid>[] {
           </Badge>
         ),
       },
-      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => provider.name },
-      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => organizer.name },
+      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => <PersonInRow person={provider} /> },
+      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => <PersonInRow person={organizer} /> },
       { id: 'category', label: t('market-lists:filter.category'), cell: ({ category }) => t(`services:kind.${category}`) },
       {
         id: 'total',
@@ -75,6 +77,7 @@ function BidCard({ bid, onOpen }: { bid: MarketBid; onOpen: () => void }) {
   return (
     <ResultCard
       onOpen={onOpen}
+      picture={<Portrait name={bid.provider.name} url={bid.provider.avatar?.url} />}
       title={bid.project.title}
       middle={
         <>

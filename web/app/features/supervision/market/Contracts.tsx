@@ -19,6 +19,7 @@ import { MarketList } from './MarketList.tsx';
 import { contractsQuery } from './market.queries.ts';
 import { CategoryField, sharedFilter } from './market-filters.tsx';
 import { contractTones } from './market-tones.ts';
+import { CardCover, PersonInRow, TitleWithCover } from './RowPictures.tsx';
 
 const ContractDrawer = lazyPart(async () => (await import('./drawers/ContractDrawer.tsx')).ContractDrawer);
 
@@ -31,7 +32,7 @@ function useColumns(): readonly DataColumn<MarketContract>[] {
         id: 'title',
         label: t('market-lists:column.title'),
         isFixed: true,
-        cell: ({ title }) => <span className={styles.name}>{title}</span>,
+        cell: ({ title, event }) => <TitleWithCover title={title} event={event} />,
       },
       {
         id: 'state',
@@ -43,8 +44,8 @@ function useColumns(): readonly DataColumn<MarketContract>[] {
         ),
       },
       { id: 'category', label: t('market-lists:filter.category'), cell: ({ category }) => t(`services:kind.${category}`) },
-      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => organizer.name },
-      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => provider.name },
+      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => <PersonInRow person={organizer} /> },
+      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => <PersonInRow person={provider} /> },
       {
         id: 'event',
         label: t('market-lists:column.event'),
@@ -76,6 +77,7 @@ function ContractCard({ contract, onOpen }: { contract: MarketContract; onOpen: 
   return (
     <ResultCard
       onOpen={onOpen}
+      picture={<CardCover event={contract.event} />}
       title={contract.title}
       middle={
         <>

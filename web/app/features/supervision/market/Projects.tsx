@@ -19,6 +19,7 @@ import { MarketList } from './MarketList.tsx';
 import { projectsQuery } from './market.queries.ts';
 import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { projectTones } from './market-tones.ts';
+import { CardCover, PersonInRow, TitleWithCover } from './RowPictures.tsx';
 
 const ProjectDrawer = lazyPart(async () => (await import('./drawers/ProjectDrawer.tsx')).ProjectDrawer);
 
@@ -31,7 +32,7 @@ function useColumns(): readonly DataColumn<MarketProject>[] {
         id: 'title',
         label: t('market-lists:column.title'),
         isFixed: true,
-        cell: ({ title }) => <span className={styles.name}>{title}</span>,
+        cell: ({ title, event }) => <TitleWithCover title={title} event={event} />,
       },
       {
         id: 'state',
@@ -43,7 +44,7 @@ function useColumns(): readonly DataColumn<MarketProject>[] {
         ),
       },
       { id: 'category', label: t('market-lists:filter.category'), cell: ({ category }) => t(`services:kind.${category}`) },
-      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => organizer.name },
+      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => <PersonInRow person={organizer} /> },
       {
         id: 'event',
         label: t('market-lists:column.event'),
@@ -83,6 +84,7 @@ function ProjectCard({ project, onOpen }: { project: MarketProject; onOpen: () =
   return (
     <ResultCard
       onOpen={onOpen}
+      picture={<CardCover event={project.event} />}
       title={project.title}
       middle={
         <>

@@ -18,6 +18,7 @@ import { MarketList } from './MarketList.tsx';
 import { requestsQuery } from './market.queries.ts';
 import { CategoryField, CityField, sharedFilter } from './market-filters.tsx';
 import { requestTones } from './market-tones.ts';
+import { CardCover, PersonInRow, TitleWithCover } from './RowPictures.tsx';
 
 const RequestDrawer = lazyPart(async () => (await import('./drawers/RequestDrawer.tsx')).RequestDrawer);
 
@@ -30,7 +31,7 @@ function useColumns(): readonly DataColumn<MarketRequest>[] {
         id: 'title',
         label: t('market-lists:column.title'),
         isFixed: true,
-        cell: ({ title }) => <span className={styles.name}>{title}</span>,
+        cell: ({ title, event }) => <TitleWithCover title={title} event={event} />,
       },
       {
         id: 'state',
@@ -42,8 +43,8 @@ function useColumns(): readonly DataColumn<MarketRequest>[] {
         ),
       },
       { id: 'category', label: t('market-lists:filter.category'), cell: ({ category }) => t(`services:kind.${category}`) },
-      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => organizer.name },
-      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => provider.name },
+      { id: 'organizer', label: t('market-lists:column.organizer'), cell: ({ organizer }) => <PersonInRow person={organizer} /> },
+      { id: 'provider', label: t('market-lists:column.provider'), cell: ({ provider }) => <PersonInRow person={provider} /> },
       {
         id: 'event',
         label: t('market-lists:column.event'),
@@ -81,6 +82,7 @@ function RequestCard({ request, onOpen }: { request: MarketRequest; onOpen: () =
   return (
     <ResultCard
       onOpen={onOpen}
+      picture={<CardCover event={request.event} />}
       title={request.title}
       middle={
         <>

@@ -9,6 +9,7 @@ import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Stars } from '#ui/kit/data/Stars.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
+import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
 import { ListDrawer } from '../ListDrawer.tsx';
@@ -19,6 +20,7 @@ import { MarketList } from './MarketList.tsx';
 import { reviewsQuery } from './market.queries.ts';
 import { sharedFilter } from './market-filters.tsx';
 import { reviewTones } from './market-tones.ts';
+import { PersonInRow } from './RowPictures.tsx';
 
 const ReviewDrawer = lazyPart(async () => (await import('./drawers/ReviewDrawer.tsx')).ReviewDrawer);
 
@@ -33,7 +35,7 @@ function useColumns(): readonly DataColumn<MarketReview>[] {
         id: 'author',
         label: t('market-lists:column.author'),
         isFixed: true,
-        cell: ({ author }) => <span className={styles.name}>{author.name}</span>,
+        cell: ({ author }) => <PersonInRow person={author} isStrong />,
       },
       {
         id: 'state',
@@ -50,7 +52,7 @@ function useColumns(): readonly DataColumn<MarketReview>[] {
         label: t('market-lists:column.comment'),
         cell: ({ comment }) => <span className={styles.cut}>{comment ?? '–'}</span>,
       },
-      { id: 'subject', label: t('market-lists:column.subject'), cell: ({ subject }) => subject.name },
+      { id: 'subject', label: t('market-lists:column.subject'), cell: ({ subject }) => <PersonInRow person={subject} /> },
       {
         id: 'reports',
         label: t('market-lists:column.reports'),
@@ -80,6 +82,7 @@ function ReviewCard({ review, onOpen }: { review: MarketReview; onOpen: () => vo
   return (
     <ResultCard
       onOpen={onOpen}
+      picture={<Portrait name={review.author.name} url={review.author.avatar?.url} />}
       title={
         <>
           {review.author.name} → {review.subject.name}

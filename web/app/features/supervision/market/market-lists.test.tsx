@@ -3,6 +3,7 @@ import { decideReview } from '@ngoma/api/features/reviews';
 import {
   getMarketProvider,
   getMarketReview,
+  listMarketContracts,
   listMarketProjects,
   listMarketProviders,
   listMarketReviews,
@@ -14,6 +15,7 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
+import { Contracts } from './Contracts.tsx';
 import { Projects } from './Projects.tsx';
 import { Providers } from './Providers.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -49,6 +51,21 @@ it('projects are filtered and sorted by the server, and filters stand in the add
   expect(router.state.location.search).toContain('category=dj');
   await userEvent.click(screen.getByRole('button', { name: 'Budget' }));
   await waitFor(() => expect(lastAsked()).toMatch(/sort=budget&order=desc/));
+});
+
+it('a contract shows the faces of both sides and the cover of its event', async () => {
+  const row = {
+    ...{ _id: idOf('stage'), title: 'Stage' },
+    organizer: { name: 'Ada Njoya', avatar: null },
+    provider: { name: 'DJ Kinda', avatar: { url: '/files/kinda.webp' } },
+    event: { coverImage: { url: '/files/night.webp' } },
+  };
+  server.mockImplementation(async () => Response.json(replyOf(listMarketContracts, { ...page, rows: [row] })));
+  show(Contracts);
+  const shown = await screen.findByRole('row', { name: /Stage/ });
+  const pictures = [...shown.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  expect(pictures).toEqual(['/files/night.webp', '/files/kinda.webp']);
+  expect(shown.querySelector('[data-initials="AN"]')).toBeTruthy();
 });
 
 it('an admin hides a service of a provider with a reason, and reads why another one is hidden', async () => {
