@@ -21,6 +21,7 @@ export const Booking = z
       .object({ type: z.enum(['project', 'request']), _id: Id })
       .nullable()
       .meta({ description: 'Project or service request behind the contract; null for entries of the provider' }),
+    contractId: Id.nullable().meta({ description: 'The contract that the work is done under' }),
     importedFrom: z.object({ _id: Id, name: z.string() }).nullable(),
   })
   .meta({ id: 'Booking' });

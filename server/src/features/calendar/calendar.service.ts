@@ -36,6 +36,7 @@ const toBooking = (row: BookingRow): Booking => ({
   endsAt: row.endsAt.toISOString(),
   allDay: row.allDay,
   source: row.sourceType && row.sourceId ? { type: row.sourceType, _id: row.sourceId } : null,
+  contractId: row.contractId,
   importedFrom: row.importId ? { _id: row.importId, name: row.importName ?? '' } : null,
 });
 

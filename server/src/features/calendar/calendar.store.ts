@@ -15,6 +15,8 @@ const columns = [
   'bookings.all_day as allDay',
   sql<SourceType | null>`bookings.source_type`.as('sourceType'),
   'bookings.source_id as sourceId',
+  sql<string | null>`(select contract.id from contracts contract where contract.source_type = bookings.source_type
+    and contract.source_id = bookings.source_id and contract.state <> 'cancelled')`.as('contractId'),
   'bookings.import_id as importId',
   'calendar_imports.name as importName',
   'bookings.updated_at as updatedAt',

@@ -18,6 +18,8 @@ export interface BookingRow extends Span {
   readonly allDay: boolean;
   readonly sourceType: SourceType | null;
   readonly sourceId: string | null;
+  /** The contract that came from the source, unless it is cancelled. */
+  readonly contractId: string | null;
   readonly importId: string | null;
   readonly importName: string | null;
   readonly updatedAt: Date;

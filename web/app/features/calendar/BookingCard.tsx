@@ -10,9 +10,16 @@ import styles from './BookingCard.module.css';
 import { displayKindOf, titleOf } from './BookingEntry.tsx';
 import { zone } from './calendar-days.ts';
 
-/** Returns the page of what the contract of a booking is about. */
-const pathOf = ({ type, _id }: NonNullable<Booking['source']>): string =>
-  type === 'project' ? `/project/${_id}` : `/reservations-and-contracts?open=${_id}`;
+/** Returns the page where a booking is read and changed: its contract, or else what the contract comes from. */
+function targetOf({
+  contractId,
+  source,
+}: Booking): { readonly to: string; readonly kind: 'contract' | 'project' | 'request' } | null {
+  if (contractId) return { to: `/contracts/${contractId}`, kind: 'contract' };
+  if (!source) return null;
+  const { type: kind, _id } = source;
+  return { to: kind === 'project' ? `/project/${_id}` : `/reservations-and-contracts?open=${_id}`, kind };
+}
 
 interface BookingCardProps {
   readonly booking: Booking;
@@ -24,15 +31,16 @@ export function BookingCard({ booking, onClose }: BookingCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const displayKind = displayKindOf(booking);
+  const target = targetOf(booking);
   return (
     <Dialog
       isOpen
       title={titleOf(booking, t)}
       onClose={onClose}
       actions={
-        booking.source && (
-          <ButtonLink to={pathOf(booking.source)} variant="ink">
-            {t(`calendar:fixed.open.${booking.source.type}`)}
+        target && (
+          <ButtonLink to={target.to} variant="ink">
+            {t(`calendar:fixed.open.${target.kind}`)}
           </ButtonLink>
         )
       }

@@ -4,7 +4,7 @@ import { addMonths, beginningOf, dayOf, entriesOn, lastDayOf, weekOf, weeksOfMon
 
 const booking = (startsAt: string, endsAt: string): Booking => ({
   ...{ _id: startsAt, kind: 'outside', title: '', place: null, note: null, startsAt, endsAt, allDay: false, source: null },
-  importedFrom: null,
+  ...{ contractId: null, importedFrom: null },
 });
 
 it('a day is Cameroon’s: it begins at 23:00 UTC', () => {

@@ -139,6 +139,13 @@ it.each([
   expect(card.queryByRole('link')?.getAttribute('href')).toBe(path && `${path}${idOf('s')}`);
 });
 
+it('an entry under a contract leads to the contract, not to what it comes from', async () => {
+  const source = { type: 'request' as const, _id: idOf('s') };
+  renderPart(<BookingCard booking={{ ...wedding, kind: 'contract', source, contractId: idOf('c') }} onClose={vi.fn()} />);
+  const card = await dialog(/./);
+  expect(card.getByRole('link', { name: 'View contract' }).getAttribute('href')).toBe(`/contracts/${idOf('c')}`);
+});
+
 describe('calendars of others', () => {
   const phone: Part<CalendarImport> = {
     ...{ _id: idOf('phone'), kind: 'address', name: 'calendar.example', state: 'fresh', kept: 3, leftOut: 1 },

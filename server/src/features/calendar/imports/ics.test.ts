@@ -108,6 +108,7 @@ describe('writing a calendar', () => {
       title: 'Wedding; Kribi, beach',
       place: 'Kribi',
       note: null,
+      contractId: null,
     },
     ...{ startsAt: new Date('2027-03-12T18:00:00Z'), endsAt: new Date('2027-03-13T03:00:00Z'), allDay: false },
     ...{ sourceType: 'project', sourceId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6e', importId: null, importName: null },

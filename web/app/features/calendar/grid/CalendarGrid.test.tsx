@@ -9,6 +9,7 @@ import { CalendarGrid, type GridView } from './CalendarGrid.tsx';
 
 const wedding: Booking = {
   ...{ _id: idOf('wedding'), kind: 'outside', title: 'Wedding', place: 'Kribi', note: null, source: null, importedFrom: null },
+  contractId: null,
   ...{ startsAt: '2026-12-14T19:00:00.000Z', endsAt: '2026-12-15T03:00:00.000Z', allDay: false },
 };
 

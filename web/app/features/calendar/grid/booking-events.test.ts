@@ -7,6 +7,7 @@ import { firstTimeOf, isOwn, isSameSpan, spanOf, toEvent } from './booking-event
 
 const booking = (part: Partial<Booking>): Booking => ({
   ...{ _id: idOf('one'), kind: 'outside', title: 'Wedding', place: null, note: null, source: null, importedFrom: null },
+  contractId: null,
   ...{ startsAt: '2026-12-12T19:00:00.000Z', endsAt: '2026-12-13T03:00:00.000Z', allDay: false },
   ...part,
 });
