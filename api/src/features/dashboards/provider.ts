@@ -30,6 +30,9 @@ export const ProviderTask = z
       since: Instant,
       amount: Xaf.nullable().meta({ description: 'The budget, if the organizer gave one' }),
     }),
+    z
+      .object({ kind: z.literal('propose'), ...taskFields, since: Instant, amount: Xaf.nullable() })
+      .meta({ description: 'An accepted request without a proposal' }),
     z.object({ kind: z.literal('message'), _id: Id, title: z.string(), count: z.int(), since: Instant, person: Face }),
     z.object({ kind: z.literal('hand_in'), ...taskFields, amount: Xaf }),
     z.object({ kind: z.literal('dispute'), ...taskFields }),
@@ -120,7 +123,8 @@ export const ProviderHome = z
         }),
       )
       .meta({ description: 'Upcoming calendar entries, nearest first; at most 4' }),
-    needs: z.array(ProviderTask),
+    needs: z.array(ProviderTask).meta({ description: 'The most urgent first; at most 8 and the profile' }),
+    waiting: z.int().meta({ description: 'Number of all tasks that wait for an answer, also of those that `needs` leaves out' }),
     expected: z.array(ExpectedPayment).meta({ description: 'The next payments out of escrow, nearest first; at most 4' }),
   })
   .meta({ id: 'ProviderHome' });
@@ -135,7 +139,7 @@ export const providerHome = endpoint({
 });
 
 /** Kinds of movements on a provider's available balance. */
-export const statementKinds = ['income', 'withdrawal', 'withdrawal_returned', 'other'] as const;
+export const statementKinds = ['income', 'income_returned', 'withdrawal', 'withdrawal_returned', 'other'] as const;
 export const StatementKind = z.enum(statementKinds);
 export type StatementKind = z.infer<typeof StatementKind>;
 

@@ -95,6 +95,13 @@ export async function listUnreadConversations(db: DbOrTx, userId: string, limit:
   return rows;
 }
 
+/** Counts a seller's conversations with unread messages. */
+export async function countUnreadConversations(db: DbOrTx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversation_sides where user_id = ${userId} and unread > 0`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The submitted milestones of a contract, together. */
 export interface SubmittedWork extends FaceRow {
   readonly id: string;

@@ -87,7 +87,8 @@ export interface EntryRow {
 
 // Liabilities have credit balances, which are negative in the ledger.
 const kindConditions: Readonly<Record<StatementKind, RawBuilder<unknown>>> = {
-  income: sql`transfer.source_type in ('milestone', 'contract')`,
+  income: sql`transfer.source_type = 'milestone'`,
+  income_returned: sql`transfer.source_type = 'contract'`,
   withdrawal: sql`transfer.source_type = 'withdrawal' and posting.amount_xaf > 0`,
   withdrawal_returned: sql`transfer.source_type = 'withdrawal' and posting.amount_xaf <= 0`,
   other: sql`transfer.source_type not in ('milestone', 'contract', 'withdrawal')`,

@@ -40,6 +40,7 @@ export const providerMoney = ({ db, clock }: Pick<Platform, 'db' | 'clock'>, led
 
 const kinds: Readonly<Record<StatementKind, Bilingual>> = {
   income: bilingual('dashboards.statement.income'),
+  income_returned: bilingual('dashboards.statement.incomeReturned'),
   withdrawal: bilingual('ledger.kinds.withdrawal'),
   withdrawal_returned: bilingual('dashboards.statement.returned'),
   other: bilingual('ledger.kinds.other'),

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#platform/postgres/database';
 const { zone } = business.calendar;
 
 export interface PendingTask {
-  readonly kind: 'award' | 'sign' | 'request' | 'hand_in' | 'dispute';
+  readonly kind: 'award' | 'sign' | 'request' | 'propose' | 'hand_in' | 'dispute';
   readonly id: string;
   readonly title: string;
   /** A deadline, the time since when it waits, or the start of the work, depending on `kind`. */
@@ -16,7 +16,10 @@ export interface PendingTask {
   readonly eventId: string;
 }
 
-/** Returns what waits for a provider: awards to accept, contracts to sign, requests to answer, paid work to submit, disputes. */
+/**
+ * Returns what waits for a provider: awards to accept, contracts to sign, requests to answer, accepted ones that have no proposal yet,
+ * paid work to submit, disputes.
+ */
 export async function listPendingTasks(db: DbOrTx, providerId: string, now: Date): Promise<PendingTask[]> {
   const { rows } = await sql<PendingTask>`
     select 'award' as kind, project.id, project.title, project.award_expires_at as at, bid.total_xaf as "amountXaf", project.event_id as "eventId"
@@ -28,8 +31,11 @@ export async function listPendingTasks(db: DbOrTx, providerId: string, now: Date
         and not exists (select from contract_signatures signature where signature.contract_id = contract.id
           and signature.number = contract.proposed and signature.side = 'provider')
     union all
-    select 'request', request.id, request.title, request.created_at, coalesce(request.budget_xaf, 0), request.event_id from service_requests request
-      where request.provider_id = ${providerId} and request.pro_status = 'pending' and request.project_status = 'pending'
+    select case request.pro_status when 'pending' then 'request' else 'propose' end, request.id, request.title,
+        case request.pro_status when 'pending' then request.created_at else request.updated_at end, coalesce(request.budget_xaf, 0),
+        request.event_id
+      from service_requests request
+      where request.provider_id = ${providerId} and request.pro_status in ('pending', 'accepted') and request.project_status = 'pending'
         and request.org_status = 'request'
     union all
     select 'hand_in', contract.id, contract.title, contract.ends_at, sum(milestone.amount_xaf)::bigint, contract.event_id

@@ -11,7 +11,7 @@ it('days and months follow the clock of Cameroon, one hour ahead of UTC', () => 
 
 it('an entry is named after its source, and a returned withdrawal is distinguished', () => {
   expect(kindOfEntry('milestone', 5_000)).toBe('income');
-  expect(kindOfEntry('contract', 5_000)).toBe('income');
+  expect(kindOfEntry('contract', -5_000)).toBe('income_returned');
   expect(kindOfEntry('withdrawal', -5_000)).toBe('withdrawal');
   expect(kindOfEntry('withdrawal', 5_000)).toBe('withdrawal_returned');
   expect(kindOfEntry('demo', 5_000)).toBe('other');
@@ -20,6 +20,7 @@ it('an entry is named after its source, and a returned withdrawal is distinguish
 it('needs with a deadline come before others, the earliest first', () => {
   const at = (day: number) => new Date(Date.UTC(2027, 2, day));
   const waiting = [
+    { kind: 'propose' as const, at: at(1) },
     { kind: 'request' as const, at: at(1) },
     { kind: 'award' as const, at: at(9) },
     { kind: 'hand_in' as const, at: at(1) },
@@ -29,6 +30,7 @@ it('needs with a deadline come before others, the earliest first', () => {
     'award 3',
     'award 9',
     'request 1',
+    'propose 1',
     'hand_in 1',
   ]);
 });

@@ -1,3 +1,5 @@
+import type { StatementKind } from '@ngoma/api/features/dashboards/provider';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -20,21 +22,21 @@ export const lastMonths = (now: Date, count: number): string[] =>
 /** Returns the midnight in Cameroon at which a day begins. */
 export const midnightOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - hourMs);
 
-const entryKinds = {
+const entryKinds: Readonly<Record<string, StatementKind>> = {
   milestone: 'income',
-  contract: 'income',
+  // The only transfer of a contract as a whole takes back what was released before the provider cancelled.
+  contract: 'income_returned',
   withdrawal: 'withdrawal',
-} as const satisfies Record<string, string>;
+};
 
 /** Names the kind of a ledger entry from the provider's point of view. */
-export function kindOfEntry(sourceType: string, amountXaf: number): 'income' | 'withdrawal' | 'withdrawal_returned' | 'other' {
-  const kind = (entryKinds as Readonly<Record<string, 'income' | 'withdrawal'>>)[sourceType] ?? 'other';
-  if (kind === 'withdrawal') return amountXaf < 0 ? 'withdrawal' : 'withdrawal_returned';
-  return kind;
+export function kindOfEntry(sourceType: string, amountXaf: number): StatementKind {
+  const kind = entryKinds[sourceType] ?? 'other';
+  return kind === 'withdrawal' && amountXaf >= 0 ? 'withdrawal_returned' : kind;
 }
 
 /** The order of needs: those with a deadline first, then those that others wait for. */
-const urgency = ['award', 'dispute', 'sign', 'request', 'message', 'hand_in'] as const;
+const urgency = ['award', 'dispute', 'sign', 'request', 'propose', 'message', 'hand_in'] as const;
 
 /** Compares two needs: the most urgent kind first, then the earliest time. */
 export const byUrgency = (

@@ -6,7 +6,7 @@ import { daysUntil, placeOf } from '../dashboards.rules.ts';
 import { type LookRow, listLooks } from '../event-look.read.ts';
 import { type Covers, coverOf, lookOf } from '../event-look.ts';
 import { faceOf } from '../organizer/organizer-tasks.ts';
-import { listUnreadConversations, type UnreadConversation } from '../organizer/people-tasks.read.ts';
+import { countUnreadConversations, listUnreadConversations, type UnreadConversation } from '../organizer/people-tasks.read.ts';
 import * as read from './provider.read.ts';
 import { byUrgency, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
 import { providerMoney } from './provider-statement.ts';
@@ -37,7 +37,8 @@ function needOf(task: read.PendingTask, look: LookRow, covers: Covers): Provider
     case 'sign':
       return { kind: 'sign', ...fields, startsAt: at, amount };
     case 'request':
-      return { kind: 'request', ...fields, since: at, amount: amount || null };
+    case 'propose':
+      return { kind: task.kind, ...fields, since: at, amount: amount || null };
     case 'hand_in':
       return { kind: 'hand_in', ...fields, amount };
     case 'dispute':
@@ -81,15 +82,16 @@ export const providerDashboardService = (
     return { kind: 'job', ...fields, daysToGo: daysUntil(row.startsAt, now), amount, escrow, state };
   };
   const needsOf = async (userId: string, now: Date) => {
-    const [tasks, conversations] = await Promise.all([
+    const [tasks, conversations, unread] = await Promise.all([
       read.listPendingTasks(db, userId, now),
       listUnreadConversations(db, userId, maxNeeds),
+      countUnreadConversations(db, userId),
     ]);
     const looks = await listLooks(
       db,
       tasks.map(({ eventId }) => eventId),
     );
-    return [
+    const needs = [
       ...tasks.flatMap((one) => {
         const look = looks.get(one.eventId);
         return look ? [{ kind: one.kind, at: one.at, need: needOf(one, look, covers) }] : [];
@@ -99,6 +101,7 @@ export const providerDashboardService = (
       .sort(byUrgency)
       .slice(0, maxNeeds)
       .map(({ need }) => need);
+    return { needs, waiting: tasks.length + unread };
   };
 
   return {
@@ -106,7 +109,7 @@ export const providerDashboardService = (
     async home(userId: string, locale: Locale): Promise<ProviderHome> {
       const now = clock();
       const [lastMonth = '', month = ''] = lastMonths(now, 2);
-      const [balance, lead, income, viewsPerDay, standing, next, needs, openProjects, expected] = await Promise.all([
+      const [balance, lead, income, viewsPerDay, standing, next, { needs, waiting }, openProjects, expected] = await Promise.all([
         balanceOf(userId),
         leadOf(userId, now, locale),
         read.listIncome(db, userId, lastMonth),
@@ -130,6 +133,7 @@ export const providerDashboardService = (
         next: next.map(({ id, startsAt, endsAt, ...rest }) => ({
           ...{ _id: id, ...rest, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
         })),
+        waiting,
         needs: standing.isListed ? needs : [...needs, { kind: 'profile' }],
         expected: expected.slice(0, expectedShown),
       };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accounts, ledgerFeature } from '#features/ledger/index';
 import { newId } from '#platform/ids';
+import { proposalFields } from '#test/factories/agreements';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/factories/events';
 import { anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
@@ -63,7 +64,7 @@ describe('the provider dashboard', () => {
     expect(home).toEqual({
       ...{ currency: 'XAF', balance: { available: 0, reserved: 0, escrow: 0 }, incomeThisMonth: 0, openBids: 0, openProjects: 0 },
       ...{ views: { thisWeek: 0, lastWeek: 0 }, next: [], needs: [{ kind: 'profile' }], lead: null, incomeLastMonth: 0 },
-      expected: [],
+      ...{ expected: [], waiting: 0 },
     });
     expect(viewsPerDay.map(({ views }: { views: number }) => views)).toEqual(Array(14).fill(0));
   });
@@ -99,7 +100,12 @@ describe('the provider dashboard', () => {
       { kind: 'hand_in', _id: done.id, amount: 100_000 },
       { kind: 'profile' },
     ]);
-    expect(home).toMatchObject({ openBids: 1, balance: { escrow: 100_000 }, next: [{ title: 'Dot à Limbe', kind: 'outside' }] });
+    expect(home).toMatchObject({
+      waiting: 5,
+      openBids: 1,
+      balance: { escrow: 100_000 },
+      next: [{ title: 'Dot à Limbe', kind: 'outside' }],
+    });
     // A deposit may be submitted at any time, so it has no date.
     expect(home.expected).toEqual([
       {
@@ -107,6 +113,28 @@ describe('the provider dashboard', () => {
         ...{ organizerName: 'Maison Sawa', state: 'funded', amount: 100_000, expectedAt: null },
       },
     ]);
+  });
+
+  it('keeps a request that was accepted until its proposal is sent', async () => {
+    const kinda = await aProvider(app);
+    const id = await aRequest(kinda);
+    expect((await get(kinda)).needs).toMatchObject([{ kind: 'request', _id: id }, { kind: 'profile' }]);
+    await ask(app, 'PUT', `/event-requests/p/${id}/status`, { as: kinda, body: { proStatus: 'accepted' } });
+    const home = await get(kinda);
+    expect(home).toMatchObject({
+      waiting: 1,
+      needs: [{ kind: 'propose', _id: id, title: 'Gala', amount: null }, { kind: 'profile' }],
+    });
+    const proposed = await ask(app, 'POST', `/event-requests/${id}/propose`, { as: kinda, body: proposalFields(app) });
+    expect(proposed.status).toBeLessThan(300);
+    expect(await get(kinda)).toMatchObject({ waiting: 0, needs: [{ kind: 'profile' }] });
+  });
+
+  it('counts all that waits, also what the list of eight leaves out', async () => {
+    const kinda = await aProvider(app);
+    for (let count = 0; count < 10; count += 1) await aRequest(kinda);
+    const { needs, waiting } = await get(kinda);
+    expect([needs.length, waiting]).toEqual([9, 10]);
   });
 
   it('counts open projects that match the provider’s services and that the provider has not bid for', async () => {
@@ -219,6 +247,7 @@ describe('the provider statement', () => {
     });
     for (const [kind, count] of [
       ['income', 1],
+      ['income_returned', 0],
       ['withdrawal_returned', 0],
       ['other', 0],
     ])
@@ -231,5 +260,35 @@ describe('the provider statement', () => {
     expect(csv).toContain('Paid for work,Gala,100000,100000\r\n');
     expect(csv).not.toContain('-40000');
     expect((await ask(app, 'GET', '/dashboard/provider/statement/xlsx', { as: kinda })).status).toBe(200);
+  });
+
+  it('names money that a contract took back, which is no income', async () => {
+    const kinda = await aProvider(app);
+    const { id, milestoneId } = await aContract(kinda, {
+      state: 'cancelled',
+      milestone: 'released',
+      released: 100_000,
+      inDays: 9,
+    });
+    const available = accounts.organizerAvailable(kinda.user.id);
+    const transfer = (sourceType: string, sourceId: string, amountXaf: number) =>
+      db.transaction().execute((tx) =>
+        ledgerFeature(platform).post(tx, {
+          ...{ sourceType, sourceId, kind: 'returned' },
+          postings: [
+            { account: available, amountXaf: -amountXaf },
+            { account: accounts.funding, amountXaf },
+          ],
+        }),
+      );
+    await transfer('milestone', milestoneId, 100_000);
+    await transfer('contract', id, -30_000);
+    expect(await get(kinda, '/statement?kind=income_returned')).toMatchObject({
+      entries: [{ kind: 'income_returned', amount: -30_000, contract: { _id: id } }],
+      sums: { in: 0, out: 30_000 },
+    });
+    expect(await get(kinda, '/statement?kind=income')).toMatchObject({ total: 1, sums: { in: 100_000, out: 0 } });
+    const csv = (await ask(app, 'GET', '/dashboard/provider/statement/csv', { as: kinda })).bytes.toString();
+    expect(csv).toContain('Returned to the organizer,Wedding,-30000,70000');
   });
 });

@@ -29,6 +29,7 @@ import type { StatementFilter } from './statement-filter.ts';
 
 const tones: Readonly<Record<StatementKind, BadgeTone>> = {
   income: 'leaf',
+  income_returned: 'red',
   withdrawal: 'sun',
   withdrawal_returned: 'neutral',
   other: 'neutral',

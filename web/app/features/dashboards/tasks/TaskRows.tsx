@@ -83,13 +83,15 @@ function Row({ picture, name, fact, detail, deadline, to, verb }: TaskRow) {
 interface TaskRowsProps {
   readonly title: string;
   readonly rows: readonly TaskRow[];
+  /** Tasks that wait after those of `rows`: their number, and the sentence that says so. */
+  readonly rest?: { readonly count: number; readonly words: string };
   /** Shown while there is nothing to do. */
   readonly nothing: string;
   readonly end?: ReactNode;
 }
 
 /** The tasks that wait today, the most urgent first, each with one thing to do. */
-export function TaskRows({ title, rows, nothing, end }: TaskRowsProps) {
+export function TaskRows({ title, rows, rest, nothing, end }: TaskRowsProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -97,7 +99,7 @@ export function TaskRows({ title, rows, nothing, end }: TaskRowsProps) {
         <Heading id={titleId} level={2} look="part">
           {title}
         </Heading>
-        {rows.length > 0 && <CountBadge count={rows.length} tone="sun" />}
+        {rows.length > 0 && <CountBadge count={rows.length + (rest?.count ?? 0)} tone="sun" />}
         {end && <span className={styles.end}>{end}</span>}
       </div>
       {rows.length === 0 ? (
@@ -110,6 +112,11 @@ export function TaskRows({ title, rows, nothing, end }: TaskRowsProps) {
             <Row key={row.id} {...row} />
           ))}
         </ul>
+      )}
+      {rest && rest.count > 0 && (
+        <Text look="small" tone="soft">
+          {rest.words}
+        </Text>
       )}
     </section>
   );

@@ -32,22 +32,26 @@ it('lists what waits for an answer, each with the page where it is given', async
     { kind: 'hand_in', _id: id, title: 'Second night', amount: 90_000, coverImage },
     { kind: 'message', _id: id, title: 'Maison Sawa', count: 2, since: at, person },
     { kind: 'award', _id: id, title: 'A wedding', until: at, amount: 70_000, coverImage },
+    { kind: 'propose', _id: id, title: 'Buffet', since: at, amount: 40_000, coverImage },
     { kind: 'profile' },
   ] as const;
-  show(page({ needs }));
-  expect(await screen.findByText(/4 items need your reply\.$/)).toBeTruthy();
+  show(page({ needs, waiting: 7 }));
+  expect(await screen.findByText(/7 items need your reply\.$/)).toBeTruthy();
+  expect(screen.getByText('2 more are waiting after these.')).toBeTruthy();
   const list = within(screen.getByRole('region', { name: 'To do' })).getAllByRole('listitem');
   expect(list.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
     `/contracts/${id}`,
     `/contracts/${id}`,
     `/messaging-&-client-relationship?conversation=${id}`,
     `/project/${id}`,
+    `/reservations-and-contracts?open=${id}`,
     '/profile-&-services-management',
   ]);
-  const [sign, handIn, message] = list.map(textOf);
+  const [sign, handIn, message, , propose] = list.map(textOf);
   expect(sign).toMatch(/^DJ for the opening waits for your signature\s?Sat 12 Dec · 20:00, 150,000 XAF.*Sign$/);
   expect(handIn).toMatch(/^Second night is done: submit it\s?90,000 XAF\s?Submit$/);
   expect(message).toMatch(/^Maison Sawa wrote 2 messages/);
+  expect(propose).toMatch(/^Buffet waits for your proposal\s?40,000 XAF, accepted .*Make a proposal$/);
 });
 
 it('leads with the next job: its pay, what is in escrow, the organizer and the contract', async () => {

@@ -94,6 +94,7 @@ function Content({ home, lookOf }: Pick<ProviderHomeProps, 'lookOf'> & { readonl
   const { t } = useTranslation();
   const rowsOf = useProviderTasks();
   const expectedRowsOf = useExpectedRows();
+  const rest = home.waiting - home.needs.filter(({ kind }) => kind !== 'profile').length;
   return (
     <div className={styles.page}>
       {home.lead ? (
@@ -105,6 +106,7 @@ function Content({ home, lookOf }: Pick<ProviderHomeProps, 'lookOf'> & { readonl
         <TaskRows
           title={t('provider-dashboard:needs.title')}
           rows={rowsOf(home.needs)}
+          rest={{ count: rest, words: t('provider-dashboard:needs.more', { count: rest }) }}
           nothing={t('provider-dashboard:needs.nothing')}
           end={<TextLink to="/project/bids">{t('provider-dashboard:needs.bids')}</TextLink>}
         />
@@ -128,7 +130,7 @@ export function ProviderHome({ name, lookOf }: ProviderHomeProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data: home, error, refetch } = useQuery(providerHomeQuery());
-  const waiting = home?.needs.filter(({ kind }) => kind !== 'profile').length ?? 0;
+  const waiting = home?.waiting ?? 0;
   const day = formatDate(new Date(), 'day', locale);
   return (
     <>

@@ -9,7 +9,7 @@ import type { TaskRow } from '../../tasks/TaskRows.tsx';
 function pathOf(task: ProviderTask): string {
   if (task.kind === 'award') return `/project/${task._id}`;
   if (task.kind === 'profile') return '/profile-&-services-management';
-  if (task.kind === 'request') return `/reservations-and-contracts?open=${task._id}`;
+  if (task.kind === 'request' || task.kind === 'propose') return `/reservations-and-contracts?open=${task._id}`;
   if (task.kind === 'message') return `/messaging-&-client-relationship?conversation=${task._id}`;
   return `/contracts/${task._id}`;
 }
@@ -40,6 +40,16 @@ function useTaskWords(): (task: ProviderTask) => Pick<TaskRow, 'fact' | 'detail'
             task.amount === null
               ? t('provider-dashboard:needs.asked', { when })
               : t('provider-dashboard:needs.askedFor', { when, amount: money(task.amount) }),
+        };
+      }
+      case 'propose': {
+        const when = formatRelative(task.since, locale);
+        return {
+          fact: t('provider-dashboard:needs.fact.propose'),
+          detail:
+            task.amount === null
+              ? t('provider-dashboard:needs.accepted', { when })
+              : t('provider-dashboard:needs.acceptedFor', { when, amount: money(task.amount) }),
         };
       }
       case 'message':
