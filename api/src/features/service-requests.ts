@@ -28,6 +28,11 @@ export const requestStandings = ['waiting', 'proposed', 'awarded', 'underway', '
 export const RequestStanding = z.enum(requestStandings);
 export type RequestStanding = z.infer<typeof RequestStanding>;
 
+/** The progress of a request: new, agreed in principle but not signed, signed, completed. */
+export const requestStages = ['new', 'agreed', 'signed', 'completed'] as const;
+export const RequestStage = z.enum(requestStages);
+export type RequestStage = z.infer<typeof RequestStage>;
+
 const requestSorts = ['newest', 'date', 'updated', 'amount'] as const;
 export const RequestSort = z.enum(requestSorts);
 export type RequestSort = z.infer<typeof RequestSort>;
@@ -147,6 +152,7 @@ const requestFilter = {
   projectStatus: blankable(ProjectStatus),
   proStatus: blankable(ProStatus),
   standing: blankable(RequestStanding),
+  stage: blankable(RequestStage),
   q: blankable(z.string().trim().max(100)).meta({ description: 'Words in the title, the event or the name of the other side' }),
   eventId: blankable(Id),
   from: blankable(Day).meta({ description: 'First day of the work in Cameroon' }),

@@ -42,6 +42,18 @@ describe('the list of requests', () => {
     });
   });
 
+  it('is narrowed to a stage, of which those that either side declined are in none', async () => {
+    const { provider, waiting, proposed, awarded, signed } = await requestsOfAll();
+    const accepted = await aRequest(app, { organizer: signed.organizer, provider, eventId: signed.eventId, inDays: 45 });
+    await put(provider, `p/${accepted.requestId}/status`, { proStatus: 'accepted' });
+    expect(idsOf(await list(provider, '?stage=new'))).toEqual([waiting.requestId]);
+    const agreed = await list(provider, '?stage=agreed');
+    expect(idsOf(agreed)).toEqual([accepted, awarded, proposed].map(({ requestId }) => requestId));
+    expect(agreed.total).toBe(3);
+    expect(idsOf(await list(provider, '?stage=signed'))).toEqual([signed.requestId]);
+    expect((await list(provider, '?stage=completed')).total).toBe(0);
+  });
+
   it('leaves what the provider declined out of those that wait, with the filters of the specification', async () => {
     const { provider, waiting } = await requestsOfAll();
     const query = '?standing=waiting&orgStatus=request&isSigned=false&projectStatus=pending';

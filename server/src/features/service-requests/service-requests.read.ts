@@ -1,7 +1,14 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { OrgStatus, ProjectStatus, ProStatus, RequestSort, RequestStanding } from '@ngoma/api/features/service-requests';
+import type {
+  OrgStatus,
+  ProjectStatus,
+  ProStatus,
+  RequestSort,
+  RequestStage,
+  RequestStanding,
+} from '@ngoma/api/features/service-requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
@@ -16,6 +23,7 @@ export interface RequestFilter {
   readonly projectStatus?: ProjectStatus | undefined;
   readonly proStatus?: ProStatus | undefined;
   readonly standing?: RequestStanding | undefined;
+  readonly stage?: RequestStage | undefined;
   /** Words in the title, the event's name or the name of the other side. */
   readonly words?: readonly string[] | undefined;
   readonly eventId?: string | undefined;
@@ -36,8 +44,8 @@ const columns = (locale: Locale) => sql`request.id, request.event_id as "eventId
   request.project_status as "projectStatus", request.standing, request.reason, request.lost_reason as "lostReason", request.contract_id as "contractId",
   request.created_at as "createdAt", request.updated_at as "updatedAt",
   ${locale === 'fr' ? sql`coalesce(event.name_fr, event.name)` : sql`event.name`} as "eventName",
-  organizer.name as "organizerName", organizer.is_verified as "organizerVerified",
-  provider.name as "providerName", provider.is_verified as "providerVerified"`;
+  organizer.name as "organizerName", organizer.avatar_key as "organizerAvatarKey", organizer.is_verified as "organizerVerified",
+  provider.name as "providerName", provider.avatar_key as "providerAvatarKey", provider.is_verified as "providerVerified"`;
 
 const tables = sql`service_requests request
   join events event on event.id = request.event_id
@@ -62,12 +70,22 @@ const sharedConditions = (owner: Owner, { words = [], eventId, from, until }: Re
   }),
 ];
 
+/** The requests of a stage. Those that were declined or cancelled are in none. */
+const stageConditions: Readonly<Record<RequestStage, RawBuilder<unknown>>> = {
+  new: sql`request.pro_status = 'pending' and request.project_status = 'pending'`,
+  agreed: sql`request.pro_status = 'accepted' and request.org_status <> 'declined' and request.project_status = 'pending'
+    and not request.is_signed`,
+  signed: sql`request.is_signed and request.project_status = 'in_progress'`,
+  completed: sql`request.project_status = 'completed'`,
+};
+
 const conditions = (owner: Owner, filter: RequestFilter): RawBuilder<unknown> => {
-  const { orgStatus, isSigned, projectStatus, proStatus, standing } = filter;
+  const { orgStatus, isSigned, projectStatus, proStatus, standing, stage } = filter;
   return sql.join(
     [
       ...sharedConditions(owner, filter),
       ...(standing ? [sql`request.standing = ${standing}`] : []),
+      ...(stage ? [stageConditions[stage]] : []),
       ...(orgStatus ? [sql`request.org_status = ${orgStatus}`] : []),
       ...(isSigned === undefined ? [] : [sql`request.is_signed = ${isSigned}`]),
       ...(projectStatus ? [sql`request.project_status = ${projectStatus}`] : []),

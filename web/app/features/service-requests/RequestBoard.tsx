@@ -1,4 +1,9 @@
-import { type RequestAction, requestStandings, type ServiceRequest } from '@ngoma/api/features/service-requests';
+import {
+  type RequestAction,
+  type RequestStage,
+  requestStandings,
+  type ServiceRequest,
+} from '@ngoma/api/features/service-requests';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -57,7 +62,7 @@ function RequestList({ side, filters, isBusy, emptyAction, messageOf, onAction, 
         counts={data?.counts}
         chosen={search.standing}
       />
-      <RequestFilters search={search} events={data?.events ?? []} onChange={filters.change} />
+      <RequestFilters side={side} search={search} events={data?.events ?? []} onChange={filters.change} />
       {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <RowSkeletons count={4} />}
       {data?.requests.length === 0 && (
@@ -125,6 +130,12 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
     if (action === 'propose' || action === 'update') setOffered(request);
     else setAsked({ action, request });
   };
+  const toStage = (stage: RequestStage) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['view', 'state', 'page', 'open']) next.delete(name);
+    next.set('stage', stage);
+    return { search: next.toString() };
+  };
   const toRequest = (id: string) => {
     const next = new URLSearchParams(params);
     next.set('open', id);
@@ -149,7 +160,7 @@ export function RequestBoard({ side, emptyAction, messageOf }: RequestBoardProps
         />
       ) : (
         <Suspense fallback={<RowSkeletons count={4} />}>
-          <RequestStages side={side} toRequest={toRequest} />
+          <RequestStages side={side} toRequest={toRequest} toStage={toStage} />
         </Suspense>
       )}
       {/^[\da-f-]{36}$/i.test(filters.open) && (

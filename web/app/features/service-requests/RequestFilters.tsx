@@ -7,10 +7,12 @@ import { SearchField } from '#ui/form/SearchField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Select } from '#ui/kit/form/Select.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './RequestFilters.module.css';
 import { isFiltered, type RequestSearch, requestSorts } from './request-search.ts';
 
 interface RequestFiltersProps {
+  readonly side: 'organizer' | 'provider';
   readonly search: RequestSearch;
   /** The events that the reader has requests for. */
   readonly events: ReplyOf<typeof organizerRequests>['events'];
@@ -18,9 +20,9 @@ interface RequestFiltersProps {
 }
 
 /** Searches the requests, narrows them to an event or to days, and sorts them. */
-export function RequestFilters({ search, events, onChange }: RequestFiltersProps) {
+export function RequestFilters({ side, search, events, onChange }: RequestFiltersProps) {
   const { t } = useTranslation();
-  const { q, eventId, from, to, sort } = search;
+  const { stage, q, eventId, from, to, sort } = search;
   return (
     <Card role="search" className={styles.filters}>
       <div className={styles.search}>
@@ -58,7 +60,14 @@ export function RequestFilters({ search, events, onChange }: RequestFiltersProps
       <DayField label={t('service-requests:search.to')} value={to} onDay={(day) => onChange({ to: day })} />
       {isFiltered(search) && (
         <div className={styles.clear}>
-          <Button variant="quiet" size="medium" onClick={() => onChange({ q: '', event: '', from: '', to: '' })}>
+          {stage && (
+            <Text look="small">
+              {t('service-requests:stage.only', {
+                stage: t(stage === 'new' ? `service-requests:stage.new.${side}` : `service-requests:stage.${stage}`),
+              })}
+            </Text>
+          )}
+          <Button variant="quiet" size="medium" onClick={() => onChange({ stage: '', q: '', event: '', from: '', to: '' })}>
             {t('service-requests:search.clear')}
           </Button>
         </div>

@@ -183,6 +183,25 @@ describe('the requests of one side', () => {
     expect(sent.map(({ call }) => call)).not.toContain(list);
   });
 
+  it('that a column leaves out are listed by the link below it', async () => {
+    const many = Array.from({ length: 15 }, (_, at) => requestOf({ _id: idOf(`many${at}`), title: `Wedding ${at}` }));
+    const sent = show(
+      'provider',
+      {},
+      {
+        'GET /event-requests': () => Response.json(replyOf(requestsOverview, { pendingRequests: many })),
+        'GET /event-requests/acceptedByProvider': () => Response.json(replyOf(requestsAcceptedByProvider, { requests: [] })),
+      },
+      '/?view=stages',
+    );
+    const toAnswer = within(await screen.findByRole('region', { name: 'To answer' }));
+    await userEvent.click(toAnswer.getByRole('link', { name: '3 more in the list: To answer' }));
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('stage=new&page=1&limit=20'));
+    expect(screen.getByText('Only: To answer')).toBeTruthy();
+    await press('Clear filters');
+    await waitFor(() => expect(sent.at(-1)?.query.toString()).toBe('page=1&limit=20'));
+  });
+
   it('with several versions of a proposal show two of them side by side, with what changed', async () => {
     const first: Part<Proposal> = {
       ...{ ...proposal, version: 1, total: 470_000, depositPercent: 50 },
