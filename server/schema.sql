@@ -894,6 +894,7 @@ create table contracts (
   constraint contracts_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
 );
 CREATE INDEX contracts_activated_idx ON public.contracts USING btree (activated_at) INCLUDE (total_xaf) WHERE (activated_at IS NOT NULL);
+CREATE INDEX contracts_agreed_prices_idx ON public.contracts USING btree (category, activated_at DESC) INCLUDE (total_xaf, provider_id, event_id, state) WHERE (activated_at IS NOT NULL);
 CREATE INDEX contracts_completed_idx ON public.contracts USING btree (completed_at) WHERE (state = 'completed'::text);
 CREATE INDEX contracts_created_idx ON public.contracts USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX contracts_live_source_key ON public.contracts USING btree (source_type, source_id) WHERE (state <> 'cancelled'::text);

@@ -46,6 +46,10 @@ export function projectRequests(
   const brief = briefFields(app, of.eventId);
   return {
     'POST /o/place-a-bid': { owner: { as: ada, body: brief }, others: [otto] },
+    'GET /o/place-a-bid/budget': {
+      owner: { as: ada, query: { eventId: of.eventId, category: 'dj', city: 'Douala' } },
+      others: [otto],
+    },
     'PATCH /o/place-a-bid/:id': own({ id: open.projectId }, { title: 'Another title' }),
     'GET /o/event/:id/bid-data': own({ id: of.eventId }),
     'GET /o/place-a-bid/:id/bid-data': own({ id: open.projectId }),

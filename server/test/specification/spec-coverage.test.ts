@@ -399,6 +399,7 @@ const beyondTheSpecification = [
   'GET /o/place-a-bid',
   'PATCH /o/place-a-bid/{id}',
   'GET /o/place-a-bid/awarded',
+  'GET /o/place-a-bid/budget',
   'GET /o/place-a-bid/awarded/csv',
   'GET /o/place-a-bid/awarded/xlsx',
   'PUT /o/place-a-bid/{projectId}/{bidId}/reject',

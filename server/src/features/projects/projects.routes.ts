@@ -1,4 +1,5 @@
 import * as bidEndpoints from '@ngoma/api/features/projects/bidding';
+import { suggestBudget as suggestBudgetEndpoint } from '@ngoma/api/features/projects/budget';
 import { readProjectFile } from '@ngoma/api/features/projects/files';
 import * as endpoints from '@ngoma/api/features/projects/projects';
 import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
@@ -10,6 +11,7 @@ import type { AwardsService } from './awards/awards.service.ts';
 import type { CloseProject } from './awards/close-project.ts';
 import { exportAwarded } from './awards/export-awarded.ts';
 import type { BidsService } from './bids/bids.service.ts';
+import { suggestBudget } from './budget/suggest-budget.ts';
 import type { ProjectsService } from './projects.service.ts';
 import type { ProjectsDeps } from './projects.types.ts';
 
@@ -36,7 +38,7 @@ const awardedFileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] 
 
 /** Routes of projects for organizers. */
 export const organizerRoutes = (
-  platform: Pick<Platform, 'pool' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'pool' | 'clock'>,
   { projects, awards }: ProjectServices,
   { events }: Pick<ProjectsDeps, 'events'>,
 ): Route[] => [
@@ -56,6 +58,9 @@ export const organizerRoutes = (
   route(endpoints.listOwnProjects, ({ session, query, locale }) => projects.listOwn(session, query, locale)),
   route(endpoints.listAwarded, ({ session, query, locale }) => awards.listAwarded(session, query, locale)),
   ...awardedFileRoutes(platform),
+  route(suggestBudgetEndpoint, async ({ session, query }) => ({
+    suggestion: await suggestBudget(platform, { events }, session, query),
+  })),
   route(endpoints.eventsForProjects, async ({ session, locale }) => ({ __event: await projects.listEvents(session, locale) })),
   route(endpoints.bidsOfEvent, async ({ session, params, locale }) => {
     await events.requireManaged(session, params.id);

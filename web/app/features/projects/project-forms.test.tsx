@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
+import { suggestBudget } from '@ngoma/api/features/projects/budget';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
+import { listOwnProjects } from '@ngoma/api/features/projects/projects';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
-import { idOf } from '../../test/reply-of.ts';
+import { idOf, replyOf } from '../../test/reply-of.ts';
+import { serve } from '../../test/serve.ts';
 import { BidForm } from './bids/BidForm.tsx';
 import { type BidValues, bidValuesOf, newBid } from './bids/bid-form.ts';
 import { BriefForm, type SentBrief } from './brief/BriefForm.tsx';
@@ -168,6 +171,45 @@ describe('a brief', () => {
     expect(await screen.findByText('5 files at most')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(5);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add files' }).disabled).toBe(true);
+  });
+
+  it('is offered what similar work was agreed for, and takes the range over', async () => {
+    const suggestion = { median: 150_000, low: 120_000, high: 200_000, agreements: 7, isSameCity: true, isSimilarSize: false };
+    const sent = serve({ 'GET /o/place-a-bid/budget': () => Response.json(replyOf(suggestBudget, { suggestion })) });
+    show();
+    await chooseEvent();
+    expect(sent.some(({ call }) => call.endsWith('/budget'))).toBe(false);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Service/ }), 'DJ');
+    expect(await screen.findByText(/^Similar work: 120,000.+200,000.XAF$/)).toBeTruthy();
+    expect(screen.getByText(/Half of them cost 150,000.XAF or less\. From 7 contracts .*for events in Douala\.$/)).toBeTruthy();
+    expect(sent.at(-1)?.query.toString()).toBe(`eventId=${idOf('night')}&category=dj&city=Douala`);
+    await press('Use this range');
+    expect([field(/^Budget from/).value, field(/^Budget up to/).value]).toEqual(['120000', '200000']);
+    vi.unstubAllGlobals();
+  });
+
+  it('starts from an earlier project, and asks before it replaces what was written', async () => {
+    const earlier = {
+      _id: idOf('earlier'),
+      title: 'DJ for a wedding',
+      category: 'dj',
+      description: 'Four hours',
+      budgetMax: 90_000,
+    } as const;
+    serve({ 'GET /o/place-a-bid': () => Response.json(replyOf(listOwnProjects, { _projects: [earlier] })) });
+    show();
+    const select = await screen.findByRole('combobox', { name: 'Start from an earlier project' });
+    await userEvent.selectOptions(select, idOf('earlier'));
+    expect([field(/^Title/).value, field(/^Description/).value, field(/^Budget up to/).value, field(/^City/).value]).toEqual([
+      ...['DJ for a wedding', 'Four hours', '90000', ''],
+    ]);
+    await userEvent.clear(field(/^Title/));
+    await userEvent.type(field(/^Title/), 'Mine');
+    await userEvent.selectOptions(select, idOf('earlier'));
+    expect(field(/^Title/).value).toBe('Mine');
+    await press('Replace');
+    expect(field(/^Title/).value).toBe('DJ for a wedding');
+    vi.unstubAllGlobals();
   });
 
   it('that was posted keeps its event', () => {

@@ -1,4 +1,4 @@
-import type { BodyInput } from '@ngoma/api/common/endpoint';
+import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
 import type { LostReason } from '@ngoma/api/common/lost-reasons';
 import {
   answerAward,
@@ -11,6 +11,7 @@ import {
   withdrawBid,
 } from '@ngoma/api/features/projects/bidding';
 import type { BidInput, BidState } from '@ngoma/api/features/projects/bids';
+import { suggestBudget } from '@ngoma/api/features/projects/budget';
 import { type ProjectFile, readProjectFile } from '@ngoma/api/features/projects/files';
 import {
   type AwardedSort,
@@ -38,6 +39,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { type BrowseSearch, toBrowseQuery } from './lists/browse-search.ts';
 
 export const rowsOnPage = 12;
+const templatesListed = 50;
 const projectsKey = ['projects'] as const;
 /** Other people's actions can change this data at any moment. */
 const fresh = { staleTime: 0 } as const;
@@ -48,6 +50,22 @@ export const eventsQuery = () =>
     queryKey: [...projectsKey, 'events'],
     queryFn: async ({ signal }) => (await call(eventsForProjects, { signal })).__event,
     ...fresh,
+  });
+
+/** A budget suggested for a category, a city and an event; null for too few agreements. */
+export const budgetQuery = (asked: QueryInput<typeof suggestBudget>) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'budget', asked],
+    queryFn: async ({ signal }) => (await call(suggestBudget, { query: asked, signal })).suggestion,
+    enabled: Boolean(asked.eventId && asked.category && asked.city.trim()),
+  });
+
+/** The caller's latest projects, from which a new one can be started. */
+export const templatesQuery = () =>
+  queryOptions({
+    queryKey: [...projectsKey, 'templates'],
+    queryFn: async ({ signal }) =>
+      (await call(listOwnProjects, { query: { page: 1, limit: templatesListed }, signal }))._projects,
   });
 
 /** A list of the caller: its state, search, event, order and page. Empty texts ask for all. */

@@ -1,14 +1,17 @@
+import type { OwnProject } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { BriefForm, type SentBrief } from '#features/projects/brief/BriefForm.tsx';
 import {
+  type BriefValues,
   briefOf,
   briefToWire,
   deleteBriefDraft,
   emptyBrief,
   readBriefDraft,
   saveBriefDraft,
+  templateOf,
 } from '#features/projects/brief/brief-form.ts';
 import { bidsQuery, eventsQuery, usePostProject, useUpdateProject } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
@@ -24,18 +27,31 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 
 const skeleton = <PanelSkeleton size="page" />;
 
+interface NewBriefProps {
+  /** An earlier project that it is started from. */
+  readonly template?: OwnProject | undefined;
+}
+
 /** A new brief. The draft is stored on this device until it is posted. */
-function NewBrief() {
+function NewBrief({ template }: NewBriefProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
   const post = usePostProject();
   const events = useQuery(eventsQuery());
-  const [kept] = useState(readBriefDraft);
-  const onDraft = useCallback(saveBriefDraft, []);
+  const [draft] = useState(readBriefDraft);
+  const kept = template ? { ...emptyBrief, ...templateOf(template) } : draft;
+  // A draft that was begun before is not replaced by a brief that comes from another project.
+  const isStored = !template || !(draft.title || draft.description);
+  const onDraft = useCallback(
+    (values: BriefValues) => {
+      if (isStored) saveBriefDraft(values);
+    },
+    [isStored],
+  );
   const save = async ({ values, files }: SentBrief) => {
     const { message, projectId } = await post.mutateAsync({ body: briefToWire(values), files });
-    deleteBriefDraft();
+    if (isStored) deleteBriefDraft();
     toast(message);
     await navigate(`/place-a-bid/bids/${projectId}`);
   };
@@ -70,6 +86,16 @@ function NewBrief() {
           />
         )
       }
+    </QueryResult>
+  );
+}
+
+/** A new brief that begins with the texts and the budget of an earlier project. */
+function BriefFromProject({ projectId }: { projectId: string }) {
+  const project = useQuery(bidsQuery(projectId));
+  return (
+    <QueryResult query={project} skeleton={skeleton}>
+      {(earlier) => <NewBrief template={earlier} />}
     </QueryResult>
   );
 }
@@ -122,17 +148,20 @@ function PostedBrief({ projectId }: { projectId: string }) {
   );
 }
 
-/** /place-a-bid/add: a new brief for bids; with `?project=` a posted one. */
+/** /place-a-bid/add: a new brief for bids; with `?project=` a posted one, with `?from=` a new one that begins as an earlier project. */
 export default function PlaceABidAdd() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const projectId = params.get('project');
+  const from = params.get('from');
   const title = t(projectId ? 'projects:brief.changeTitle' : 'navigation:title.projectNew');
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} lead={t(projectId ? 'projects:brief.changeLead' : 'projects:brief.lead')} />
-      {projectId ? <PostedBrief key={projectId} projectId={projectId} /> : <NewBrief />}
+      {projectId && <PostedBrief key={projectId} projectId={projectId} />}
+      {!projectId && from && <BriefFromProject key={from} projectId={from} />}
+      {!projectId && !from && <NewBrief />}
     </>
   );
 }

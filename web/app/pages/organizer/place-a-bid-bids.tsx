@@ -36,14 +36,14 @@ import styles from './place-a-bid-bids.module.css';
 
 const orders: readonly BidOrder[] = ['price', 'rating', 'newest'];
 
-/** Edit and cancel, while the project allows it. */
+/** Edit and cancel, while the project allows it, and a new project that begins as this one. */
 function Actions({ project }: { project: ProjectWithBids }) {
   const { t } = useTranslation();
   const toast = useToast();
   const cancel = useCancelProject(project._id);
   const [isAsked, setAsked] = useState(false);
   const isOpen = project.status === 'open';
-  if (!isOpen && project.status !== 'awarded') return null;
+  const mayCancel = isOpen || project.status === 'awarded';
   return (
     <Row align="stretch">
       {isOpen && (
@@ -51,9 +51,14 @@ function Actions({ project }: { project: ProjectWithBids }) {
           {t('projects:edit')}
         </ButtonLink>
       )}
-      <Button variant="quiet-danger" size="medium" onClick={() => setAsked(true)}>
-        {t('projects:cancel.open')}
-      </Button>
+      <ButtonLink size="medium" to={`/place-a-bid/add?from=${project._id}`}>
+        {t('projects:template.use')}
+      </ButtonLink>
+      {mayCancel && (
+        <Button variant="quiet-danger" size="medium" onClick={() => setAsked(true)}>
+          {t('projects:cancel.open')}
+        </Button>
+      )}
       {isAsked && (
         <ReasonDialog
           title={t('projects:cancel.title')}

@@ -1,6 +1,6 @@
 import { cities } from '@ngoma/api/features/events/events';
 import type { ProjectFile } from '@ngoma/api/features/projects/files';
-import { postProject } from '@ngoma/api/features/projects/projects';
+import { type OwnProject, postProject } from '@ngoma/api/features/projects/projects';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
@@ -15,8 +15,10 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './BriefForm.module.css';
-import { type BriefValues, briefFor, briefToWire } from './brief-form.ts';
+import { type BriefValues, briefFor, briefToWire, templateOf } from './brief-form.ts';
 import { FilesInput } from './FilesInput.tsx';
+import { SuggestedBudget } from './SuggestedBudget.tsx';
+import { TemplateSelect } from './TemplateSelect.tsx';
 
 export interface EventChoice {
   readonly _id: string;
@@ -80,6 +82,10 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
     for (const [name, value] of Object.entries(briefFor(event, new Date())))
       setValue(name as keyof BriefValues, value, { shouldDirty: true });
   };
+  const fillFromProject = (project: OwnProject) => {
+    for (const [name, value] of Object.entries(templateOf(project)))
+      setValue(name as keyof BriefValues, value, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
   const submit = handleSubmit(async (sent) => {
     try {
       await onSave({ values: sent, files, removedFiles });
@@ -90,6 +96,7 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <FormError message={formState.errors.root?.message} />
+      {!isPosted && <TemplateSelect replacesText={Boolean(draft.title || draft.description)} onTemplate={fillFromProject} />}
       <div className={styles.columns}>
         <Stack gap={3}>
           <Part title={t('projects:brief.what')}>
@@ -166,6 +173,13 @@ export function BriefForm({ values, events, isPosted, keptFiles, onDraft, onSave
                 helperText={t('projects:brief.deadlineHint')}
               />
             </div>
+            <SuggestedBudget
+              values={draft}
+              onUse={({ low, high }) => {
+                setValue('budgetMin', String(low), { shouldDirty: true });
+                setValue('budgetMax', String(high), { shouldDirty: true, shouldValidate: true });
+              }}
+            />
           </Part>
           <Part title={t('projects:files.title')}>
             <FilesInput

@@ -68,6 +68,13 @@ export const briefOf = (project: OwnProject): BriefValues => ({
   deadline: toLocal(project.deadline, briefZone),
 });
 
+/** Returns what a new brief takes over from an earlier project: what is needed and for how much, not when, where and for which event. */
+export const templateOf = ({ title, category, description, budgetMin, budgetMax }: OwnProject): Partial<BriefValues> => ({
+  ...{ title, category, description },
+  budgetMin: budgetMin === 0 ? '' : String(budgetMin),
+  budgetMax: String(budgetMax),
+});
+
 interface EventTimes {
   readonly _id: string;
   readonly date: string;
