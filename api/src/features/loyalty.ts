@@ -55,6 +55,7 @@ export const Reward = z
     state: z.enum(rewardStates),
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
+    picture: z.object({ url: z.string(), alt: z.string().meta({ description: 'What it shows, in words' }) }).nullable(),
   })
   .meta({ id: 'Reward' });
 export type Reward = z.infer<typeof Reward>;

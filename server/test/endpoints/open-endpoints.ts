@@ -24,6 +24,8 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
     ...[
       'GET /rewards/managed/:id',
       'PUT /rewards/managed/:id',
+      'PUT /rewards/managed/:id/picture',
+      'DELETE /rewards/managed/:id/picture',
       'PUT /rewards/managed/:id/end',
       'PUT /rewards/managed/:id/reopen',
     ],

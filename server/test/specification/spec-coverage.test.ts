@@ -131,6 +131,8 @@ const beyondTheSpecification = [
   'POST /rewards/managed',
   'GET /rewards/managed/{id}',
   'PUT /rewards/managed/{id}',
+  'PUT /rewards/managed/{id}/picture',
+  'DELETE /rewards/managed/{id}/picture',
   'PUT /rewards/managed/{id}/end',
   'PUT /rewards/managed/{id}/reopen',
   'GET /rewards/managed/{id}/codes',

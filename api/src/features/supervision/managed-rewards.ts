@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rewardTerms } from '../../common/business.ts';
-import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant, line, prose } from '../../common/fields.ts';
+import { endpoint, pictureOf } from '../../common/endpoint.ts';
+import { blankable, Id, Instant, line, prose, textNumber } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { AuditChange } from '../people/users.ts';
 
@@ -30,6 +30,7 @@ export const ManagedReward = z
     closesAt: Instant.nullable(),
     state: z.enum(offerStates),
     isEnded: z.boolean().meta({ description: 'Whether an admin ended it, whatever its period says' }),
+    picture: z.object({ url: z.string(), alt: z.string(), altFr: z.string().nullable() }).nullable(),
     createdAt: Instant,
     version: z.int(),
   })
@@ -130,6 +131,35 @@ export const changeManagedReward = endpoint({
   allow: ['admin'],
   params,
   body: RewardFields.extend({ version: Version }),
+  reply: RewardReply,
+  refuses: { 404: ['not_found'], 409: ['reward_changed'] },
+});
+
+const FormVersion = textNumber(Version);
+
+export const setRewardPicture = endpoint({
+  method: 'PUT',
+  path: '/rewards/managed/:id/picture',
+  summary: 'Sets the picture of a reward with what it shows in words. Without a file the words of its picture change.',
+  allow: ['admin'],
+  params,
+  body: z.object({
+    alt: line(200).meta({ example: 'A grilled fish with plantain' }),
+    altFr: blankable(line(200)).meta({ example: 'Un poisson braisé avec du plantain' }),
+    version: FormVersion,
+  }),
+  files: { picture: pictureOf('Photo of the reward') },
+  reply: RewardReply,
+  refuses: { 404: ['not_found'], 409: ['reward_changed'], 413: ['picture_too_large'], 415: ['not_a_picture'] },
+});
+
+export const removeRewardPicture = endpoint({
+  method: 'DELETE',
+  path: '/rewards/managed/:id/picture',
+  summary: 'Takes the picture off a reward',
+  allow: ['admin'],
+  params,
+  query: z.object({ version: FormVersion }),
   reply: RewardReply,
   refuses: { 404: ['not_found'], 409: ['reward_changed'] },
 });

@@ -1,3 +1,5 @@
+import type { PosterRequest } from '#features/posters/index';
+
 /** A reward of the demo data. Its codes start with `mark`. */
 export interface DemoReward {
   readonly title: { readonly en: string; readonly fr: string };
@@ -9,6 +11,8 @@ export interface DemoReward {
   readonly perPerson?: number;
   /** Days from today to the last day of the offer. */
   readonly closesInDays?: number;
+  /** A drawn picture, and what it shows. */
+  readonly picture?: Pick<PosterRequest, 'family' | 'palette'> & { readonly alt: string; readonly altFr: string };
 }
 
 export const demoRewards: readonly DemoReward[] = [
@@ -44,6 +48,7 @@ export const demoRewards: readonly DemoReward[] = [
     partner: 'École Sawa des Percussions, Bonabéri',
     costPoints: 450,
     mark: 'NGOMA',
+    picture: { family: 'drum', palette: 'ndop', alt: 'A drum, drawn', altFr: 'Un tambour dessiné' },
     stock: 4,
     perPerson: 1,
     closesInDays: 30,
@@ -57,6 +62,7 @@ export const demoRewards: readonly DemoReward[] = [
     partner: 'Atelier Afro Wax, Yaoundé',
     costPoints: 900,
     mark: 'WAX',
+    picture: { family: 'cloth', palette: 'toghu', alt: 'A printed cloth, drawn', altFr: 'Un pagne dessiné' },
     stock: 5,
     perPerson: 1,
   },

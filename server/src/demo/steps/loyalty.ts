@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { posterJpeg } from '#features/posters/index';
 import { rateEvent } from '../../features/ratings/index.ts';
 import type { DemoCalendar } from '../content/calendar.ts';
 import { demoRewards } from '../content/rewards.ts';
@@ -50,12 +51,17 @@ export function loyaltySteps(app: DemoApp, { people, calendar, sales, findEvent 
 
   async function offerRewards(): Promise<string[]> {
     const ids: string[] = [];
-    for (const { mark, stock, closesInDays, ...reward } of demoRewards) {
+    for (const { mark, stock, closesInDays, picture, ...reward } of demoRewards) {
       const codes = codesOf(mark, stock);
       const closesAt = closesInDays === undefined ? undefined : calendar(closesInDays, 23);
-      ids.push(
-        await loyalty.createReward({ ...reward, codes, ...(closesAt && { closesAt }) }, people.sessionOf('admin@ngoma.test')),
-      );
+      const admin = people.sessionOf('admin@ngoma.test');
+      const id = await loyalty.createReward({ ...reward, codes, ...(closesAt && { closesAt }) }, admin);
+      ids.push(id);
+      if (!picture) continue;
+      const { family, palette, alt, altFr } = picture;
+      const bytes = await posterJpeg({ width: 960, height: 540, seed: mark, family, palette });
+      const upload = { filename: 'reward.jpg', contentType: 'image/jpeg', bytes };
+      await loyalty.setRewardPicture(admin, id, { version: 1, alt, altFr }, upload);
     }
     return ids;
   }

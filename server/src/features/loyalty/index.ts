@@ -3,6 +3,10 @@ import { loyaltyRoutes } from './loyalty.routes.ts';
 import { loyaltyService } from './loyalty.service.ts';
 import { loyaltyAccountService } from './loyalty-account.service.ts';
 import { managedRewardsRoutes } from './managed-rewards/managed-rewards.routes.ts';
+import { pictureJobs, setPicture } from './managed-rewards/reward-pictures.ts';
+
+/** The arguments of a use case after its context. */
+type RestOf<UseCase> = UseCase extends (ctx: never, ...rest: infer Rest) => unknown ? Rest : never;
 
 /** Builds the loyalty feature: points for purchases, ratings and referrals, and the rewards that points buy. */
 export function loyaltyFeature(platform: Platform) {
@@ -12,6 +16,7 @@ export function loyaltyFeature(platform: Platform) {
     routes: [...loyaltyRoutes({ loyalty, accounts }), ...managedRewardsRoutes(platform)],
     jobs: {
       ...jobs,
+      ...pictureJobs(platform),
       'loyalty.prove': async () => {
         await accounts.prove();
       },
@@ -23,5 +28,6 @@ export function loyaltyFeature(platform: Platform) {
     ...loyalty,
     /** Exposed for the demo data and for tests. */
     prove: accounts.prove,
+    setRewardPicture: (...args: RestOf<typeof setPicture>) => setPicture(platform, ...args),
   };
 }

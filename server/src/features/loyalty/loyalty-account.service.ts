@@ -30,7 +30,7 @@ const toHistoryEntry = (row: read.HistoryRow, open: ReadonlySet<string>, locale:
   at: row.at.toISOString(),
 });
 
-const toReward = (row: read.RewardRow, locale: Locale, now: Date): Reward => ({
+const toReward = (row: read.RewardRow, locale: Locale, now: Date, urlOf: (fileKey: string) => string): Reward => ({
   _id: row.id,
   kind: 'partner_code',
   title: localizedText(locale, row.title, row.titleFr),
@@ -43,6 +43,10 @@ const toReward = (row: read.RewardRow, locale: Locale, now: Date): Reward => ({
   state: rewardState({ ...row, isArchived: false }, now),
   opensAt: row.opensAt?.toISOString() ?? null,
   closesAt: row.closesAt?.toISOString() ?? null,
+  picture:
+    row.pictureKey && row.pictureAlt
+      ? { url: urlOf(row.pictureKey), alt: localizedText(locale, row.pictureAlt, row.pictureAltFr) }
+      : null,
 });
 
 const toCode = (row: read.CodeRow, locale: Locale): RedeemedCode => ({
@@ -59,7 +63,7 @@ const toCode = (row: read.CodeRow, locale: Locale): RedeemedCode => ({
 type Reader = Pick<Session, 'userId' | 'role'>;
 
 /** Reads a participant's points and rewards, and proves the points. */
-export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
+export const loyaltyAccountService = ({ db, clock, logger, files }: Platform) => {
   async function accountOf(userId: string): Promise<LoyaltyAccount> {
     const now = clock();
     const [account, tierPoints] = await Promise.all([
@@ -106,7 +110,7 @@ export const loyaltyAccountService = ({ db, clock, logger }: Platform) => {
         readSettings(db, now),
       ]);
       return {
-        rewards: rewards.map((row) => toReward(row, locale, now)),
+        rewards: rewards.map((row) => toReward(row, locale, now, (key) => files.url(key))),
         totalPoints: account.active,
         points: account.active,
         account,

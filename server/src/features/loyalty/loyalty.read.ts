@@ -120,6 +120,9 @@ export interface RewardRow {
   readonly mine: number;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
+  readonly pictureKey: string | null;
+  readonly pictureAlt: string | null;
+  readonly pictureAltFr: string | null;
 }
 
 /** Returns the current rewards, the cheapest first, with how often this user has redeemed each. */
@@ -127,6 +130,7 @@ export async function listRewards(db: DbOrTx, userId: string, now: Date): Promis
   const { rows } = await sql<RewardRow>`
     select id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, cost_points as "costPoints",
       stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt",
+      picture_key as "pictureKey", picture_alt as "pictureAlt", picture_alt_fr as "pictureAltFr",
       (select count(*)::int from reward_redemptions taken where taken.reward_id = rewards.id and taken.user_id = ${userId}) as mine
     from rewards where archived_at is null and (closes_at is null or closes_at > ${now})
     order by cost_points, id limit 100`.execute(db);

@@ -1758,6 +1758,9 @@ export interface RewardsTable {
   created_at: Date;
   archived_at: Date | null;
   version: Generated<number>;
+  picture_key: string | null;
+  picture_alt: string | null;
+  picture_alt_fr: string | null;
 }
 
 export interface SalesDayMarksTable {

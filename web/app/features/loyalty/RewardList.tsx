@@ -120,6 +120,28 @@ export function RewardList({ rewards, points }: RewardListProps) {
   );
 }
 
+/** The picture of a reward, or a gift if it has none or its file is missing. */
+function RewardPicture({ picture }: Pick<Reward, 'picture'>) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  return (
+    <span className={styles.picture}>
+      {picture && picture.url !== brokenUrl ? (
+        <img
+          src={picture.url}
+          alt={picture.alt}
+          width={640}
+          height={400}
+          loading="lazy"
+          className={styles.photo}
+          onError={() => setBrokenUrl(picture.url)}
+        />
+      ) : (
+        <Gift />
+      )}
+    </span>
+  );
+}
+
 function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: number; onRedeem: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -131,6 +153,7 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
       : t('loyalty:rewards.left', { count: reward.left, left: formatNumber(reward.left, locale) });
   return (
     <Card as="li" className={styles.reward}>
+      <RewardPicture picture={reward.picture} />
       <Row justify="between" isSingleLine>
         <p className={styles.cost}>{t('loyalty:cost', { count: reward.cost, points: formatNumber(reward.cost, locale) })}</p>
         <Badge tone={reward.state === 'gone' ? 'neutral' : reward.left <= fewLeft ? 'red' : 'leaf'}>{left}</Badge>

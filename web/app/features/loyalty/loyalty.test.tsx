@@ -8,7 +8,7 @@ import {
   type Reward,
   redeemReward,
 } from '@ngoma/api/features/loyalty';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectCopies } from '../../test/clipboard.ts';
@@ -45,6 +45,21 @@ describe('rewards', () => {
     expect(textOf(screen.getByRole('listitem'))).toMatch(
       /^400 points.*12 left.*Grilled fish for two.*Any evening.*Chez Mado · until Thu 31 Dec · 2 times per person/,
     );
+  });
+
+  it('show their picture with its words, or a gift if there is none or its file is missing', () => {
+    show(
+      [
+        { ...fish, picture: { url: '/files/fish.webp', alt: 'A grilled fish' } },
+        { ...fish, _id: idOf('plain') },
+      ],
+      500,
+    );
+    const picture = screen.getByRole('img', { name: 'A grilled fish' });
+    expect(picture.getAttribute('src')).toBe('/files/fish.webp');
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+    fireEvent.error(picture);
+    expect(screen.queryByRole('img')).toBeNull();
   });
 
   it.each([

@@ -23,14 +23,20 @@ import {
 } from './managed-rewards.rules.ts';
 import { deleteCodesAfter, listCodesOf, lockReward, setArchived, updateReward } from './managed-rewards.store.ts';
 
-type Context = Pick<Platform, 'db' | 'clock'>;
+/** Everything that the use cases of rewards need. */
+export type RewardsContext = Pick<Platform, 'db' | 'clock' | 'files' | 'jobs'>;
+type Context = Pick<RewardsContext, 'db' | 'clock' | 'files'>;
 type Admin = Pick<Session, 'userId'>;
 type Fields = BodyOutput<typeof api.createManagedReward>;
 
 const actsShown = 50;
 const unknownReward = () => notFound(bilingual('loyalty.rewardNotFound'));
 
-const toManaged = ({ id, archivedAt, ...reward }: RewardRecord, now: Date): ManagedReward => ({
+const toManaged = (
+  { id, archivedAt, pictureKey, pictureAlt, pictureAltFr, ...reward }: RewardRecord,
+  { files }: Pick<Context, 'files'>,
+  now: Date,
+): ManagedReward => ({
   ...reward,
   _id: id,
   kind: 'partner_code',
@@ -38,6 +44,7 @@ const toManaged = ({ id, archivedAt, ...reward }: RewardRecord, now: Date): Mana
   closesAt: reward.closesAt?.toISOString() ?? null,
   createdAt: reward.createdAt.toISOString(),
   isEnded: archivedAt !== null,
+  picture: pictureKey === null ? null : { url: files.url(pictureKey), alt: pictureAlt ?? '', altFr: pictureAltFr },
   state: offerState({ ...reward, archivedAt }, now),
 });
 
@@ -50,28 +57,28 @@ const toTexts = ({ opensAt, closesAt, titleFr, descriptionFr, perPerson, ...fiel
 
 /** Lists the rewards for admins, in any state. */
 export async function listManagedRewards(
-  { db, clock }: Context,
+  { db, clock, files }: Context,
   { page, limit, ...filter }: QueryOutput<typeof api.listManagedRewards>,
 ): Promise<ReplyOf<typeof api.listManagedRewards>> {
   const now = clock();
   const { rows, counts } = await listOffers(db, filter, { limit, offset: (page - 1) * limit }, now);
   const total = filter.state ? counts[filter.state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { rewards: rows.map((row) => toManaged(row, now)), counts, total, currentPage: page };
+  return { rewards: rows.map((row) => toManaged(row, { files }, now)), counts, total, currentPage: page };
 }
 
 /** Returns a reward with its history. Raises `not_found` (404). */
-export async function getManagedReward({ db, clock }: Context, id: string): Promise<ReplyOf<typeof api.getManagedReward>> {
+export async function getManagedReward({ db, clock, files }: Context, id: string): Promise<ReplyOf<typeof api.getManagedReward>> {
   const reward = await findOffer(db, id);
   if (!reward) throw unknownReward();
   const acts = await listRewardActs(db, id, actsShown);
   return {
-    reward: toManaged(reward, clock()),
+    reward: toManaged(reward, { files }, clock()),
     history: acts.map(({ at, changes, ...act }) => ({ ...act, at: at.toISOString(), changes: [...(changes ?? [])] })),
   };
 }
 
 /** Adds a reward with its codes. Raises `invalid_input` (400) for a period or codes that contradict. */
-export async function createManagedReward({ db, clock }: Context, admin: Admin, fields: Fields): Promise<ManagedReward> {
+export async function createManagedReward({ db, clock, files }: Context, admin: Admin, fields: Fields): Promise<ManagedReward> {
   const now = clock();
   const texts = toTexts(fields);
   requireValidPeriod(texts, undefined, now);
@@ -87,8 +94,8 @@ export async function createManagedReward({ db, clock }: Context, admin: Admin, 
       admin.userId,
       now,
     );
-    await record({ db, clock }, tx, { admin, id, action: 'reward.created', detail: { name: texts.title } });
-    return toManaged((await findOffer(tx, id)) as RewardRecord, now);
+    await recordRewardAct({ clock }, tx, { admin, id, action: 'reward.created', detail: { name: texts.title } });
+    return toManaged((await findOffer(tx, id)) as RewardRecord, { files }, now);
   });
 }
 
@@ -102,7 +109,7 @@ export const changeManagedReward = (
   id: string,
   { version, ...fields }: BodyOutput<typeof api.changeManagedReward>,
 ): Promise<ManagedReward> =>
-  withLocked(ctx, { id, version }, async (tx, reward, now) => {
+  changeLocked(ctx, { id, version }, async (tx, reward, now) => {
     const texts = toTexts(fields);
     requireValidPeriod(texts, reward, now);
     const known = { ...reward, codes: await listCodesOf(tx, id) };
@@ -112,15 +119,15 @@ export const changeManagedReward = (
     if (withdrawn > 0) await deleteCodesAfter(tx, id, fields.stock);
     await insertCodes(tx, id, codes, reward.stock);
     await updateReward(tx, id, { ...texts, stock: fields.stock });
-    await record(ctx, tx, { admin, id, action: 'reward.changed', detail: { name: texts.title, changes } });
+    await recordRewardAct(ctx, tx, { admin, id, action: 'reward.changed', detail: { name: texts.title, changes } });
   });
 
 /** Ends a reward. Raises `not_found` (404), `reward_changed` and `reward_ended` (409). */
 export const endManagedReward = (ctx: Context, admin: Admin, id: string, { version, reason }: Decision): Promise<ManagedReward> =>
-  withLocked(ctx, { id, version }, async (tx, reward, now) => {
+  changeLocked(ctx, { id, version }, async (tx, reward, now) => {
     requireNotEnded(reward);
     await setArchived(tx, id, now);
-    await record(ctx, tx, { admin, id, action: 'reward.ended', detail: { name: reward.title, reason } });
+    await recordRewardAct(ctx, tx, { admin, id, action: 'reward.ended', detail: { name: reward.title, reason } });
   });
 
 /** Offers a reward again. Raises `not_found` (404), `reward_changed`, `reward_not_ended` and `reward_over` (409). */
@@ -130,10 +137,10 @@ export const reopenManagedReward = (
   id: string,
   { version, reason }: Decision,
 ): Promise<ManagedReward> =>
-  withLocked(ctx, { id, version }, async (tx, reward, now) => {
+  changeLocked(ctx, { id, version }, async (tx, reward, now) => {
     requireReopenable(reward, now);
     await setArchived(tx, id, null);
-    await record(ctx, tx, { admin, id, action: 'reward.reopened', detail: { name: reward.title, reason } });
+    await recordRewardAct(ctx, tx, { admin, id, action: 'reward.reopened', detail: { name: reward.title, reason } });
   });
 
 /** Returns the codes of a reward for its partner. An entry of the audit log names who read them. Raises `not_found` (404). */
@@ -141,14 +148,15 @@ export const readRewardCodes = (ctx: Context, admin: Admin, id: string) =>
   ctx.db.transaction().execute(async (tx) => {
     const reward = await findOffer(tx, id);
     if (!reward) throw unknownReward();
-    await record(ctx, tx, { admin, id, action: 'reward.codes_read', detail: { name: reward.title } });
+    await recordRewardAct(ctx, tx, { admin, id, action: 'reward.codes_read', detail: { name: reward.title } });
     return { reward, codes: await listCodesForPartner(tx, id) };
   });
 
 type Decision = BodyOutput<typeof api.endManagedReward>;
 
-async function withLocked(
-  { db, clock }: Context,
+/** Changes a reward that is still at the given version, and returns it. Raises `not_found` (404) and `reward_changed` (409). */
+export async function changeLocked(
+  { db, clock, files }: Context,
   { id, version }: { readonly id: string; readonly version: number },
   change: (tx: Tx, reward: RewardRecord, now: Date) => Promise<void>,
 ): Promise<ManagedReward> {
@@ -158,7 +166,7 @@ async function withLocked(
     requireVersion(reward, version);
     const now = clock();
     await change(tx, reward, now);
-    return toManaged((await findOffer(tx, id)) as RewardRecord, now);
+    return toManaged((await findOffer(tx, id)) as RewardRecord, { files }, now);
   });
 }
 
@@ -169,5 +177,9 @@ interface RewardAct {
   readonly detail: { readonly name: string; readonly reason?: string; readonly changes?: readonly Change[] };
 }
 
-const record = ({ clock }: Context, tx: Tx, { admin, id, action, detail }: RewardAct): Promise<void> =>
-  recordAct(tx, clock, { actorId: admin.userId, action, subjectType: 'reward', subjectId: id, detail });
+/** Records an action on a reward in the audit log. */
+export const recordRewardAct = (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { admin, id, action, detail }: RewardAct,
+): Promise<void> => recordAct(tx, clock, { actorId: admin.userId, action, subjectType: 'reward', subjectId: id, detail });

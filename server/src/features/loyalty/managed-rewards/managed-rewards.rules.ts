@@ -24,6 +24,10 @@ export interface RewardRecord extends RewardTexts {
   readonly stock: number;
   readonly redeemed: number;
   readonly archivedAt: Date | null;
+  readonly pictureKey: string | null;
+  /** What the picture shows in words; null without a picture. */
+  readonly pictureAlt: string | null;
+  readonly pictureAltFr: string | null;
   readonly createdAt: Date;
   readonly version: number;
 }

@@ -5,7 +5,7 @@ import type { RewardRecord, RewardTexts } from './managed-rewards.rules.ts';
 /** The columns of a reward as a record. */
 export const rewardColumns = sql`id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner,
   cost_points as cost, stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt",
-  archived_at as "archivedAt", created_at as "createdAt", version`;
+  archived_at as "archivedAt", picture_key as "pictureKey", picture_alt as "pictureAlt", picture_alt_fr as "pictureAltFr", created_at as "createdAt", version`;
 
 /** Locks a reward, as redemptions do, and returns it; undefined for an unknown id. */
 export async function lockReward(tx: Tx, id: string): Promise<RewardRecord | undefined> {
@@ -22,6 +22,22 @@ export async function updateReward(tx: Tx, id: string, reward: RewardTexts & { r
       ...{ description: reward.description, description_fr: reward.descriptionFr, partner: reward.partner },
       ...{ cost_points: reward.cost, stock: reward.stock, per_person: reward.perPerson },
       ...{ opens_at: reward.opensAt, closes_at: reward.closesAt },
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets the picture of a reward with its words, or removes it with null. */
+export async function updatePicture(
+  tx: Tx,
+  id: string,
+  picture: { readonly key: string; readonly alt: string; readonly altFr: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable('rewards')
+    .set({
+      ...{ picture_key: picture?.key ?? null, picture_alt: picture?.alt ?? null, picture_alt_fr: picture?.altFr ?? null },
       version: sql`version + 1`,
     })
     .where('id', '=', id)

@@ -9,7 +9,17 @@ import styles from './ChangeLines.module.css';
 /** Fields with a translation; any other is shown by its key. */
 const fields = [
   ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner', 'cost', 'stock', 'perPerson', 'opensAt'] as const),
-  ...(['closesAt', 'name', 'nameFr', 'parent', 'commissionPercent', 'taxPercent', 'validFrom', 'collections'] as const),
+  ...([
+    'closesAt',
+    'name',
+    'nameFr',
+    'parent',
+    'commissionPercent',
+    'taxPercent',
+    'validFrom',
+    'collections',
+    'picture',
+  ] as const),
 ];
 const times = ['opensAt', 'closesAt', 'validFrom'] as const;
 

@@ -19,6 +19,7 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
 import styles from './RewardDrawer.module.css';
 import { RewardHistory } from './RewardHistory.tsx';
+import { RewardPicture } from './RewardPicture.tsx';
 import { offerTones } from './reward-tones.ts';
 import { rewardQuery, useEndOrReopen, useSaveCodes } from './rewards.queries.ts';
 
@@ -111,6 +112,7 @@ function Content({ id }: { readonly id: string }) {
         </div>
       )}
       <Actions reward={reward} />
+      <RewardPicture reward={reward} />
       <Facts reward={reward} />
       <Part title={t('managed-rewards:part.texts')}>
         <RewardText language="en" title={reward.title} description={reward.description} />

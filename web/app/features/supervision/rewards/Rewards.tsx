@@ -1,5 +1,6 @@
 import { localizedText } from '@ngoma/api/common/locale';
 import { type ManagedReward, offerSorts, offerStates } from '@ngoma/api/features/supervision/managed-rewards';
+import Gift from '@phosphor-icons/core/regular/gift.svg?react';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { Poster } from '#ui/kit/media/Poster.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -17,6 +19,16 @@ import { RewardDrawer } from './RewardDrawer.tsx';
 import styles from './Rewards.module.css';
 import { offerTones } from './reward-tones.ts';
 import { rewardsQuery } from './rewards.queries.ts';
+
+/** The picture of a reward beside its title, or a gift. */
+const Thumbnail = ({ reward: { picture } }: { readonly reward: ManagedReward }) =>
+  picture ? (
+    <Poster src={picture.url} shape="small" />
+  ) : (
+    <span className={styles.gift}>
+      <Gift />
+    </span>
+  );
 
 function RewardRow({ reward, onOpen }: { readonly reward: ManagedReward; readonly onOpen: () => void }) {
   const { t } = useTranslation();
@@ -30,6 +42,7 @@ function RewardRow({ reward, onOpen }: { readonly reward: ManagedReward; readonl
   return (
     <ResultRow
       onOpen={onOpen}
+      picture={<Thumbnail reward={reward} />}
       title={localizedText(locale, reward.title, reward.titleFr)}
       detail={reward.partner}
       middle={[t('managed-rewards:row.cost', { count: reward.cost, points: formatNumber(reward.cost, locale) }), period]

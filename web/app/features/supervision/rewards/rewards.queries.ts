@@ -32,6 +32,22 @@ export function useSaveReward(reward: api.ManagedReward | undefined) {
   );
 }
 
+interface SentPicture {
+  readonly body: BodyInput<typeof api.setRewardPicture>;
+  /** Undefined to change the words alone. */
+  readonly file: File | undefined;
+}
+
+/** Sets the picture of a reward. */
+export const useSetPicture = ({ _id: id }: api.ManagedReward) =>
+  useSupervisionMutation(({ body, file }: SentPicture) =>
+    call(api.setRewardPicture, { params: { id }, body, files: file ? { picture: file } : {} }),
+  );
+
+/** Takes the picture off a reward. */
+export const useRemovePicture = ({ _id: id, version }: api.ManagedReward) =>
+  useSupervisionMutation(() => call(api.removeRewardPicture, { params: { id }, query: { version: String(version) } }));
+
 /** Ends a reward, or offers it again if it was ended. */
 export const useEndOrReopen = ({ _id: id, version, isEnded }: api.ManagedReward) =>
   useSupervisionMutation((reason: string) =>

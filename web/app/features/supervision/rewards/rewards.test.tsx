@@ -24,7 +24,7 @@ const reward: ManagedReward = {
   },
   ...{ description: 'Any evening', descriptionFr: null, partner: 'Chez Mado', cost: 400, stock: 12, redeemed: 5, perPerson: 2 },
   ...{ opensAt: null, closesAt: '2026-12-31T22:59:30.000Z', state: 'active', isEnded: false, version: 3 },
-  createdAt: '2026-11-01T10:00:00.000Z',
+  ...{ createdAt: '2026-11-01T10:00:00.000Z', picture: null },
 };
 const list = { rewards: [reward], counts: { active: 1, upcoming: 0, used_up: 0, ended: 4 }, total: 1, currentPage: 1 };
 const change = { field: 'cost', from: 300, to: 400 };
