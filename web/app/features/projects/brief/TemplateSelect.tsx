@@ -7,7 +7,6 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Select } from '#ui/kit/form/Select.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
 import { templatesQuery } from '../projects.queries.ts';
 
 interface TemplateSelectProps {
@@ -31,7 +30,12 @@ export function TemplateSelect({ replacesText, onTemplate }: TemplateSelectProps
   };
   return (
     <Card>
-      <Select label={t('projects:template.label')} value="" onChange={({ target }) => choose(target.value)}>
+      <Select
+        label={t('projects:template.label')}
+        hint={t('projects:template.words')}
+        value=""
+        onChange={({ target }) => choose(target.value)}
+      >
         <option value="">{t('projects:template.none')}</option>
         {projects.map((project) => (
           <option key={project._id} value={project._id}>
@@ -39,9 +43,6 @@ export function TemplateSelect({ replacesText, onTemplate }: TemplateSelectProps
           </option>
         ))}
       </Select>
-      <Text look="small" tone="soft">
-        {t('projects:template.words')}
-      </Text>
       {asked && (
         <ConfirmDialog
           isOpen
