@@ -30,6 +30,7 @@ interface Files {
   'event-gallery': typeof import('../../locales/en/event-gallery.json');
   'event-overlays': typeof import('../../locales/en/event-overlays.json');
   'event-repeat': typeof import('../../locales/en/event-repeat.json');
+  'event-search': typeof import('../../locales/en/event-search.json');
   'event-taxes': typeof import('../../locales/en/event-taxes.json');
   'event-picker': typeof import('../../locales/en/event-picker.json');
   'ended-orders': typeof import('../../locales/en/ended-orders.json');

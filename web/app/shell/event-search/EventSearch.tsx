@@ -38,6 +38,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './EventSearch.module.css';
+import { NearMe } from './NearMe.tsx';
 
 const page = '/event-search-and-details';
 
@@ -75,6 +76,7 @@ function Filters({ search }: { search: EventsSearch }) {
         <EventSearchForm search={search} action={page} />
       </div>
       <FilterChips label={t('events:filters')} chips={chips} />
+      <NearMe filter={toEventFilter(search, new Date())} pathOf={(city) => change({ city })} />
       <MoreFilters search={search} action={page} />
     </div>
   );
