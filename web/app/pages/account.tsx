@@ -21,6 +21,7 @@ import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { SectionJumps } from '#ui/list/SectionJumps.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
@@ -46,6 +47,19 @@ function Account({ user }: { readonly user: SignedInUser }) {
   const isLimited = useSecondStepMissing(user);
   const role = roleOf(user);
   const isPublic = role === 'organizer' || role === 'provider';
+  const sections = [
+    { id: 'pictures', title: t('account:pictures.title') },
+    { id: 'profile', title: t('account:profile.title') },
+    ...(isPublic ? [{ id: 'identity', title: t('identity:title') }] : []),
+    { id: 'notifications', title: t('account:notices.title') },
+    { id: 'language', title: t('account:language.title') },
+    { id: 'security', title: t('second-step:title') },
+    { id: 'email', title: t('account:email.title') },
+    { id: 'password', title: t('account:password.title') },
+    { id: 'sessions', title: t('account:sessions.title') },
+    { id: 'data', title: t('privacy:copy.title') },
+    { id: 'delete', title: t('privacy:delete.title') },
+  ];
   return (
     <>
       <PageTitle>{t('shell:account')}</PageTitle>
@@ -60,13 +74,15 @@ function Account({ user }: { readonly user: SignedInUser }) {
           )
         }
       />
-      <div className={styles.columns}>
+      <div className={styles.columns} data-limited={isLimited || undefined}>
+        {!isLimited && <SectionJumps label={t('account:jumps')} sections={sections} />}
         {!isLimited && (
           <Stack gap={3}>
-            <AccountCard title={t('account:pictures.title')}>
+            <AccountCard id="pictures" title={t('account:pictures.title')}>
               <ProfilePictures user={user} hasCover={isPublic} />
             </AccountCard>
             <AccountCard
+              id="profile"
               title={t('account:profile.title')}
               lead={t(isPublic ? 'account:profile.leadPublic' : 'account:profile.lead')}
             >
@@ -79,7 +95,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
                 </Suspense>
               </AccountCard>
             )}
-            <AccountCard title={t('account:notices.title')} lead={t('account:notices.lead')}>
+            <AccountCard id="notifications" title={t('account:notices.title')} lead={t('account:notices.lead')}>
               <NotificationChoices />
               <NotificationTimes />
               <PushSwitch email={user.email} />
@@ -87,7 +103,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
           </Stack>
         )}
         <Stack gap={3}>
-          <AccountCard title={t('account:language.title')} lead={t('account:language.lead')}>
+          <AccountCard id="language" title={t('account:language.title')} lead={t('account:language.lead')}>
             <Row gap={1.5} isSingleLine>
               <Text isStrong>{t('account:language.now')}</Text>
               <AccountLanguageSwitch />
@@ -103,7 +119,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
               <AccountCard id="email" title={t('account:email.title')} lead={t('account:email.lead')}>
                 <EmailAddress user={user} />
               </AccountCard>
-              <AccountCard title={t('account:password.title')} lead={t('account:password.lead')}>
+              <AccountCard id="password" title={t('account:password.title')} lead={t('account:password.lead')}>
                 <PasswordForm email={user.email} />
               </AccountCard>
               <AccountCard id="sessions" title={t('account:sessions.title')} lead={t('account:sessions.lead')}>
@@ -112,7 +128,7 @@ function Account({ user }: { readonly user: SignedInUser }) {
               <AccountCard id="data" title={t('privacy:copy.title')} lead={t('privacy:copy.lead')}>
                 <DataCopies />
               </AccountCard>
-              <AccountCard title={t('privacy:delete.title')} lead={t('privacy:delete.lead')}>
+              <AccountCard id="delete" title={t('privacy:delete.title')} lead={t('privacy:delete.lead')}>
                 <DeleteAccount email={user.email} />
               </AccountCard>
             </>
