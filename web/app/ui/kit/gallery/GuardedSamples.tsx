@@ -5,6 +5,7 @@ import { Card } from '../layout/Card.tsx';
 import { Stack } from '../layout/Stack.tsx';
 import { EditorSamples } from './EditorSamples.tsx';
 import styles from './KitGallery.module.css';
+import { PageSamples } from './PageSamples.tsx';
 import type { PaneProps } from './samples.ts';
 import { TableSample } from './TableSample.tsx';
 
@@ -13,7 +14,7 @@ const sold = [12, 34, 22, 45, 41, 60];
 const soldBefore = [18, 25, 20, 31, 38, 42];
 
 /** The parts with a library, which only guarded pages may load; like those, they are rendered in the browser alone. */
-export const GuardedSamples = ({ words }: PaneProps) =>
+export const GuardedSamples = ({ words, prefix }: PaneProps) =>
   useHydrated() && (
     <Stack align="start">
       <Combobox
@@ -26,6 +27,7 @@ export const GuardedSamples = ({ words }: PaneProps) =>
       <Chart kind="lines" words={words} />
       <Chart kind="bars" words={words} />
       <TableSample words={words} />
+      <PageSamples words={words} prefix={prefix} />
     </Stack>
   );
 

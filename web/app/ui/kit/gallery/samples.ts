@@ -79,6 +79,15 @@ export const samples = {
       ['If the night is cancelled', 'Paid back within 24 h, nothing to ask'],
     ],
     chart: { title: 'Tickets by day', now: 'this period', before: 'before', summary: 'Sales rose from 12 to 60 tickets a day.' },
+    parts: {
+      all: 'All',
+      sums: ['412 tickets', '2,060,000 XAF'],
+      jumps: 'Sections',
+      asTable: 'As a table',
+      citySearch: 'City of the event',
+      openDetails: 'Open an entry',
+      openForm: 'Open a form',
+    },
     formatted:
       '<h2>Programme</h2><p>Entry at <strong>19:00</strong>, music <em>on time</em>.</p><ul><li>Grilled fish</li><li>Palm wine</li></ul><h3>How to get there</h3><p>By the <a href="https://ngoma.example">river taxi</a>.</p>',
     editor: { description: 'Description', start: 'Starts', day: 'Valid until', time: 'Quiet from' },
@@ -190,6 +199,15 @@ export const samples = {
       now: 'période',
       before: 'avant',
       summary: 'Les ventes sont passées de 12 à 60 billets par jour.',
+    },
+    parts: {
+      all: 'Tous',
+      sums: ['412 billets', '2 060 000 XAF'],
+      jumps: 'Rubriques',
+      asTable: 'En tableau',
+      citySearch: 'Ville de l’événement',
+      openDetails: 'Ouvrir une entrée',
+      openForm: 'Ouvrir un formulaire',
     },
     formatted:
       '<h2>Programme</h2><p>Portes à <strong>19 h</strong>, musique <em>à l’heure</em>.</p><ul><li>Poisson braisé</li><li>Vin de palme</li></ul><h3>Comment venir</h3><p>Par le <a href="https://ngoma.example">bateau-taxi</a>.</p>',
