@@ -3,6 +3,7 @@ import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
+import type { AnswerTimes } from './answer-time.rules.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -65,4 +66,16 @@ export async function countMessages(db: DbOrTx, filter: MessageFilter): Promise<
     select (select count(*)::int from contact_messages message where ${conditionOf(filter)}) as total,
       (select count(*)::int from contact_messages where state = 'open') as open`.execute(db);
   return rows[0] ?? { total: 0, open: 0 };
+}
+
+/** Reads how long the senders of the latest answered messages waited for the first answer, since a time. */
+export async function readAnswerTimes(db: DbOrTx, since: Date, limit: number): Promise<AnswerTimes> {
+  const { rows } = await sql<AnswerTimes>`
+    select count(*)::int as answered,
+      percentile_cont(0.8) within group (order by extract(epoch from first.at - message.created_at)::float8) as "mostSeconds"
+    from (select id, created_at from contact_messages where state = 'answered' and created_at > ${since}
+        order by created_at desc, id desc limit ${limit}) message
+      cross join lateral (select min(created_at) as at from contact_answers where message_id = message.id) first
+    where first.at is not null`.execute(db);
+  return rows[0] ?? { answered: 0, mostSeconds: null };
 }

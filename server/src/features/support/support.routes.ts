@@ -6,6 +6,11 @@ import type { MessageRow, supportService } from './support.service.ts';
 // Requests per minute from one IP address, which a whole venue may share.
 const maxPerMinute = 20;
 
+const answerTexts = {
+  hours: (count: number) => bilingual('support.answeredWithinHours', { count }),
+  days: (count: number) => bilingual('support.answeredWithinDays', { count }),
+} as const;
+
 const toMessage = ({ id, createdAt, answers, ...rest }: MessageRow): endpoints.ContactMessage => ({
   ...rest,
   _id: id,
@@ -18,9 +23,9 @@ export const supportRoutes = (support: Omit<ReturnType<typeof supportService>, '
     endpoints.contact,
     async ({ body, session, locale, localize }) => {
       await support.receive(body, session, locale);
-      return {
-        message: localize(bilingual('support.thankYouMessageHasReachedUs')),
-      };
+      const thanks = localize(bilingual('support.thankYouMessageHasReachedUs'));
+      const time = await support.answerTime();
+      return { message: time ? `${thanks} ${localize(answerTexts[time.unit](time.count))}` : thanks };
     },
     { limit: { perMinute: maxPerMinute, by: 'address' }, sendsMail: true },
   ),

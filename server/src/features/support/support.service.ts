@@ -9,7 +9,8 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { countMessages, listMessages, type MessageFilter, type MessageRow } from './support.read.ts';
+import { usualAnswerTime } from './answer-time.rules.ts';
+import { countMessages, listMessages, type MessageFilter, type MessageRow, readAnswerTimes } from './support.read.ts';
 import { type ContactMessage, type DeletedPerson, supportStore } from './support.store.ts';
 
 export type { MessageRow } from './support.read.ts';
@@ -22,6 +23,10 @@ export interface ContactInput {
   /** Hidden field that only bots fill in. */
   readonly company?: string | undefined;
 }
+
+/** The answered messages from which the usual time of an answer is told: the latest of the last three months. */
+const answersRead = { days: 90, limit: 100 } as const;
+const dayMs = 24 * 3_600_000;
 
 /** Receives and answers support messages. */
 export function supportService(platform: Platform) {
@@ -77,6 +82,10 @@ export function supportService(platform: Platform) {
       });
       return id;
     },
+
+    /** Returns the time within which an answer usually comes; undefined as long as too few were given. */
+    answerTime: async () =>
+      usualAnswerTime(await readAnswerTimes(db, new Date(clock().getTime() - answersRead.days * dayMs), answersRead.limit)),
 
     /** Lists one page of messages and the number of those waiting for an answer. */
     async list({ page, limit, ...filter }: { page: number; limit: number } & MessageFilter) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { ask } from '#test/factories/events';
@@ -41,6 +42,24 @@ it('a support message of a signed-in person refers to their account', async () =
   const brenda = await aParticipant(app);
   await write(message, { as: brenda });
   expect((await kept()).at(-1)).toMatchObject({ user_id: brenda.user.id });
+});
+
+it('the reply to a message says how soon answers come, once five were answered', async () => {
+  const admin = await anAdmin(app);
+  const thanks = 'Thank you. We received your message and will reply by email.';
+  for (let count = 0; count < 5; count += 1) {
+    expect((await write({ ...message, message: `Question ${count}` })).body.message).toBe(thanks);
+    const last = (await kept()).at(-1);
+    await ask(app, 'POST', `/contact/messages/${last?.id}/answer`, { as: admin, body: { answer: 'Here it is.' } });
+    await sql`update contact_messages set created_at = created_at - ${count + 1} * interval '1 hour' where id = ${last?.id}`.execute(
+      db,
+    );
+  }
+  // Waited for 1 to 5 hours: four of five at most for 4.2 hours.
+  expect((await write(message)).body.message).toBe(`${thanks} Answers usually come within 5 hours.`);
+  expect((await write(message, { language: 'fr' })).body.message).toMatch(/en moins de 5 heures\.$/);
+  await sql`update contact_messages set created_at = created_at - interval '91 days'`.execute(db);
+  expect((await write(message)).body.message).toBe(thanks);
 });
 
 it('a support message from a bot is dropped with the same answer', async () => {
