@@ -1726,6 +1726,28 @@ CREATE TRIGGER invoices_is_append_only BEFORE DELETE OR UPDATE ON public.invoice
 CREATE TRIGGER invoices_is_never_emptied BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER invoices_sum AFTER INSERT ON public.invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_invoice_sum();
 
+create table issued_orders (
+  order_id uuid not null,
+  event_id uuid not null,
+  issuer_id uuid not null,
+  reason text not null,
+  note text,
+  recipient_name text,
+  recipient_email text,
+  recipient_number text,
+  has_account boolean not null,
+  created_at timestamp with time zone not null,
+  constraint issued_orders_pkey PRIMARY KEY (order_id),
+  constraint issued_orders_reason_check CHECK ((reason = ANY (ARRAY['guest_list'::text, 'press'::text, 'artist'::text, 'staff'::text, 'cash'::text, 'other'::text]))),
+  constraint issued_orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint issued_orders_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES users(id),
+  constraint issued_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX issued_orders_email_idx ON public.issued_orders USING btree (recipient_email);
+CREATE INDEX issued_orders_event_idx ON public.issued_orders USING btree (event_id, order_id);
+CREATE INDEX issued_orders_issuer_idx ON public.issued_orders USING btree (issuer_id);
+CREATE INDEX issued_orders_search_idx ON public.issued_orders USING gin (fold(((recipient_name || ' '::text) || recipient_email)) gin_trgm_ops);
+
 create table key_ring (
   purpose text not null,
   number integer not null,

@@ -172,7 +172,7 @@ export function composeFeatures(
     ...(deliver && { deliver }),
     ...(gateways && { gateways }),
   });
-  const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures });
+  const orders = ordersFeature(platform, { events, stock, tickets, payments, ledger, pictures, users });
   settler = orders.settler;
   const withdrawals = withdrawalsFeature(platform, { ledger, payments, auth, tickets });
   withdrawalSettler = withdrawals.settler;

@@ -52,6 +52,8 @@ export const auditActions = [
   'event.team_left',
   'event.team_role_changed',
   'order.tickets_sent_again',
+  'order.tickets_issued',
+  'order.tickets_revoked',
   'refund.retried',
   'refund.number_confirmed',
   'refund.number_declined',

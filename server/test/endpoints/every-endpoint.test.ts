@@ -259,7 +259,7 @@ describe('data of others', () => {
         body: { total: 0, isTotalCapped: false, currentPage: 1, allOrders: [], verifiedOrders: [] },
       });
     }
-    expect((await ask(app, 'GET', question, { as: fixture.ada })).body.total).toBe(2);
+    expect((await ask(app, 'GET', question, { as: fixture.ada })).body.total).toBe(3);
     for (const [as, count] of [
       [fixture.brenda, 1],
       [fixture.paul, 0],

@@ -1,6 +1,6 @@
 import type { SavedOrder } from '@ngoma/api/features/orders/orders';
 import { aFinishedDraft, aForm, aPublishedEvent, ask, type FinishedEvent } from '../factories/events.ts';
-import { order, type TestSale } from '../factories/orders.ts';
+import { issue, order, type TestSale } from '../factories/orders.ts';
 import { anOrganizer, aParticipant, type Person } from '../factories/people.ts';
 import type { TestApp } from '../harness/test-app.ts';
 import { anAgreementFixture } from './agreements.ts';
@@ -33,6 +33,7 @@ export async function anEndpointFixture(app: TestApp) {
   const draft = await aFinishedDraft(app, { organizer: ada });
   const [gate, gateOfOtto] = [await aGate(app, of), await aGate(app, ofOtto)];
   const [confirmed, placed] = [await anOrder(app, brenda, of, 0), await anOrder(app, brenda, of, 1)];
+  const issued = await anIssuedOrder(app, of);
   const [ticket] = confirmed.tickets;
   if (!ticket) throw new Error('A free order was confirmed without a ticket');
   const [artistId, artistIdOfOtto] = [await anArtist(app, of), await anArtist(app, ofOtto)];
@@ -70,6 +71,7 @@ export async function anEndpointFixture(app: TestApp) {
     artistId,
     artistIdOfOtto,
     confirmed,
+    issued,
     ticket,
     placed,
     post,
@@ -82,6 +84,14 @@ async function anOrder(app: TestApp, buyer: Person, event: FinishedEvent, type: 
   const { status, body } = await order(app, buyer, saleOf(event), { items });
   if (status !== 201) throw new Error(`The order was refused: ${body.message}`);
   return body.savedOrder;
+}
+
+/** Issues a ticket of the event by hand. */
+async function anIssuedOrder(app: TestApp, event: FinishedEvent): Promise<SavedOrder> {
+  const { body } = await issue(app, event.organizer, saleOf(event));
+  const { status, body: reply } = await ask(app, 'GET', `/event-order/${body.orderId}`, { as: event.organizer });
+  if (status !== 200) throw new Error(`The issued order was refused: ${reply.message}`);
+  return reply.order;
 }
 
 const saleOf = ({ eventId, organizer, typeIds, quotaIds }: FinishedEvent): TestSale => ({

@@ -32,6 +32,7 @@ export function orderRequests({
   confirmed,
   ticket,
   placed,
+  issued,
 }: EndpointFixture): Readonly<Record<string, OwnershipRequests>> {
   const params = { id: placed._id };
   const items = (ticketTypeId = '') => [{ ticketTypeId, quantity: 1 }];
@@ -47,6 +48,22 @@ export function orderRequests({
     'GET /event-order/:id/receipt.pdf': { owner: { as: brenda, params: { id: confirmed._id } }, others: [paul, otto] },
     'POST /event-order/resend-tickets': { owner: { as: ada, body: { ids: [confirmed._id] } }, others: [otto] },
     'POST /event-order/:id/resend-tickets': { owner: { as: ada, params: { id: confirmed._id } }, others: [otto, paul] },
+    'POST /event-order/issue': {
+      owner: {
+        as: ada,
+        body: {
+          eventId: of.eventId,
+          items: items(of.typeIds[0]),
+          recipient: { name: 'Awa', email: 'awa@ngoma.test' },
+          reason: 'press',
+        },
+      },
+      others: [otto],
+    },
+    'POST /event-order/:id/revoke-issued': {
+      owner: { as: ada, params: { id: issued._id }, body: { ticketIds: [issued.tickets[0]?._id], reason: 'The list is full' } },
+      others: [otto],
+    },
     'GET /event-order/attendees/:eventId/csv': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
     'GET /event-order/attendees/:eventId': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },
     'GET /event-order/attendees/:eventId/pdf': { owner: { as: ada, params: { eventId: of.eventId } }, others: [otto] },

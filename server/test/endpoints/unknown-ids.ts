@@ -88,6 +88,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'POST /event-order/:id/refund-requests body.ticketIds.0': otherTicket,
   'POST /event-order/:id/refunds body.ticketIds.0': otherTicket,
   'POST /event-order/:id/refunds/preview body.ticketIds.0': otherTicket,
+  'POST /event-order/:id/revoke-issued body.ticketIds.0': otherTicket,
   'POST /promotion/save-fcm-token body.userId': {
     statuses: [400],
     why: 'the id is ignored; the body is refused because it names no browser',

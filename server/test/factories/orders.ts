@@ -134,6 +134,37 @@ export async function order(
   return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
+export interface IssueReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: {
+    readonly message: string;
+    readonly code: string;
+    readonly orderId: string;
+    readonly ticketCount: number;
+  };
+}
+
+/** Issues tickets by hand over HTTP, by default one of the first type to a guest without an account. Returns the reply of any status. */
+export async function issue(
+  { fastify }: Pick<TestApp, 'fastify'>,
+  issuer: Person,
+  sale: TestSale,
+  options: OrderOptions = {},
+): Promise<IssueReply> {
+  const { quantity = 1, items = [{ ticketTypeId: sale.typeId, quantity }], key, language = 'en', more } = options;
+  const reply = await fastify.inject({
+    method: 'POST',
+    url: '/api/event-order/issue',
+    headers: { ...issuer.headers, 'accept-language': language, ...(key && { 'idempotency-key': key }) },
+    payload: {
+      ...{ eventId: sale.eventId, items, reason: 'guest_list', recipient: { name: 'Awa Ndi', email: 'awa@example.cm' } },
+      ...more,
+    },
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+}
+
 /** Sets the outcome of the sandbox payment behind a payment URL and runs the jobs. */
 export async function pay(
   test: Pick<TestApp, 'fastify' | 'runJobs'>,

@@ -11,6 +11,7 @@ import { paymentsStore } from '#features/payments/payments.store';
 import type { Answer } from '#features/payments/settlement/settle-batch';
 import { settlementService } from '#features/payments/settlement/settlement.service';
 import { ticketsFeature } from '#features/tickets/index';
+import { usersFeature } from '#features/users/index';
 import { aSale, inventoryOf, order, type TestSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant } from '#test/factories/people';
 import { giveCredit } from '#test/factories/wallet';
@@ -28,7 +29,7 @@ const pictures = { cover: () => ({ url: '' }), file: () => null };
 const payments = paymentsFeature(platform, { ledger, settlers: () => ({}), gateways: [gateway] });
 const { settler, expireHolds } = confirmationService(platform, {
   ...{ stock, ledger, events: eventsFeature(platform, { stock }), payments },
-  ...{ tickets: ticketsFeature(platform, pictures), pictures },
+  ...{ tickets: ticketsFeature(platform, pictures), pictures, users: usersFeature(platform) },
 });
 /** Orders that were confirmed set-wise, which is what most of them should be. */
 let confirmedTogether = 0;

@@ -212,6 +212,8 @@ const beyondTheSpecification = [
   'GET /event-order/attendees/{eventId}',
   'GET /event-order/attendees/{eventId}/pdf',
   'POST /event-order/resend-tickets',
+  'POST /event-order/issue',
+  'POST /event-order/{id}/revoke-issued',
   'GET /event-order/list/csv',
   'GET /event-order/list/xlsx',
   'GET /dashboard/organizer/reports',

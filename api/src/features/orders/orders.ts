@@ -8,6 +8,7 @@ import { SortOrder } from '../../common/sorting.ts';
 import { TaxAmount } from '../events/taxes.ts';
 import { PaymentReason } from '../payments.ts';
 import { HasPage, TicketView } from '../tickets/tickets.ts';
+import { IssuedBy, IssueReason } from './issuing.ts';
 
 /** States of an order. Payment and refund have states of their own and are never mixed into this one. */
 export const orderStates = ['placed', 'confirmed', 'expired', 'cancelled'] as const;
@@ -91,6 +92,7 @@ export const OrderWithDetails = SavedOrder.extend({
     hasPage: HasPage,
   }),
   buyer: z.object({ _id: Id, name: z.string(), email: z.string() }),
+  issued: IssuedBy.nullable().meta({ description: 'Set if the organizer issued the order by hand' }),
   attempt: PaymentAttempt.nullable(),
   paymentUrl: z.string().nullable().meta({ description: 'Address to pay or to try again; null when there is nothing to pay' }),
 }).meta({ id: 'Order' });
@@ -226,6 +228,7 @@ const OrderRow = SavedOrder.omit({ tickets: true }).extend({
   paidWith: PaidWith,
   ticketCount: z.int(),
   enteredCount: z.int(),
+  issued: IssueReason.nullable().meta({ description: 'Why the organizer issued the order by hand; null for other orders' }),
 });
 
 /** Sort keys of a list of orders: the time at which they were placed. */
@@ -239,6 +242,8 @@ export const OrderListFilter = z.object({
   state: OrderState.optional(),
   /** Only orders of which something was refunded. */
   refunded: blankable(TextBoolean),
+  /** Only orders that organizers issued by hand. */
+  issued: blankable(TextBoolean),
   /** Days in Cameroon on which orders were placed, both included. They are swapped when `from` is after `to`. */
   from: blankable(Day),
   to: blankable(Day),

@@ -6,6 +6,7 @@ import { Xaf } from '../../common/money.ts';
 /** Kinds of facts in the timeline of an order, in the order in which they usually happen. */
 export const timelineKinds = [
   'placed',
+  'issued',
   'payment_started',
   'payment_failed',
   'payment_cancelled',
@@ -25,6 +26,7 @@ export const timelineKinds = [
   'refund_number_chosen',
   'refund_number_declined',
   'refund_number_confirmed',
+  'tickets_revoked',
   'cancelled_by_buyer',
   'cancelled_with_refunds',
   'cancelled_with_event',

@@ -19,7 +19,7 @@ export { bellOf } from './delivery/render.rules.ts';
 export { leadIn } from './kinds/event-kinds.ts';
 export { findKind, type KindId, type ParamsOf } from './kinds/notification-kinds.ts';
 export { skipUnsent } from './notify.store.ts';
-export { type AnyNotification, type NotifyContext, notify, notifyAll } from './notify.ts';
+export { type AnyNotification, type NotifyContext, notify, notifyAll, type Recipient } from './notify.ts';
 
 const daysKept = 60;
 const removedPerRun = 50_000;

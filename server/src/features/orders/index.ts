@@ -1,3 +1,4 @@
+import type { Session } from '#platform/http/session/session';
 import type { Tx } from '#platform/postgres/database';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +10,9 @@ import { confirmationService } from './confirmation/confirmation.service.ts';
 import { ordersConsoleRoutes } from './console/console.routes.ts';
 import { ordersConsoleService } from './console/console.service.ts';
 import { orderDisputes } from './disputes/dispute-order.ts';
+import { type IssueInput, type IssueOptions, issueTickets } from './issuing/issue-tickets.ts';
+import { eraseIssues } from './issuing/issued-orders.store.ts';
+import { issuingRoutes } from './issuing/issuing.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { ordersService } from './orders.service.ts';
 import { ordersStore } from './orders.store.ts';
@@ -51,10 +55,12 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
   const placing = placeOrdersService(platform, deps, confirmCovered);
   const cancellation = cancellationService(platform, deps);
   const refunds = { ...platform, deps, findOrder: orders.find };
+  const issuing = { db: platform.db, deps, orders, submit: placing.submit, turnAway: placing.turnAway };
   return {
     routes: [
       ...ordersRoutes({ orders, placing, cancellation, deps }),
       ...ordersConsoleRoutes(ordersConsoleService(platform, deps, orders), refunds),
+      ...issuingRoutes(issuing, refunds),
       ...refundsRoutes(refunds),
       ...timelineRoutes(refunds),
       ...receiptRoutes(refunds),
@@ -72,6 +78,9 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
         await orders.pushConfirmed(orderId);
         await orders.sendTickets(orderId, { isLate: isLate ?? false, key: `tickets:${orderId}` });
       },
+      // The organizer who issued it knows of it, and nothing was paid that gives points.
+      'order.issued': ({ orderId }: { orderId: string }) =>
+        orders.sendTickets(orderId, { isLate: false, key: `tickets:${orderId}` }),
       'order.send-tickets-again': ({ orderId, requestId = newId() }: { orderId: string; requestId?: string }) =>
         orders.sendTickets(orderId, { isLate: false, key: `tickets-again:${requestId}` }),
       'orders.tidy': async () => {
@@ -92,6 +101,8 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
     settler: { ...settler, ...orderDisputes({ ...platform, deps }) },
     /** Places an order as the endpoint does. For demo data and tests. */
     place: placing.place,
+    /** Issues tickets by hand as the endpoint does. For demo data and tests. */
+    issue: (issuer: Session, input: IssueInput, options: IssueOptions) => issueTickets(issuing, issuer, input, options),
     /** Use cases of refunds as the endpoints run them. For demo data. */
     refunds: {
       quote: (...input: WithoutContext<typeof quoteRefund>) => quoteRefund(refunds, ...input),
@@ -103,6 +114,7 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
     anonymizePerson: async (tx: Tx, userId: string, by: { readonly name: string; readonly formerEmail: string }) => {
       await ordersStore.anonymizeBuyer(tx, userId, by);
       await anonymizeRequester(tx, userId);
+      await eraseIssues(tx, userId, by.formerEmail);
     },
     /** Waits for queued orders, then closes the order queue's connection. */
     close: placing.close,

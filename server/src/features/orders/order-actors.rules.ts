@@ -10,8 +10,8 @@ export interface Actor {
 /** The part of a person in an order. */
 export type OrderActor = 'buyer' | 'organizer' | 'admin';
 
-/** Returns the part of a person in an order. All members of the event's team count as its organizer. */
-export const partOf = (actor: Actor, buyerId: string): OrderActor =>
+/** Returns the part of a person in an order, which may have no buyer's account. All members of the event's team count as its organizer. */
+export const partOf = (actor: Actor, buyerId: string | null): OrderActor =>
   actor.id === buyerId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'organizer';
 
 /** Returns the name of an actor if the reader may know it: buyers see roles instead of names, organizers no names of admins. */

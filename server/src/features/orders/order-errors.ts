@@ -15,6 +15,8 @@ export function refusalOf(refusal: OrderRefusal): Refusal {
       return notFound(bilingual('orders.eventHasNoSuchTicket'));
     case 'event_closed':
       return new Refusal('event_closed', 409, bilingual('orders.eventClosed'));
+    case 'issue_closed':
+      return new Refusal('event_closed', 409, bilingual('orders.issueClosed'));
     case 'access_code_wrong':
       return new Refusal('access_code_wrong', 400, bilingual('orders.accessCodeWrong'));
     case 'not_on_sale':
@@ -96,6 +98,11 @@ export const eventLocked = () => new Refusal('busy', 503, bilingual('orders.even
 export const idempotencyMismatch = () => new Refusal('idempotency_mismatch', 422, bilingual('orders.idempotencyMismatch'));
 
 export const promoCodeUnknown = () => new Refusal('promo_code_unknown', 400, bilingual('orders.promoCodeUnknown'));
+
+export const orderNotIssued = () => new Refusal('order_not_issued', 409, bilingual('orders.orderNotIssued'));
+
+export const ticketNotRevocable = (ticketIds: readonly string[]) =>
+  new Refusal('ticket_not_revocable', 409, bilingual('orders.ticketNotRevocable'), { facts: { ticketIds } });
 
 export const orderUnknown = () => notFound(bilingual('common.orderNotFound'));
 

@@ -91,7 +91,7 @@ export function toDetails(
   locale: Locale,
   deps: Pick<OrdersDeps, 'pictures' | 'payments'>,
 ): OrderWithDetails {
-  const { order, attempt, hasEventPage: hasPage } = whole;
+  const { order, attempt, hasEventPage: hasPage, isOwn } = whole;
   return {
     ...toSaved(whole, locale),
     event: {
@@ -107,6 +107,10 @@ export function toDetails(
       hasPage,
     },
     buyer: { _id: order.buyerId, name: order.buyerName, email: order.buyerEmail },
+    issued: order.issue && {
+      reason: order.issue.reason,
+      ...(isOwn ? { note: null, by: null } : { note: order.issue.note, by: order.issue.issuerName }),
+    },
     attempt: attempt
       ? {
           ref: attempt.ref,
@@ -134,6 +138,7 @@ export const toRow = (order: ListedOrder, lines: readonly LineRow[], locale: Loc
   paidWith: order.paidWith,
   ticketCount: order.ticketCount,
   enteredCount: order.enteredCount,
+  issued: order.issue?.reason ?? null,
 });
 
 /** Converts a sale into a row of a list. */

@@ -9,6 +9,7 @@ import { inventoryFeature } from '../inventory/index.ts';
 import { ledgerFeature } from '../ledger/index.ts';
 import { paymentsFeature } from '../payments/index.ts';
 import { ticketsFeature } from '../tickets/index.ts';
+import { usersFeature } from '../users/index.ts';
 import { type OrdersFeature, ordersFeature } from './index.ts';
 
 const test = await buildTestApp();
@@ -27,6 +28,7 @@ const orders: OrdersFeature = ordersFeature(platform, {
   events: eventsFeature(platform, { stock }),
   tickets: ticketsFeature(platform, pictures),
   payments: paymentsFeature(platform, { ledger, settlers: () => ({ order: orders.settler }) }),
+  users: usersFeature(platform),
 });
 
 type Step =

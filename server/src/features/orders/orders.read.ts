@@ -1,10 +1,20 @@
 import { business } from '@ngoma/api/common/business';
 import type { EventState } from '@ngoma/api/features/events/events';
+import type { IssueReason } from '@ngoma/api/features/orders/issuing';
 import type { OrderPayment, OrderRefund, OrderState, RefundPayout } from '@ngoma/api/features/orders/orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { TicketTax } from '#features/events/index';
 import type { DbOrTx } from '#platform/postgres/database';
 import { asked, type OrderKey } from './order-keys.read.ts';
+
+/** How an order was issued by hand. */
+export interface IssueRow {
+  readonly reason: IssueReason;
+  readonly note: string | null;
+  readonly issuerName: string;
+  /** Whether the order's buyer is the recipient's account. Otherwise it is the event's organizer. */
+  readonly hasAccount: boolean;
+}
 
 /** An order with the names and texts that people read. */
 export interface OrderRow {
@@ -25,8 +35,11 @@ export interface OrderRow {
   readonly holdsUntil: Date | null;
   readonly createdAt: Date;
   readonly locale: 'en' | 'fr';
+  /** Name and address of the buyer's account; of an issued order those that the organizer wrote. */
   readonly buyerName: string;
   readonly buyerEmail: string;
+  /** Null for an order that was not issued by hand. */
+  readonly issue: IssueRow | null;
   readonly organizerId: string;
   readonly eventName: string;
   readonly eventNameFr: string | null;
@@ -66,7 +79,9 @@ const refundPayout = sql`case when placed.refund = 'none' then 'none' else (
 
 const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed.buyer_id as "buyerId", placed.state, placed.payment,
   placed.refund, ${refundPayout} as "refundPayout", placed.total_xaf as "totalXaf", placed.fees_xaf as "feesXaf", placed.taxes_xaf as "taxesXaf", placed.wallet_xaf as "walletXaf", placed.holds_until as "holdsUntil",
-  placed.created_at as "createdAt", placed.locale, buyer.name as "buyerName", buyer.email as "buyerEmail",
+  placed.created_at as "createdAt", placed.locale, coalesce(issue.recipient_name, buyer.name) as "buyerName",
+  coalesce(issue.recipient_email, buyer.email) as "buyerEmail", case when issue.order_id is not null then json_build_object(
+    'reason', issue.reason, 'note', issue.note, 'issuerName', issuer.name, 'hasAccount', issue.has_account) end as issue,
   event.organizer_id as "organizerId", event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city,
   event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.state as "eventState",
   event.state_reason as "eventStateReason", event.cover_key as "coverKey",
@@ -74,6 +89,8 @@ const columns = sql`placed.id, placed.code, placed.event_id as "eventId", placed
 
 const joined = sql`orders placed
   join users buyer on buyer.id = placed.buyer_id
+  left join issued_orders issue on issue.event_id = placed.event_id and issue.order_id = placed.id
+  left join users issuer on issuer.id = issue.issuer_id
   join events event on event.id = placed.event_id
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id
@@ -116,6 +133,8 @@ export interface OrderFilter {
   readonly state?: OrderState | undefined;
   /** Only orders of which something was refunded. */
   readonly refunded?: boolean | undefined;
+  /** Only orders that were issued by hand. */
+  readonly issued?: boolean | undefined;
   /** Days on which orders were placed, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -155,6 +174,8 @@ export function filtersOf(filter: OrderFilter): RawBuilder<unknown>[] {
   if (filter.eventId) all.push(sql`placed.event_id = ${filter.eventId}`);
   if (filter.state) all.push(sql`placed.state = ${filter.state}`);
   if (filter.refunded) all.push(sql`placed.refund <> 'none'`);
+  if (filter.issued)
+    all.push(sql`exists (select from issued_orders issue where issue.event_id = placed.event_id and issue.order_id = placed.id)`);
   const [from, to] = filter.from && filter.to && filter.from > filter.to ? [filter.to, filter.from] : [filter.from, filter.to];
   if (from) all.push(sql`placed.created_at >= ${from}::timestamp at time zone ${business.event.defaultZone}`);
   if (to) all.push(sql`placed.created_at < (${to}::date + 1)::timestamp at time zone ${business.event.defaultZone}`);

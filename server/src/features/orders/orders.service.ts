@@ -29,6 +29,8 @@ export interface WholeOrder {
 /** An order as one reader sees it. `hasEventPage` says whether the event page is open to them. */
 export interface OrderForReader extends WholeOrder {
   readonly hasEventPage: boolean;
+  /** Whether the reader is the buyer, and not of the event's team. */
+  readonly isOwn: boolean;
 }
 
 export interface ListOrdersInput extends Omit<read.OrderFilter, 'isVerified'>, RequestedSorting {
@@ -90,7 +92,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
       const [orders, open] = await Promise.all([loadMany([known], locale), listAccessible(db, [eventId], session, clock())]);
       const whole = orders.get(known);
       if (!whole) throw orderUnknown();
-      return { ...whole, hasEventPage: open.has(eventId) };
+      return { ...whole, hasEventPage: open.has(eventId), isOwn: session.role === 'participant' };
     },
 
     /**
@@ -199,11 +201,12 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
       const lines = await read.listLines(db, [order]);
       const pdf = await deps.tickets.pdfOfOrder(order, order.locale);
       if (!pdf) return;
-      const { buyerId: userId, buyerEmail: email, buyerName: name, locale } = order;
+      const { buyerId: userId, buyerEmail: email, buyerName: name, locale, issue } = order;
+      const hasAccount = !issue || issue.hasAccount;
       await sendNow(platform, {
         kind: 'orders.tickets',
         params: ticketsParams(order, lines.get(orderId) ?? [], { url: ticketsUrl(orderId, locale), isLate }),
-        to: { userId, email, name, locale },
+        to: { ...(hasAccount && { userId }), email, name, locale },
         key,
         attachments: [{ filename: fileName(order.code), contentType: 'application/pdf', content: pdf }],
       });

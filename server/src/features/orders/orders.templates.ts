@@ -19,6 +19,7 @@ export function ticketsParams(
     ...{ code: order.code, name: eventNameOf(order), startsAt: order.startsAt.toISOString(), zone: order.zone },
     ...{ place: `${order.location}, ${order.city}`, tickets: { en: tickets('en'), fr: tickets('fr') } },
     ...{ totalXaf: order.totalXaf, isLate: isLate ? ('yes' as const) : ('no' as const), url },
+    ...(order.issue && { isIssued: true }),
   };
 }
 

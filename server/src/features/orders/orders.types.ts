@@ -7,6 +7,7 @@ import type { Stock } from '../inventory/index.ts';
 import type { AccountRef, Transfer, WalletCredit } from '../ledger/index.ts';
 import type { RefundDestination, RefundRequest } from '../payments/index.ts';
 import type { AttendeeFilter, DocumentPdfInput, IssueLine, ListedAttendee, ReceiptPdfInput } from '../tickets/index.ts';
+import type { User } from '../users/index.ts';
 import type { OrderKey } from './order-keys.read.ts';
 
 /** The functions of other features that orders use, by feature. */
@@ -37,6 +38,10 @@ export interface OrdersDeps {
     file(key: string | null): { readonly url: string } | null;
   };
   readonly stock: Stock;
+  readonly users: {
+    findByEmail(db: DbOrTx, email: string): Promise<User | undefined>;
+    isEmailConfirmed(user: User): boolean;
+  };
   readonly tickets: TicketsApi;
   readonly payments: PaymentsApi;
   readonly ledger: {

@@ -28,13 +28,15 @@ export async function listPurchases(db: DbOrTx, scope: Scope, page: Page): Promi
         join orders placed on placed.id = latest.id
     )
     select item.id, sold.id as "orderId", sold.event_id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-      buyer.name as "buyerName", buyer.avatar_key as "buyerAvatarKey", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
+      coalesce(issue.recipient_name, buyer.name) as "buyerName",
+      case when issue.order_id is null then buyer.avatar_key end as "buyerAvatarKey", type.name as "typeName", type.name_fr as "typeNameFr", item.quantity,
       item.quantity * (item.unit_price_xaf + item.unit_fee_xaf + item.unit_tax_xaf) as "amountXaf",
       ${paidWithOf('sold')} as "paidWith", sold.settled_at as "purchasedAt"
     from sold
     join order_items item on item.order_id = sold.id
     join ticket_types type on type.id = item.ticket_type_id
     join users buyer on buyer.id = sold.buyer_id
+    left join issued_orders issue on issue.event_id = sold.event_id and issue.order_id = sold.id
     join events event on event.id = sold.event_id
     order by sold.settled_at desc, sold.id desc, item.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;

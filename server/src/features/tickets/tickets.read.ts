@@ -63,7 +63,7 @@ export interface HeldTicketRow extends TicketRow {
 const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city, event.is_online as "isOnline",
   event.description, event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
   category.slug as "categorySlug", child.slug as "childCategorySlug", event.version, event.updated_at as "updatedAt",
-  organizer.name as "organizerName", placed.code as "orderCode", buyer.name as "buyerName", placed.settled_at as "confirmedAt",
+  organizer.name as "organizerName", placed.code as "orderCode", coalesce(issue.recipient_name, buyer.name) as "buyerName", placed.settled_at as "confirmedAt",
   customization.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink"`;
 
 const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<HeldTicketRow>`
@@ -74,6 +74,7 @@ const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit:
   join users organizer on organizer.id = event.organizer_id
   join orders placed on placed.event_id = ticket.event_id and placed.id = ticket.order_id
   join users buyer on buyer.id = placed.buyer_id
+  left join issued_orders issue on issue.event_id = placed.event_id and issue.order_id = placed.id
   left join event_customizations customization on customization.event_id = event.id
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id

@@ -29,7 +29,7 @@ export const jobPools: readonly JobPool[] = [
       'debit-reports.check',
     ],
   },
-  { name: 'tickets', concurrency: 2, jobs: ['order.covered', 'order.paid', 'order.send-tickets-again'] },
+  { name: 'tickets', concurrency: 2, jobs: ['order.covered', 'order.paid', 'order.issued', 'order.send-tickets-again'] },
   {
     name: 'mail',
     concurrency: 2,

@@ -856,6 +856,19 @@ export interface InvoicesTable {
   vat_xaf: Generated<number>;
 }
 
+export interface IssuedOrdersTable {
+  order_id: string;
+  event_id: string;
+  issuer_id: string;
+  reason: string;
+  note: string | null;
+  recipient_name: string | null;
+  recipient_email: string | null;
+  recipient_number: string | null;
+  has_account: boolean;
+  created_at: Date;
+}
+
 export interface KeyRingTable {
   purpose: string;
   number: number;
@@ -2241,6 +2254,7 @@ export interface DB {
   invoice_entries: InvoiceEntriesTable;
   invoice_numbers: InvoiceNumbersTable;
   invoices: InvoicesTable;
+  issued_orders: IssuedOrdersTable;
   key_ring: KeyRingTable;
   known_devices: KnownDevicesTable;
   ledger_accounts: LedgerAccountsTable;

@@ -39,14 +39,16 @@ export const orderKinds = {
     params: z.object({
       ...{ code: z.string(), name: Names, startsAt: Time, zone: z.string(), place: z.string(), tickets: Names, totalXaf: Xaf },
       ...{ isLate: z.enum(['yes', 'no']), url: z.string() },
+      /** Whether the organizer has issued the tickets, so that no amount paid is known. */
+      isIssued: z.boolean().optional(),
     }),
     values: ({ totalXaf }) => ({ amount: amountIn(totalXaf) }),
-    facts: ({ code, name: event, startsAt, zone, place, tickets, totalXaf }) => [
+    facts: ({ code, name: event, startsAt, zone, place, tickets, totalXaf, isIssued }) => [
       { label: bilingual('common.labels.event'), value: event },
       { label: bilingual('common.labels.when'), value: dateTimeIn(startsAt, zone) },
       { label: bilingual('common.labels.where'), value: place },
       { label: bilingual('common.labels.tickets'), value: tickets },
-      { label: bilingual('orders.labels.paid'), value: amountIn(totalXaf) },
+      ...(isIssued ? [] : [{ label: bilingual('orders.labels.paid'), value: amountIn(totalXaf) }]),
       orderFact(code),
     ],
     path: ({ url }) => url,
@@ -65,6 +67,16 @@ export const orderKinds = {
     values: ({ totalXaf }) => ({ amount: amountIn(totalXaf) }),
     path: () => '/ticket-management',
     examples: [{ code: 'NGM-7K2P', name, totalXaf: 10_000 }],
+  }),
+  /** The organizer took tickets back that they had issued by hand. */
+  'orders.tickets_revoked': kind({
+    ...order,
+    texts: 'notificationsOrders.ticketsRevoked',
+    params: z.object({ code: z.string(), eventId: z.string(), name: Names, count: z.int(), reason: z.string() }),
+    values: ({ count }) => ({ count }),
+    facts: ({ code, name: event }) => [{ label: bilingual('common.labels.event'), value: event }, orderFact(code)],
+    path: ({ eventId }) => `/our-event/${eventId}`,
+    examples: [1, 3].map((count) => ({ code: 'NGM-7K2P', eventId: 'e', name, count, reason: 'The guest list is full' })),
   }),
   'orders.late_refund': kind({
     ...order,
@@ -87,7 +99,7 @@ export const orderKinds = {
     texts: 'notificationsOrders.eventCancelled',
     params: z.object({
       ...{ codes: z.string(), eventId: z.string(), name: Names, totalXaf: Xaf },
-      refund: z.enum(['paid', 'unpaid', 'both', 'free']),
+      refund: z.enum(['paid', 'unpaid', 'both', 'free', 'outside']),
       destinations: z.array(Destination),
       /** In the organizer's words, or a reason of the platform in both languages. */
       ...{ reasonBy: z.enum(['organizer', 'platform', 'none']), reason: Names },
@@ -103,8 +115,8 @@ export const orderKinds = {
       orderFact(codes),
     ],
     path: ({ eventId }) => `/our-event/${eventId}`,
-    examples: (['paid', 'unpaid', 'both', 'free'] as const).map((refund) => ({
-      ...{ codes: 'NGM-7K2P', eventId: 'e', name, totalXaf: refund === 'free' ? 0 : 10_000, refund },
+    examples: (['paid', 'unpaid', 'both', 'free', 'outside'] as const).map((refund) => ({
+      ...{ codes: 'NGM-7K2P', eventId: 'e', name, totalXaf: ['free', 'outside'].includes(refund) ? 0 : 10_000, refund },
       destinations: [{ operator: 'mtn', number: '237670000000' }],
       ...{ reasonBy: 'organizer' as const, reason: { en: 'The band is ill', fr: 'The band is ill' } },
     })),
@@ -124,21 +136,21 @@ export const orderKinds = {
         zone: z.string(),
         place: z.string(),
       },
-      ...{ until: Time, reason: z.string(), hasReason: z.enum(['yes', 'no']), isPaid: z.enum(['yes', 'no']) },
+      ...{ until: Time, reason: z.string(), hasReason: z.enum(['yes', 'no']), isPaid: z.enum(['yes', 'no', 'outside']) },
     }),
     values: ({ startsAt, zone, until }) => ({ when: dateTimeIn(startsAt, zone), until: dateTimeIn(until, zone) }),
     facts: ({ change, startsAt, zone, place }) => [
       ...(change === 'postponed' ? [] : [{ label: bilingual('common.labels.when'), value: dateTimeIn(startsAt, zone) }]),
       { label: bilingual('common.labels.where'), value: place },
     ],
-    path: ({ eventId }) => `/event-change/${eventId}`,
+    path: ({ eventId, isPaid }) => (isPaid === 'outside' ? `/our-event/${eventId}` : `/event-change/${eventId}`),
     examples: eventChangeKinds.flatMap((change) =>
-      (['yes', 'no'] as const).map((isPaid) => ({
+      (['yes', 'no', 'outside'] as const).map((isPaid) => ({
         ...{ eventId: 'e', name, change, startsAt: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala', place: 'Palais, Yaoundé' },
         ...{
           until: '2026-12-05T19:00:00.000Z',
           reason: isPaid === 'yes' ? 'The hall is flooded' : '',
-          hasReason: isPaid,
+          hasReason: isPaid === 'yes' ? ('yes' as const) : ('no' as const),
           isPaid,
         },
       })),

@@ -84,7 +84,11 @@ export const cancellationService = (platform: Platform, deps: OrdersDeps) => {
       tx,
       orders.map(({ id }) => id),
     );
-    const ofBuyers = Map.groupBy(orders, ({ buyerId }) => buyerId);
+    // Recipients without an account have orders in the name of the organizer.
+    const ofBuyers = Map.groupBy(orders, ({ id, buyerId }) => {
+      const row = rows.get(id);
+      return row?.issue && !row.issue.hasAccount ? row.buyerEmail : buyerId;
+    });
     for (const own of ofBuyers.values()) {
       const known = own.flatMap(({ id, state }): CancelledOrder[] => {
         const order = rows.get(id);

@@ -1,6 +1,7 @@
 import { ownReasonOf } from '#features/events/index';
 import type { AnyNotification } from '#features/notifications/index';
 import type { RefundDestination } from '#features/payments/index';
+import { recipientOf } from '../issuing/issuing.templates.ts';
 import type { OrderRow } from '../orders.read.ts';
 import { eventNameOf } from '../orders.templates.ts';
 
@@ -15,13 +16,14 @@ export interface CancelledOrder {
   readonly destinations: readonly (RefundDestination | { readonly operator: 'wallet'; readonly number: null })[];
 }
 
-function refundOf(orders: readonly CancelledOrder[]): 'paid' | 'unpaid' | 'both' | 'free' {
+function refundOf(orders: readonly CancelledOrder[]): 'paid' | 'unpaid' | 'both' | 'free' | 'outside' {
   const [isPaid, isUnpaid] = [
     orders.some(({ destinations }) => destinations.length > 0),
     orders.some(({ wasPlaced }) => wasPlaced),
   ];
   if (isPaid) return isUnpaid ? 'both' : 'paid';
-  return isUnpaid ? 'unpaid' : 'free';
+  // Whether a ticket of an issued order was paid outside of Ngoma, the organizer knows.
+  return isUnpaid ? 'unpaid' : orders.some(({ order }) => order.issue) ? 'outside' : 'free';
 }
 
 function reasonOf({ eventStateReason: reason }: OrderRow) {
@@ -52,7 +54,7 @@ export function eventCancelled(
       ...{ totalXaf: paid.reduce((sum, refund) => sum + refund.amountXaf, 0), refund: refundOf(orders), ...reasonOf(latest) },
       destinations: paid.flatMap(({ destinations }) => destinations.map(({ operator, number }) => ({ operator, number }))),
     },
-    to: [{ userId: latest.buyerId, locale: latest.locale }],
+    to: [recipientOf(latest)],
     key: `event-cancelled:${latest.id}`,
   };
 }

@@ -6,6 +6,7 @@ import { inventoryFeature } from '#features/inventory/index';
 import { ledgerFeature } from '#features/ledger/index';
 import { paymentsFeature } from '#features/payments/index';
 import { ticketsFeature } from '#features/tickets/index';
+import { usersFeature } from '#features/users/index';
 import { checkInTicket, lookUpTicket } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
 import { aSale, inventoryOf, type OrderOptions, order, type TestSale } from '#test/factories/orders';
@@ -30,6 +31,7 @@ const orders: OrdersFeature = ordersFeature(test.platform, {
   events: eventsFeature(test.platform, { stock }),
   tickets: ticketsFeature(test.platform, pictures),
   payments: paymentsFeature(test.platform, { ledger, settlers: () => ({ order: orders.settler }) }),
+  users: usersFeature(test.platform),
 });
 
 /** A placed order with its buyer and payment reference. */

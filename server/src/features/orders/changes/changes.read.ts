@@ -55,6 +55,31 @@ export interface AffectedBuyer {
   readonly locale: 'en' | 'fr';
 }
 
+/** Whether the buyer of an order is a person who answers: not the organizer, for a recipient without an account. */
+const hasBuyer = sql`not exists (select from issued_orders issue
+  where issue.event_id = placed.event_id and issue.order_id = placed.id and not issue.has_account)`;
+
+/** Someone without an account, to whom the organizer had issued tickets before a change. */
+export interface AffectedRecipient {
+  readonly email: string;
+  readonly name: string;
+  readonly locale: 'en' | 'fr';
+}
+
+/** Lists the recipients without an account who still have tickets, each address once. */
+export async function listAffectedRecipients(
+  db: DbOrTx,
+  { eventId, changedAt }: Pick<ChangeRow, 'eventId' | 'changedAt'>,
+): Promise<AffectedRecipient[]> {
+  const { rows } = await sql<AffectedRecipient>`
+    select issue.recipient_email as email, max(issue.recipient_name) as name, max(placed.locale) as locale
+    from issued_orders issue join orders placed on placed.event_id = issue.event_id and placed.id = issue.order_id
+    where issue.event_id = ${eventId} and not issue.has_account and issue.recipient_email is not null
+      and placed.state = 'confirmed' and placed.created_at <= ${changedAt}
+    group by issue.recipient_email`.execute(db);
+  return rows;
+}
+
 /** Lists the next buyers after an id, in the order of their ids. */
 export async function listAffectedBuyers(
   db: DbOrTx,
@@ -65,7 +90,7 @@ export async function listAffectedBuyers(
     select placed.buyer_id as id, bool_or(placed.payment = 'paid') as "hasPaid", max(placed.locale) as locale
     from orders placed
     where placed.event_id = ${eventId} and placed.state = 'confirmed' and placed.created_at <= ${changedAt}
-      and placed.buyer_id > coalesce(${after ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
+      and ${hasBuyer} and placed.buyer_id > coalesce(${after ?? null}::uuid, '00000000-0000-0000-0000-000000000000')
       and exists (select from tickets ticket where ticket.order_id = placed.id and ticket.state = 'valid')
     group by placed.buyer_id order by placed.buyer_id limit ${limit}`.execute(db);
   return rows;
@@ -102,7 +127,7 @@ export async function countAnswers(db: DbOrTx, { id, eventId, changedAt }: Chang
       count(*) filter (where given.answer = 'refund')::int as refunded
     from (
       select distinct placed.buyer_id from orders placed
-      where placed.event_id = ${eventId} and placed.created_at <= ${changedAt} and placed.state = 'confirmed'
+      where placed.event_id = ${eventId} and placed.created_at <= ${changedAt} and placed.state = 'confirmed' and ${hasBuyer}
         and exists (select from tickets ticket where ticket.order_id = placed.id and ticket.state = 'valid')
       union select buyer_id from event_change_answers where change_id = ${id}
     ) buyer

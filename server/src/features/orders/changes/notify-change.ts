@@ -1,7 +1,14 @@
-import { notify } from '#features/notifications/index';
+import { notify, type Recipient } from '#features/notifications/index';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { type AffectedBuyer, type ChangeRow, findEventOfChange, findLatestChange, listAffectedBuyers } from './changes.read.ts';
+import {
+  type AffectedBuyer,
+  type ChangeRow,
+  findEventOfChange,
+  findLatestChange,
+  listAffectedBuyers,
+  listAffectedRecipients,
+} from './changes.read.ts';
 
 /** Payload of the job. `isLast` marks the final run, which finds orders that were being paid during the change. */
 export interface ChangedJob {
@@ -14,13 +21,15 @@ const buyersPerRun = 500;
 /** Delay of the final run. Holds and their extensions have ended by then. */
 const finalRunDelayMs = 45 * 60_000;
 
+const accountOf = ({ id: userId, locale }: AffectedBuyer): Recipient => ({ userId, locale });
+
 /** Notifies buyers of one sort by one statement per channel. */
 async function notifyBuyers(
   platform: Platform,
   tx: Tx,
   change: ChangeRow,
-  buyers: readonly AffectedBuyer[],
-  isPaid: 'yes' | 'no',
+  to: readonly Recipient[],
+  isPaid: 'yes' | 'no' | 'outside',
 ) {
   const { id, eventId, eventName, eventNameFr, kind, startsAt, zone, location, city, refundsUntil, reason } = change;
   await notify(platform, tx, {
@@ -30,7 +39,7 @@ async function notifyBuyers(
       ...{ place: `${location}, ${city}`, until: refundsUntil.toISOString() },
       ...{ reason: reason ?? '', hasReason: reason ? ('yes' as const) : ('no' as const), isPaid },
     },
-    to: buyers.map((buyer) => ({ userId: buyer.id, locale: buyer.locale })),
+    to,
     key: `event-change:${id}`,
   });
 }
@@ -46,13 +55,9 @@ export const notifyOfChange = (platform: Platform, { changeId, after, isLast = f
     if (!change || change.id !== changeId || change.eventState === 'cancelled') return;
     const buyers = await listAffectedBuyers(tx, change, { after, limit: buyersPerRun });
     for (const [isPaid, hasPaid] of [['yes', true] as const, ['no', false] as const])
-      await notifyBuyers(
-        platform,
-        tx,
-        change,
-        buyers.filter((buyer) => buyer.hasPaid === hasPaid),
-        isPaid,
-      );
+      await notifyBuyers(platform, tx, change, buyers.filter((buyer) => buyer.hasPaid === hasPaid).map(accountOf), isPaid);
+    // Those without an account are few, and all are notified in the first run and again in the last, which changes nothing for most.
+    if (after === undefined) await notifyBuyers(platform, tx, change, await listAffectedRecipients(tx, change), 'outside');
     const last = buyers.at(-1);
     const now = platform.clock();
     if (last && buyers.length === buyersPerRun)

@@ -29,12 +29,14 @@ export async function listAttendees(
   const { rows } = await sql<AttendeeRow>`
     select ticket.id, ticket.holder_name as "holderName", ticket.holder_email as "holderEmail", ticket.holder_number as "holderNumber",
       type.name as "typeName", type.name_fr as "typeNameFr", ticket.code, ticket.state, ticket.price_xaf as "priceXaf",
-      placed.code as "orderCode", buyer.name as "buyerName", buyer.email as "buyerEmail", ticket.created_at as "boughtAt",
+      placed.code as "orderCode", coalesce(issue.recipient_name, buyer.name) as "buyerName",
+      coalesce(issue.recipient_email, buyer.email) as "buyerEmail", ticket.created_at as "boughtAt",
       (select min(admission.admitted_at) from admissions admission where admission.ticket_id = ticket.id) as "enteredAt"
     from tickets ticket
     join ticket_types type on type.id = ticket.ticket_type_id
     join orders placed on placed.id = ticket.order_id
     join users buyer on buyer.id = placed.buyer_id
+    left join issued_orders issue on issue.event_id = placed.event_id and issue.order_id = placed.id
     where ticket.event_id = ${eventId} and ticket.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
     order by ticket.id limit ${limit}`.execute(db);
   return rows;

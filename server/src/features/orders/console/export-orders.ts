@@ -1,5 +1,6 @@
 import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/locale';
 import { ordersPerFile } from '@ngoma/api/features/orders/console';
+import type { IssueReason } from '@ngoma/api/features/orders/issuing';
 import type { OrderRefund, OrderState } from '@ngoma/api/features/orders/orders';
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';
@@ -36,6 +37,7 @@ const headings: readonly Bilingual[] = [
   bilingual('orders.file.feesXaf'),
   bilingual('orders.file.taxesXaf'),
   bilingual('orders.file.totalXaf'),
+  bilingual('orders.file.issued'),
 ];
 
 /** The names of the states of orders in files. */
@@ -53,6 +55,16 @@ export const orderRefundNames: Readonly<Record<OrderRefund, Bilingual | undefine
   full: bilingual('orders.fileRefund.full'),
 };
 
+/** Why orders were issued by hand, in files. */
+const issueReasonNames: Readonly<Record<IssueReason, Bilingual>> = {
+  guest_list: bilingual('orders.issueReason.guestList'),
+  press: bilingual('orders.issueReason.press'),
+  artist: bilingual('orders.issueReason.artist'),
+  staff: bilingual('orders.issueReason.staff'),
+  cash: bilingual('orders.issueReason.cash'),
+  other: bilingual('orders.issueReason.other'),
+};
+
 const toCells = (order: ListedOrder, lines: readonly LineRow[], locale: Locale): CsvRow => [
   order.code,
   order.createdAt,
@@ -67,6 +79,7 @@ const toCells = (order: ListedOrder, lines: readonly LineRow[], locale: Locale):
   order.feesXaf,
   order.taxesXaf,
   order.totalXaf,
+  order.issue ? issueReasonNames[order.issue.reason][locale] : null,
 ];
 
 const tooManyRows = () => new Refusal('too_many_rows', 409, bilingual('orders.tooManyRows', { count: ordersPerFile }));

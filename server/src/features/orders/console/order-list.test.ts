@@ -86,7 +86,7 @@ describe('the file of orders', () => {
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="ngoma-orders-[\d-]{10}\.csv"$/);
     const [first, second, third] = placed;
     expect(codesOf(reply)).toEqual([first?.code, second?.code, third?.code, placed[3]?.code]);
-    expect(rowsOf(reply)[0]).toMatch(/,Club Night,'=Brenda,.*,1 × Standard,1,0,Confirmed,,\d+,0,5000$/);
+    expect(rowsOf(reply)[0]).toMatch(/,Club Night,'=Brenda,.*,1 × Standard,1,0,Confirmed,,\d+,0,5000,$/);
     expect(codesOf(await download('csv', { query: { q: 'hall', state: 'confirmed' } }))).toEqual([second?.code]);
   });
 

@@ -234,3 +234,38 @@ it('for any requests in any order, the batch decides as the simple implementatio
     { numRuns: 500 },
   );
 });
+
+describe('tickets that are issued by hand', () => {
+  const issued = (quantity: number, overrides: Partial<OrderRequest> = {}) => aRequest(quantity, { issue: {}, ...overrides });
+  const strict = { maxPerOrder: 2, perPerson: 1, visibility: 'code', accessCode: 'FRIENDS', saleStartsAt: inDays(5) } as const;
+
+  it('cost nothing, whatever the price, the fees and the taxes of the event are', () => {
+    const event = anEvent({ feesPaidBy: 'buyer' });
+    expect(allotAll([issued(3)], anInventory(event))[0]).toMatchObject({
+      ...{ granted: true, totals: { totalXaf: 0, feesXaf: 0, taxesXaf: 0, commissionXaf: 0 } },
+      lines: [{ quantity: 3, unitPriceXaf: 0, taxes: [] }],
+    });
+  });
+
+  it('are not bound by the terms of the sale, but by the stock and by 20 tickets at once', () => {
+    const event = anEvent({ visibility: 'private', accessCode: 'SECRET', types: [aType(strict)], publishAt: inDays(2) });
+    expect(reasonFor(event)).toBe('event_unknown');
+    expect(reasonFor(event, issued(10))).toBe('granted');
+    expect(reasonFor(event, issued(11))).toBe('sold_out');
+    expect(reasonFor(event, issued(21))).toBe('order_too_large');
+    expect(reasonFor(event, issued(1, { attendeeCount: 2 }))).toBe('attendees_mismatch');
+  });
+
+  it.each(['draft', 'postponed', 'suspended', 'cancelled', 'ended'] as const)('are refused while the event is %s', (state) => {
+    expect(reasonFor(anEvent({ state }), issued(1))).toBe('issue_closed');
+  });
+
+  it('are refused once the event is over', () => {
+    expect(reasonFor(anEvent({ startsAt: inDays(-3) }), issued(1))).toBe('issue_closed');
+  });
+
+  it('leave the orders behind them only what is left', () => {
+    const decisions = allotAll([issued(8), aRequest(3), aRequest(2)], anInventory(anEvent()));
+    expect(decisions.map(reasonOf)).toEqual(['granted', 'sold_out', 'granted']);
+  });
+});

@@ -1,3 +1,4 @@
+import { ticketsPerIssue } from '@ngoma/api/features/orders/issuing';
 import {
   addedXafOf,
   buyerFeeOf,
@@ -21,6 +22,8 @@ export interface OrderRequest {
   readonly items: readonly { readonly ticketTypeId: string; readonly quantity: number }[];
   readonly attendeeCount: number;
   readonly accessCode?: string | undefined;
+  /** Set if the organizer issues the tickets by hand: they cost nothing, and the terms of the sale do not apply. */
+  readonly issue?: object | undefined;
 }
 
 /** The inventory of a batch: events, locked quotas and counts, as one transaction sees them. */
@@ -54,6 +57,8 @@ export type OrderRefusal =
   | { readonly reason: 'event_unknown' }
   | { readonly reason: 'type_unknown' }
   | { readonly reason: 'event_closed' }
+  /** No tickets are issued by hand before an event is published, and after it is over, postponed or cancelled. */
+  | { readonly reason: 'issue_closed' }
   | { readonly reason: 'access_code_wrong' }
   | { readonly reason: 'not_on_sale'; readonly type: SellableType; readonly window: 'not_yet' | 'ended' }
   | { readonly reason: 'limit_per_order'; readonly type: SellableType; readonly min: number; readonly max: number }
@@ -89,18 +94,19 @@ export function allotAll(requests: readonly OrderRequest[], inventory: BatchInve
 
 function allotOne(request: OrderRequest, inventory: BatchInventory, counts: Counts): Decision {
   const event = inventory.events.get(request.eventId);
-  if (!event || event.state === 'draft') return refuse({ reason: 'event_unknown' });
-  const closed = refusalByEvent(event, request, inventory);
+  if (!event || (event.state === 'draft' && !request.issue)) return refuse({ reason: 'event_unknown' });
+  const closed = request.issue ? refusalOfIssue(event, inventory) : refusalByEvent(event, request, inventory);
   if (closed) return refuse(closed);
   const requested = mergeItems(request, event);
   if (!requested) return refuse({ reason: 'type_unknown' });
   const against =
-    refusalByType(requested, request, event, inventory.now) ??
-    refusalBySize(requested, request, inventory.maxTickets) ??
-    refusalByPerson(requested, request, counts) ??
+    (request.issue ? undefined : refusalByTerms(requested, request, event, inventory, counts)) ??
+    refusalBySize(requested, request, request.issue ? ticketsPerIssue : inventory.maxTickets) ??
     refusalByStock(requested, counts);
   if (against) return refuse(against);
-  const lines = requested.map(({ type, quantity }) => priceLine(type, quantity, event, inventory.now, counts));
+  const lines = requested.map(({ type, quantity }) =>
+    request.issue ? issuedLine(type, quantity) : priceLine(type, quantity, event, inventory.now, counts),
+  );
   for (const { type, quantity } of requested) take(type, quantity, request.buyerId, counts);
   return { granted: true, event, lines, totals: sumLines(lines) };
 }
@@ -145,6 +151,20 @@ function refusalByEvent(event: SellableEvent, request: OrderRequest, { now, gues
   return isInvited ? undefined : { reason: 'access_code_wrong' };
 }
 
+/** Before its publication date, the team of an event may issue tickets already. */
+const refusalOfIssue = (event: SellableEvent, { now }: BatchInventory): OrderRefusal | undefined =>
+  event.state !== 'published' || now >= overAt(event) ? { reason: 'issue_closed' } : undefined;
+
+/** Checks the terms that the organizer has set for buyers. */
+const refusalByTerms = (
+  requested: readonly RequestedLine[],
+  request: OrderRequest,
+  event: SellableEvent,
+  { now }: BatchInventory,
+  counts: Counts,
+): OrderRefusal | undefined =>
+  refusalByType(requested, request, event, now) ?? refusalByLimits(requested) ?? refusalByPerson(requested, request, counts);
+
 function refusalByType(
   requested: readonly RequestedLine[],
   request: OrderRequest,
@@ -159,13 +179,16 @@ function refusalByType(
   return undefined;
 }
 
-function refusalBySize(requested: readonly RequestedLine[], request: OrderRequest, maxTickets: number): OrderRefusal | undefined {
-  let tickets = 0;
+function refusalByLimits(requested: readonly RequestedLine[]): OrderRefusal | undefined {
   for (const { type, quantity } of requested) {
-    tickets += quantity;
     const { minPerOrder: min, maxPerOrder: max } = type;
     if (quantity < min || quantity > max) return { reason: 'limit_per_order', type, min, max };
   }
+  return undefined;
+}
+
+function refusalBySize(requested: readonly RequestedLine[], request: OrderRequest, maxTickets: number): OrderRefusal | undefined {
+  const tickets = requested.reduce((sum, { quantity }) => sum + quantity, 0);
   if (tickets > maxTickets) return { reason: 'order_too_large', max: maxTickets };
   if (request.attendeeCount > tickets) return { reason: 'attendees_mismatch', tickets };
   return undefined;
@@ -205,6 +228,11 @@ function priceLine(type: SellableType, quantity: number, event: SellableEvent, n
     unitCommissionXaf: feeOf(priceXaf, event.commissionBasisPoints),
   };
 }
+
+/** Prices a line that is issued by hand. What was paid outside of Ngoma is not known to it. */
+const issuedLine = (type: SellableType, quantity: number): GrantedLine => ({
+  ...{ type, quantity, unitPriceXaf: 0, unitFeeXaf: 0, unitTaxXaf: 0, taxes: [], unitCommissionXaf: 0 },
+});
 
 function take(type: SellableType, quantity: number, buyerId: string, counts: Counts): void {
   const add = (map: Map<string, number>, key: string, by: number) => map.set(key, (map.get(key) ?? 0) + by);

@@ -10,6 +10,7 @@ import type { Jobs } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import type { Commit } from '#platform/postgres/pipelined-database';
 import { randomChunk } from '#platform/random';
+import { type Issue, recordIssues } from '../issuing/issued-orders.store.ts';
 import { refusalOf, salesStopped } from '../order-errors.ts';
 import { type Attendee, assignAttendees, holdsUntil } from '../orders.rules.ts';
 import { type HeldCredit, type NewItem, type NewItemTax, type NewOrder, ordersStore } from '../orders.store.ts';
@@ -29,6 +30,7 @@ export interface PlaceRequest extends OrderRequest, KeyedRequest {
   /** Whether the buyer's wallet pays as far as it goes. */
   readonly usesBalance?: boolean | undefined;
   readonly locale: Locale;
+  readonly issue?: Issue | undefined;
 }
 
 export interface PlacedLine {
@@ -193,17 +195,18 @@ const stockDeltas = ({ order, lines }: Granted): InventoryDelta[] =>
 
 /** Inserts the granted orders, one statement per table, and returns the payment URLs by order id. */
 async function writeGranted(
-  { deps, jobs }: BatchWriterOptions,
+  { deps, jobs, clock }: BatchWriterOptions,
   tx: Tx,
   granted: readonly Granted[],
 ): Promise<Map<string, string>> {
   if (granted.length === 0) return new Map();
   const orders = granted.map(({ order }) => order);
   const free = granted.filter(({ order }) => order.state === 'confirmed');
+  const chosen = free.filter(({ request }) => !request.issue);
   const covered = granted.filter(({ order }) => isCovered(order));
   const paid = granted.filter(isUnpaid);
   const taxes = granted.flatMap(({ lines }) => lines.flatMap(itemTaxes));
-  const [, , , , , , attempts] = await awaitAll([
+  const [, , , , , , , attempts] = await awaitAll([
     ordersStore.insert(tx, orders),
     ordersStore.insertItems(
       tx,
@@ -211,11 +214,12 @@ async function writeGranted(
     ),
     taxes.length > 0 ? ordersStore.insertItemTaxes(tx, taxes) : undefined,
     free.length > 0 ? deps.tickets.issue(tx, free.flatMap(ticketLines)) : undefined,
-    free.length > 0
+    recordIssues({ jobs, clock }, tx, free.flatMap(issuedOrders)),
+    chosen.length > 0
       ? jobs.enqueueMany(
           tx,
           'order.paid',
-          free.map(({ order }) => ({ orderId: order.id })),
+          chosen.map(({ order }) => ({ orderId: order.id })),
           { priority: 'awaited' },
         )
       : undefined,
@@ -241,6 +245,9 @@ async function writeGranted(
   ]);
   return new Map(paid.map(({ order }, index) => [order.id, attempts[index]?.paymentUrl ?? '']));
 }
+
+const issuedOrders = ({ order: { id, eventId }, request: { issue }, lines }: Granted) =>
+  issue ? [{ id, eventId, issue, ticketCount: lines.reduce((sum, { item }) => sum + item.quantity, 0) }] : [];
 
 const itemTaxes = ({ item, taxes }: PlacedLine): NewItemTax[] =>
   taxes.map((tax, position) => ({ ...tax, orderItemId: item.id, orderId: item.orderId, eventId: item.eventId, position }));

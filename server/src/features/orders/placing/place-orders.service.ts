@@ -111,6 +111,9 @@ export const placeOrdersService = (platform: Platform, deps: OrdersDeps, confirm
       return { ...placed, order: { ...placed.order, state: 'confirmed', payment: 'paid', holdsUntil: null } };
     },
 
+    /** Places a validated request of an organizer who issues tickets by hand. Rejects with the error of a refused order. */
+    submit,
+
     /** Clears the idempotency keys of orders older than `business.order.idempotencyHours`. */
     async clearOldKeys(): Promise<void> {
       const before = new Date(clock().getTime() - business.order.idempotencyHours * 60 * 60_000);

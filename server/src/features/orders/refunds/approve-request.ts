@@ -126,7 +126,8 @@ export async function returnStock(
   await deps.stock.apply(tx, returned);
 }
 
-const countByItem = (tickets: readonly RefundableTicket[]): ReadonlyMap<string, number> =>
+/** Counts tickets by their order line. */
+export const countByItem = (tickets: readonly RefundableTicket[]): ReadonlyMap<string, number> =>
   new Map([...Map.groupBy(tickets, ({ orderItemId }) => orderItemId)].map(([id, those]) => [id, those.length]));
 
 /**

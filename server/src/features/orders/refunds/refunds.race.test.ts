@@ -10,6 +10,7 @@ import { ask } from '#test/factories/events';
 import { aSale, inventoryOf, order, pay, type TestSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant } from '#test/factories/people';
 import { buildTestApp, testDatabase } from '#test/harness/test-app';
+import { usersFeature } from '../../users/index.ts';
 import { ordersFeature } from '../index.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { approveRequest, planLines } from './approve-request.ts';
@@ -30,6 +31,7 @@ const pictures = { cover: () => ({ url: '' }), file: () => null };
 const deps: OrdersDeps = {
   ...{ stock, ledger, pictures, events: eventsFeature(platform, { stock }), tickets: ticketsFeature(platform, pictures) },
   payments: paymentsFeature(platform, { ledger, settlers: () => ({ order: ordersFeature(platform, deps).settler }) }),
+  users: usersFeature(platform),
 };
 
 async function aPurchase(quantity = 2) {

@@ -37,6 +37,8 @@ export function orderWays({ q, events }: Pick<OrderSearch, 'q' | 'events'>): rea
   const code = q.replace(/[\s-]/g, '').toUpperCase();
   return [
     sql`placed.buyer_id in (${matchingPeople(q)})`,
+    sql`placed.id in (select order_id from issued_orders
+      where fold(recipient_name || ' ' || recipient_email) like fold(${containsPattern(q)}))`,
     sql`placed.event_id in (${events})`,
     ...(/^[0-9A-Z]+$/.test(code)
       ? [

@@ -8,6 +8,7 @@ import type {
   Milestones,
   PayoutRow,
   RefundStepRow,
+  RevocationRow,
   TimelineSources,
 } from './timeline.types.ts';
 
@@ -16,17 +17,22 @@ const actorOf = sql`case when actor.id is not null then json_build_object('id', 
 
 async function findMilestones(db: DbOrTx, orderId: string): Promise<Milestones | undefined> {
   const { rows } = await sql<Milestones>`
-    select placed.buyer_id as "buyerId", buyer.number as "buyerNumber", placed.state, event.state as "eventState",
+    select case when issue.has_account is distinct from false then placed.buyer_id end as "buyerId",
+      case when issue.order_id is null then buyer.number else issue.recipient_number end as "buyerNumber",
+      case when issue.order_id is not null then json_build_object('reason', issue.reason, 'note', issue.note,
+        'actor', json_build_object('id', issuer.id, 'name', issuer.name, 'role', issuer.role)) end as issue, placed.state, event.state as "eventState",
       placed.total_xaf as "totalXaf", placed.wallet_xaf as "walletXaf", placed.created_at as "placedAt", placed.settled_at as "settledAt",
-      case when placed.state = 'confirmed' then placed.settled_at else issued.first_at end as "confirmedAt",
-      coalesce(issued.count, 0)::int as "ticketCount",
+      case when placed.state = 'confirmed' then placed.settled_at else made.first_at end as "confirmedAt",
+      coalesce(made.count, 0)::int as "ticketCount",
       (select min(delivery.changed_at) from personal_notifications notice
         join notification_deliveries delivery on delivery.notification_id = notice.id
         where notice.kind = 'orders.tickets' and notice.source_key = 'tickets:' || placed.id and delivery.state = 'sent') as "ticketsSentAt"
     from orders placed join users buyer on buyer.id = placed.buyer_id join events event on event.id = placed.event_id
+    left join issued_orders issue on issue.event_id = placed.event_id and issue.order_id = placed.id
+    left join users issuer on issuer.id = issue.issuer_id
     left join lateral (
       select min(ticket.created_at) as first_at, count(*) as count from tickets ticket where ticket.order_id = placed.id
-    ) as issued on true
+    ) as made on true
     where placed.id = ${orderId}`.execute(db);
   return rows[0];
 }
@@ -82,6 +88,15 @@ async function listResends(db: DbOrTx, orderId: string): Promise<{ at: Date; act
   return rows;
 }
 
+async function listRevocations(db: DbOrTx, orderId: string): Promise<RevocationRow[]> {
+  const { rows } = await sql<RevocationRow>`
+    select act.created_at as at, act.detail ->> 'reason' as reason, (act.detail ->> 'tickets')::int as "ticketCount", ${actorOf} as actor
+    from audit_log act left join users actor on actor.id = act.actor_id
+    where act.subject_type = 'order' and act.subject_id = ${orderId} and act.action = 'order.tickets_revoked'
+    order by act.created_at`.execute(db);
+  return rows;
+}
+
 /** Returns the first admission of each ticket. */
 async function listEntries(db: DbOrTx, orderId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -93,14 +108,15 @@ async function listEntries(db: DbOrTx, orderId: string): Promise<EntryRow[]> {
 
 /** Returns all that the timeline of an order is built from; undefined for an unknown id. */
 export async function loadTimelineSources(db: DbOrTx, orderId: string): Promise<TimelineSources | undefined> {
-  const [order, made, payouts, refundSteps, chosenNumbers, resends, entries] = await Promise.all([
+  const [order, made, payouts, refundSteps, chosenNumbers, resends, revocations, entries] = await Promise.all([
     findMilestones(db, orderId),
     listAttempts(db, orderId),
     listPayouts(db, orderId),
     listRefundSteps(db, orderId),
     listChosenNumbers(db, orderId),
     listResends(db, orderId),
+    listRevocations(db, orderId),
     listEntries(db, orderId),
   ]);
-  return order && { order, attempts: made, payouts, refundSteps, chosenNumbers, resends, entries };
+  return order && { order, attempts: made, payouts, refundSteps, chosenNumbers, resends, revocations, entries };
 }

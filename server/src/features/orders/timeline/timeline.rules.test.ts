@@ -6,6 +6,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
 const order: Milestones = {
   ...{ buyerId: 'brenda', buyerNumber: null, state: 'confirmed', eventState: 'published', totalXaf: 10_000, walletXaf: 0 },
   ...{ placedAt: at(0), settledAt: at(2), confirmedAt: at(2), ticketCount: 2, ticketsSentAt: null },
+  issue: null,
 };
 const attempt: AttemptRow = {
   ...{ state: 'succeeded', reason: null, amountXaf: 10_000, paidWith: 'mtn', number: '237677123456', reference: '447199' },
@@ -22,6 +23,7 @@ const sources: TimelineSources = {
   refundSteps: [],
   chosenNumbers: [],
   resends: [],
+  revocations: [],
   entries: [],
 };
 const kinds = (change: Partial<TimelineSources>) => buildTimeline({ ...sources, ...change }).map(({ kind }) => kind);

@@ -13,16 +13,29 @@ import type {
 
 const rank = new Map(timelineKinds.map((kind, index) => [kind, index]));
 
-const actorIn = (actor: Actor | null, buyerId: string): Pick<Fact, 'by' | 'byName'> =>
+const actorIn = (actor: Actor | null, buyerId: string | null): Pick<Fact, 'by' | 'byName'> =>
   actor === null ? {} : { by: partOf(actor, buyerId), byName: actor.name };
 
 function factsOfOrder(order: Milestones): Fact[] {
-  const { state, settledAt, confirmedAt, ticketsSentAt, ticketCount: count } = order;
-  const facts: Fact[] = [{ kind: 'placed', at: order.placedAt, amountXaf: order.totalXaf, balanceXaf: order.walletXaf }];
-  if (confirmedAt) facts.push({ kind: 'confirmed', at: confirmedAt, count });
+  const { state, settledAt, confirmedAt, ticketsSentAt, ticketCount: count, issue } = order;
+  const facts: Fact[] = issue
+    ? [
+        {
+          kind: 'issued',
+          at: order.placedAt,
+          count,
+          note: issue.note,
+          isForSellers: true,
+          ...actorIn(issue.actor, order.buyerId),
+        },
+      ]
+    : [{ kind: 'placed', at: order.placedAt, amountXaf: order.totalXaf, balanceXaf: order.walletXaf }];
+  if (confirmedAt && !issue) facts.push({ kind: 'confirmed', at: confirmedAt, count });
   if (ticketsSentAt) facts.push({ kind: 'tickets_sent', at: ticketsSentAt, count });
   if (settledAt && state === 'expired') facts.push({ kind: 'expired', at: settledAt });
-  if (settledAt && state === 'cancelled') facts.push({ kind: cancellationOf(order), at: settledAt });
+  // What ended an issued order is the last revocation.
+  if (settledAt && state === 'cancelled' && !(issue && order.eventState !== 'cancelled'))
+    facts.push({ kind: cancellationOf(order), at: settledAt });
   return facts;
 }
 
@@ -58,7 +71,7 @@ function factsOfPayout({ state, amountXaf, paidWith, number, paidTo, createdAt, 
 const paidOut = ({ amountXaf, walletXaf }: RefundStepRow): Pick<Fact, 'amountXaf' | 'balanceXaf'> =>
   amountXaf === null || walletXaf === amountXaf ? { amountXaf, balanceXaf: walletXaf } : { amountXaf: amountXaf - walletXaf };
 /** The reason of a decline is for the buyer, that of a confirmation stays in the audit log. */
-function factsOfChosenNumber(chosen: ChosenNumberRow, buyerId: string): Fact[] {
+function factsOfChosenNumber(chosen: ChosenNumberRow, buyerId: string | null): Fact[] {
   const { amountXaf, operator: paidWith, number, decidedAt, actor } = chosen;
   const about = { amountXaf, paidWith, number };
   const facts: Fact[] = [{ kind: 'refund_number_chosen', at: chosen.chosenAt, ...about, by: 'buyer' }];
@@ -73,7 +86,7 @@ function factsOfChosenNumber(chosen: ChosenNumberRow, buyerId: string): Fact[] {
 const automaticDeciders: readonly TimelineActor[] = ['policy', 'deadline', 'event'];
 
 /** A refund that the organizer or an admin gave is one fact, although its request is stored with two steps. */
-function factOfStep(step: RefundStepRow, buyerId: string): Fact | undefined {
+function factOfStep(step: RefundStepRow, buyerId: string | null): Fact | undefined {
   const { state, origin, at, amountXaf, walletXaf: balanceXaf, ticketCount: count } = step;
   const isGiven = origin !== 'buyer';
   const byItself = automaticDeciders.find((one) => one === step.decidedBy);
@@ -97,7 +110,7 @@ function factOfStep(step: RefundStepRow, buyerId: string): Fact | undefined {
 
 /** Returns the facts of an order, oldest first. Facts of the same moment are in the order in which they usually happen. */
 export function buildTimeline(sources: TimelineSources): Fact[] {
-  const { order, attempts, payouts, refundSteps, chosenNumbers, resends, entries } = sources;
+  const { order, attempts, payouts, refundSteps, chosenNumbers, resends, revocations, entries } = sources;
   const facts: Fact[] = [
     ...factsOfOrder(order),
     ...attempts.flatMap(factsOfAttempt),
@@ -105,6 +118,9 @@ export function buildTimeline(sources: TimelineSources): Fact[] {
     ...refundSteps.flatMap((step) => factOfStep(step, order.buyerId) ?? []),
     ...chosenNumbers.flatMap((chosen) => factsOfChosenNumber(chosen, order.buyerId)),
     ...resends.map(({ at, actor }) => ({ kind: 'tickets_sent_again' as const, at, ...actorIn(actor, order.buyerId) })),
+    ...revocations.map(({ at, reason: note, ticketCount: count, actor }) => ({
+      ...{ kind: 'tickets_revoked' as const, at, note, count, ...actorIn(actor, order.buyerId) },
+    })),
     ...entries.map(({ at, ...ticket }) => ({ kind: 'checked_in' as const, at, ticket })),
   ];
   const rankOf = ({ kind }: Fact) => rank.get(kind) ?? 0;
@@ -115,8 +131,9 @@ export function buildTimeline(sources: TimelineSources): Fact[] {
  * Leaves out of a fact what does not concern its reader. Organizers see neither the number that paid nor why a payment failed,
  * which is between buyer and operator, and no names of admins. Buyers see roles instead of names.
  */
-export function factFor(reader: Role, { number, failure, byName, isPrivate, ...fact }: Fact): Fact {
-  const named = { ...fact, byName: nameFor(reader, fact.by, byName) };
+export function factFor(reader: Role, { number, failure, byName, isPrivate, isForSellers, ...fact }: Fact): Fact {
+  const note = isForSellers && reader === 'participant' ? null : fact.note;
+  const named = { ...fact, ...(note !== undefined && { note }), byName: nameFor(reader, fact.by, byName) };
   if (reader === 'organizer') return isPrivate ? { ...named, note: null } : named;
   return { ...named, ...(number && { number }), ...(failure && { failure }) };
 }

@@ -1,4 +1,5 @@
 import type { EventState } from '@ngoma/api/features/events/events';
+import type { IssueReason } from '@ngoma/api/features/orders/issuing';
 import type { OrderState } from '@ngoma/api/features/orders/orders';
 import type { RefundDecider, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import type { TimelineActor, TimelineKind } from '@ngoma/api/features/orders/timeline';
@@ -7,7 +8,8 @@ import type { Actor } from '../order-actors.rules.ts';
 
 /** The moments of an order itself. */
 export interface Milestones {
-  readonly buyerId: string;
+  /** Null if the order was issued to someone without an account. */
+  readonly buyerId: string | null;
   readonly buyerNumber: string | null;
   readonly state: OrderState;
   readonly eventState: EventState;
@@ -22,6 +24,16 @@ export interface Milestones {
   readonly ticketCount: number;
   /** When the email with the tickets went out; null once the record of it is removed. */
   readonly ticketsSentAt: Date | null;
+  /** Set if the order was issued by hand. */
+  readonly issue: { readonly reason: IssueReason; readonly note: string | null; readonly actor: Actor } | null;
+}
+
+/** Tickets of an issued order that were revoked together. */
+export interface RevocationRow {
+  readonly at: Date;
+  readonly reason: string;
+  readonly ticketCount: number;
+  readonly actor: Actor | null;
 }
 
 /** One payment attempt. */
@@ -94,6 +106,7 @@ export interface TimelineSources {
   readonly refundSteps: readonly RefundStepRow[];
   readonly chosenNumbers: readonly ChosenNumberRow[];
   readonly resends: readonly { readonly at: Date; readonly actor: Actor | null }[];
+  readonly revocations: readonly RevocationRow[];
   readonly entries: readonly EntryRow[];
 }
 
@@ -111,6 +124,8 @@ export interface Fact {
   readonly note?: string | null;
   /** Whether the note is between the buyer and admins. */
   readonly isPrivate?: boolean;
+  /** Whether the note is not for the buyer. */
+  readonly isForSellers?: boolean;
   readonly by?: TimelineActor | null;
   readonly byName?: string | null;
   readonly ticket?: { readonly code: string; readonly holder: string };

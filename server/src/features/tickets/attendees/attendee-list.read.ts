@@ -50,13 +50,18 @@ function otherFinds(eventId: string, q: string): RawBuilder<unknown> {
   const isNumber = digits.length >= fewestDigits;
   const ofOrders = sql`select ticket.id from orders placed
     join tickets ticket on ticket.event_id = placed.event_id and ticket.order_id = placed.id`;
+  // The team reads the name and the number that the organizer wrote, never those of the account that got the tickets.
+  const issueOfOrder = sql`select from issued_orders issue where issue.event_id = placed.event_id and issue.order_id = placed.id`;
   const finds = [
+    sql`select ticket.id from issued_orders issue join tickets ticket on ticket.event_id = issue.event_id and ticket.order_id = issue.order_id
+      where issue.event_id = ${eventId} and (fold(issue.recipient_name) like fold(${containsPattern(q)})
+        ${isNumber ? sql`or ${hasDigits(sql`issue.recipient_number`, digits)}` : sql``})`,
     sql`select id from tickets where event_id = ${eventId} and code = ${code}`,
     // The search of people also knows email addresses, and parts of numbers that are too short.
     ...(q.length >= fewestOfBuyer
       ? [
           sql`${ofOrders} join users buyer on buyer.id = placed.buyer_id
-            where placed.event_id = ${eventId} and placed.buyer_id in (${matchingPeople(q)})
+            where placed.event_id = ${eventId} and placed.buyer_id in (${matchingPeople(q)}) and not exists (${issueOfOrder})
               and (fold(buyer.name) like fold(${containsPattern(q)})${isNumber ? sql` or ${hasDigits(sql`buyer.number`, digits)}` : sql``})`,
         ]
       : []),
