@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ShareMenu } from '#features/events/detail/ShareMenu.tsx';
+import { draftOfTab } from '#features/events/editor/creation/draft-preview.ts';
 import { useEditorDraft } from '#features/events/editor/creation/use-editor-draft.ts';
 import { ticketsToWire } from '#features/events/editor/details/event-form.ts';
 import { EditorFrame } from '#features/events/editor/EditorFrame.tsx';
@@ -167,7 +168,7 @@ function Editing({ event }: { event: EventWithDetails }) {
         <EditorFrame
           preview={
             <Suspense fallback={<PanelSkeleton size="page" />}>
-              <DraftPreview draft={draft} event={event} categories={categories.list} />
+              <DraftPreview draft={draftOfTab(draft, tab)} event={event} categories={categories.list} />
             </Suspense>
           }
         >
@@ -184,7 +185,6 @@ function Editing({ event }: { event: EventWithDetails }) {
               )}
               {tab === 'tickets' && (
                 <TicketsForm
-                  key={event.updatedAt}
                   event={event}
                   onDraft={onTickets}
                   actions={actions}

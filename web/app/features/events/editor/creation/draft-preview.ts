@@ -14,6 +14,16 @@ export interface EditorDraft {
   readonly coverUrl?: string | undefined;
 }
 
+/**
+ * Returns the values of the form on a tab. Those of other tabs are either saved, and then in the event, or were given up. Tabs without a
+ * form of the preview have none.
+ */
+export function draftOfTab({ details, coverUrl, tickets, customization }: EditorDraft, tab: string): EditorDraft {
+  if (tab === 'details') return { details, coverUrl };
+  if (tab === 'tickets') return { tickets };
+  return tab === 'look' ? { customization } : {};
+}
+
 interface PreviewTexts {
   readonly name: string;
   readonly description: string;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
 import { stubFetch } from '../../../../test/checked-fetch.ts';
 import { ownEvent } from '../../../../test/events.ts';
@@ -15,21 +16,23 @@ import { TicketsForm } from './TicketsForm.tsx';
 beforeEach(() => stubFetch(() => undefined));
 afterEach(() => vi.unstubAllGlobals());
 
+const form = (event: Event, onSave: (values: TicketsValues) => Promise<unknown>) => (
+  <TicketsForm
+    event={ownEvent(event)}
+    onDraft={() => undefined}
+    onSave={onSave}
+    actions={(isBusy) => (
+      <button type="submit" aria-busy={isBusy}>
+        Save
+      </button>
+    )}
+  />
+);
+
 type Event = Parameters<typeof ownEvent>[0];
 function show(event: Event = {}, save: (values: TicketsValues) => Promise<unknown> = async () => undefined) {
   const onSave = vi.fn(save);
-  renderPart(
-    <TicketsForm
-      event={ownEvent(event)}
-      onDraft={() => undefined}
-      onSave={onSave}
-      actions={(isBusy) => (
-        <button type="submit" aria-busy={isBusy}>
-          Save
-        </button>
-      )}
-    />,
-  );
+  renderPart(form(event, onSave));
   return onSave;
 }
 const type = (name: string) => within(screen.getByRole('group', { name }));
@@ -150,4 +153,69 @@ it('what the server refuses is said above the form, which keeps all values', asy
   await press('Save');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Fewer than the 40 that are sold'));
   expect(field(/^Quantity/).value).toBe('10');
+});
+
+type Save = (values: TicketsValues) => Promise<unknown>;
+
+/** The form of an event that a button replaces by its later version. */
+function Versions({ first, second, onSave }: { readonly first: Event; readonly second: Event; readonly onSave: Save }) {
+  const [event, setEvent] = useState(first);
+  return (
+    <>
+      {form(event, onSave)}
+      <button type="button" onClick={() => setEvent(second)}>
+        Load again
+      </button>
+    </>
+  );
+}
+
+describe('when the event is saved meanwhile', () => {
+  const showVersions = (first: Event, second: Event, onSave: Save = async () => undefined) =>
+    renderPart(<Versions {...{ first, second, onSave }} />);
+  const at = (minute: number, ...ticketTypes: readonly object[]) => ({
+    ...{ updatedAt: `2026-11-28T12:0${minute}:00.000Z`, forTeam: { ticketTypes: [...ticketTypes] as never } },
+  });
+
+  it('what was typed stays, with its focus, and fields that were not touched follow', async () => {
+    showVersions(at(0, regular, vip), at(1, { ...regular, price: 6_000 }, { ...vip, name: 'Gold' }));
+    await fill(/^Quantity/, '250', type('Regular'));
+    await press('Load again');
+    await waitFor(() => expect(names()).toEqual(['Regular', 'Gold']));
+    expect(field(/^Quantity/, type('Regular')).value).toBe('250');
+    expect(field(/^Price \(XAF\)/, type('Regular')).value).toBe('6000');
+  });
+
+  it('a version that changes nothing here leaves the fields alone', async () => {
+    showVersions(at(0, regular), at(1, regular));
+    const quantity = field(/^Quantity/);
+    await fill(quantity, '250');
+    await press('Load again');
+    expect(field(/^Quantity/)).toBe(quantity);
+    expect(quantity.value).toBe('250');
+  });
+
+  it('a type that was added here and one that was added elsewhere are both there', async () => {
+    showVersions(at(0, regular), at(1, regular, vip));
+    await press('Add a ticket type');
+    await fill(/^Name/, 'Student', type('Ticket type 2'));
+    await press('Load again');
+    await waitFor(() => expect(names()).toEqual(['Regular', 'Student', 'VIP']));
+  });
+
+  it('a new type has its id once it is saved, so that the next save changes it', async () => {
+    const onSave = vi.fn(async (_: TicketsValues) => undefined);
+    showVersions(at(0, regular), at(1, regular, { ...vip, name: 'Student' }), onSave);
+    await press('Add a ticket type');
+    const student = type('Ticket type 2');
+    await fill(/^Price \(XAF\)/, '15000', student);
+    await fill(/^Quantity/, '20', student);
+    await fill(/^Name/, 'Student', student);
+    await press('Save');
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    await press('Load again');
+    await press('Save');
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+    expect(onSave.mock.lastCall?.[0].ticketTypes.map(({ id }) => id)).toEqual([regular._id, vip._id]);
+  });
 });

@@ -2,8 +2,8 @@ import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
 import { saveTickets } from '@ngoma/api/features/events/ticket-types';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { showFormError } from '#lib/api/form-error.ts';
 import { formResolver } from '#lib/api/form-resolver.ts';
 import { percentOf } from '#lib/format/percent.ts';
@@ -21,6 +21,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { emptyTicketType, type TicketsValues, ticketsOf, ticketsToWire } from '../details/event-form.ts';
+import { mergeTickets } from './merge-tickets.ts';
 import styles from './TicketsForm.module.css';
 import { TicketTypeFields } from './TicketTypeFields.tsx';
 
@@ -114,15 +115,58 @@ function Conditions({ control, basisPoints }: { control: Control<TicketsValues>;
   );
 }
 
+/**
+ * Brings values that were saved elsewhere into the form, without those that the reader has changed here. Returns the function that is
+ * called with the values before they are sent: those are then the saved ones.
+ */
+function useSavedTickets(
+  { getValues, reset, setValue }: UseFormReturn<TicketsValues>,
+  { saved, version }: { readonly saved: TicketsValues; readonly version: string },
+) {
+  const before = useRef(saved);
+  const seen = useRef(version);
+  const now = useRef(saved);
+  useEffect(() => {
+    now.current = saved;
+  });
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    const typed = getValues();
+    const merged = mergeTickets({ before: before.current, now: now.current, typed });
+    before.current = now.current;
+    if (JSON.stringify(merged) === JSON.stringify(typed)) {
+      // The fields stay as they are, with their focus. Setting one of them finds out whether the form still differs.
+      reset(now.current, { keepValues: true });
+      setValue('feesPaidBy', typed.feesPaidBy, { shouldDirty: true });
+      return;
+    }
+    reset(now.current);
+    reset(merged, { keepDefaultValues: true });
+  }, [version, getValues, reset, setValue]);
+  return async (values: TicketsValues, send: (values: TicketsValues) => Promise<unknown>) => {
+    const former = before.current;
+    // The event is loaded again before the answer is here.
+    before.current = values;
+    await send(values).catch((error: unknown) => {
+      before.current = former;
+      throw error;
+    });
+    if (before.current === values) reset(values, { keepValues: true });
+  };
+}
+
 /** Ticket types with prices, limits and stock, and the sale conditions. */
 export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const saved = ticketsOf(event, t('event-editor:tickets.firstName'));
   const form = useForm<TicketsValues>({
-    defaultValues: ticketsOf(event, t('event-editor:tickets.firstName')),
+    defaultValues: saved,
     resolver: formResolver({ endpoint: saveTickets, locale, toWire: (values) => ticketsToWire(values, event.zone) }),
   });
-  const { control, formState, handleSubmit, reset } = form;
+  const { control, formState, handleSubmit } = form;
+  const saveWith = useSavedTickets(form, { saved, version: event.updatedAt });
   const { fields, append, remove, move } = useFieldArray({ control, name: 'ticketTypes', keyName: 'key' });
   const draft = useWatch({ control }) as TicketsValues;
   useEffect(() => onDraft(draft), [draft, onDraft]);
@@ -132,8 +176,7 @@ export function TicketsForm({ event, onDraft, onSave, actions }: TicketsFormProp
   };
   const submit = handleSubmit(async (values) => {
     try {
-      await onSave(values);
-      reset(values, { keepValues: true });
+      await saveWith(values, onSave);
     } catch (error) {
       showFormError(form, error);
     }
