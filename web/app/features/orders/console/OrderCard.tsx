@@ -46,6 +46,7 @@ export function OrderCard({ order, onOpen }: OrderCardProps) {
       <div className={styles.row}>
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
+        {order.issued !== null && <Badge tone="primary">{t('orders-console:issue.label')}</Badge>}
         {order.paidWith !== null && <Badge>{methodOf(order.paidWith)}</Badge>}
         {order.enteredCount > 0 && (
           <Badge tone="primary">{t('orders-console:entered', { entered: order.enteredCount, count: order.ticketCount })}</Badge>

@@ -14,6 +14,8 @@ import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import type { ListedEntries } from '#ui/overlay/DrawerSteps.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
+import { IssuedFacts } from '../issuing/IssuedFacts.tsx';
+import { RevokeTickets } from '../issuing/RevokeTickets.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
@@ -51,11 +53,13 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
     <>
       <div className={styles.states}>
         <Badge tone={orderTones[order.state]}>{t(`orders-console:state.${order.state}`)}</Badge>
+        {order.issued && <Badge tone="primary">{t('orders-console:issue.label')}</Badge>}
         {order.refund !== 'none' && <Badge tone="red">{t(`orders-console:refund.${order.refund}`)}</Badge>}
       </div>
       <Text isStrong>{order.event.eventName}</Text>
       <p className={styles.date}>{formatDate(order.event.date, 'dayYear', locale, order.event.zone)}</p>
       <Buyer order={order} number={timeline?.buyerNumber} />
+      {order.issued && <IssuedFacts issued={order.issued} />}
       {order.state === 'placed' && order.holdsUntil && (
         <p className={styles.heldUntil}>
           {t('orders-console:heldUntil', { time: formatDate(order.holdsUntil, 'time', locale) })}
@@ -63,7 +67,8 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
       )}
       <div className={styles.actions}>
         <ResendTickets order={order} />
-        {order.tickets.length > 0 && <ReceiptButtons orderId={order._id} code={order.code} />}
+        <RevokeTickets order={order} />
+        {order.tickets.length > 0 && !order.issued && <ReceiptButtons orderId={order._id} code={order.code} />}
       </div>
       <Part title={t('orders-console:items')}>
         {order.items.map((item) => (

@@ -21,18 +21,19 @@ export function orderFilterOf({ q, get, one }: Filters): Omit<OrdersFilter, 'pag
       ...(isDay(from) && { from }),
       ...(isDay(to) && { to }),
       ...(get('refunded') === 'true' && { refunded: 'true' as const }),
+      ...(get('issued') === 'true' && { issued: 'true' as const }),
     },
   };
 }
 
 /** The changes of the address that take all filters back but the event. */
-export const noFilters = { q: '', state: '', from: '', to: '', refunded: '' } as const;
+export const noFilters = { q: '', state: '', from: '', to: '', refunded: '', issued: '' } as const;
 
 /** The search and the filters of the orders, which stand in the address. */
 export function OrderFilters({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation();
   const { change } = filters;
-  const { q = '', eventId = '', state = '', from = '', to = '', refunded } = orderFilterOf(filters);
+  const { q = '', eventId = '', state = '', from = '', to = '', refunded, issued } = orderFilterOf(filters);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
     <div role="search" aria-labelledby="orders-title" className={styles.columns}>
@@ -74,6 +75,11 @@ export function OrderFilters({ filters }: { readonly filters: Filters }) {
           label={t('orders-console:filter.refunded')}
           checked={refunded === 'true'}
           onChange={({ target }) => change({ refunded: target.checked ? 'true' : '' })}
+        />
+        <Switch
+          label={t('orders-console:filter.issued')}
+          checked={issued === 'true'}
+          onChange={({ target }) => change({ issued: target.checked ? 'true' : '' })}
         />
       </div>
     </div>

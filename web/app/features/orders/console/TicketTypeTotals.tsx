@@ -13,6 +13,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { IssueTickets } from '../issuing/IssueTickets.tsx';
 import { AttendeesDrawer } from './AttendeesDrawer.tsx';
 import styles from './TicketTypeTotals.module.css';
 
@@ -72,6 +73,7 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
           <Button size="compact" icon={<Users />} onClick={() => setShowsAttendees(true)}>
             {t('orders-console:types.attendees')}
           </Button>
+          <IssueTickets event={event} />
           <ButtonLink size="compact" icon={<PencilSimple />} to={`/events/edit?event=${event._id}&tab=tickets`}>
             {t('orders-console:types.edit')}
           </ButtonLink>

@@ -19,12 +19,17 @@ import { timelineQuery } from '../timeline/timeline.queries.ts';
 
 export const rowsOnPage = 20;
 
+/** The key of all queries about the orders of own events. */
+export const consoleKey = ['orders-console'] as const;
+
 export interface OrdersFilter {
   readonly q?: string;
   readonly eventId?: string;
   readonly state?: OrderState;
   /** Only orders of which something was refunded. */
   readonly refunded?: 'true';
+  /** Only orders that were issued by hand. */
+  readonly issued?: 'true';
   /** Days on which orders were placed, both included. */
   readonly from?: string;
   readonly to?: string;
@@ -36,7 +41,7 @@ export interface OrdersFilter {
 /** One page of the orders of own events; the previous page stays visible while the next one loads. */
 export const ordersQuery = (filter: OrdersFilter) =>
   queryOptions({
-    queryKey: ['orders-console', 'list', filter],
+    queryKey: [...consoleKey, 'list', filter],
     queryFn: ({ signal }) => call(listOrders, { query: { ...filter, limit: rowsOnPage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -45,7 +50,7 @@ export const ordersQuery = (filter: OrdersFilter) =>
 /** One order with its tickets. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ['orders-console', 'order', orderId],
+    queryKey: [...consoleKey, 'order', orderId],
     queryFn: async ({ signal }) => (await call(getOrder, { params: { id: orderId }, signal })).order,
     staleTime: 0,
   });
@@ -99,7 +104,7 @@ export async function saveOrders(
 /** One page of the attendees of an event. */
 export const attendeesQuery = (eventId: string, { q, page }: { readonly q: string; readonly page: number }) =>
   queryOptions({
-    queryKey: ['orders-console', 'attendees', eventId, q, page],
+    queryKey: [...consoleKey, 'attendees', eventId, q, page],
     queryFn: ({ signal }) =>
       call(listAttendees, { params: { eventId }, query: { ...(q && { q }), page, limit: rowsOnPage }, signal }),
     placeholderData: keepPreviousData,

@@ -45,7 +45,7 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
       {
         id: 'state',
         label: t('orders-console:column.state'),
-        cell: ({ state, refund }) => (
+        cell: ({ state, refund, issued }) => (
           <Row as="span" gap={0.5} isSingleLine>
             <Badge isDense tone={orderTones[state]}>
               {t(`orders-console:state.${state}`)}
@@ -53,6 +53,11 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
             {refund !== 'none' && (
               <Badge isDense tone="red">
                 {t(`orders-console:refund.${refund}`)}
+              </Badge>
+            )}
+            {issued !== null && (
+              <Badge isDense tone="primary">
+                {t('orders-console:issue.label')}
               </Badge>
             )}
           </Row>
@@ -85,7 +90,8 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
       {
         id: 'paidWith',
         label: t('orders-console:column.paidWith'),
-        cell: ({ paidWith }) => paidWith !== null && <MethodTag paidWith={paidWith} />,
+        cell: ({ paidWith, issued }) =>
+          issued ? t(`orders-console:issue.reasonOf.${issued}`) : paidWith !== null && <MethodTag paidWith={paidWith} />,
       },
     ],
     [t, locale],

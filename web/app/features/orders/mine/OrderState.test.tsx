@@ -25,6 +25,7 @@ const attempt = (state: 'succeeded' | 'refunded'): OrderWithDetails['attempt'] =
 const anOrder = (overrides: Partial<OrderWithDetails> = {}, eventStatus = 'cancelled'): OrderWithDetails => ({
   _id: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f',
   code: 'R7KQ2M',
+  issued: null,
   eventId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e70',
   state: 'cancelled',
   payment: 'paid',

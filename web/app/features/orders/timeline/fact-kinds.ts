@@ -9,7 +9,7 @@ const waiting: readonly TimelineKind[] = [
 ];
 const bad: readonly TimelineKind[] = [
   ...(['payment_failed', 'refund_failed', 'refund_declined', 'expired'] as const),
-  ...(['cancelled_by_buyer', 'cancelled_with_event', 'cancelled_with_refunds'] as const),
+  ...(['tickets_revoked', 'cancelled_by_buyer', 'cancelled_with_event', 'cancelled_with_refunds'] as const),
 ];
 
 /** Returns whether something still follows after a fact. */

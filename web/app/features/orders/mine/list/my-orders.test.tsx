@@ -19,14 +19,8 @@ const order = (change: Partial<Order> = {}): Order => ({
   ...{ addedTaxes: 0, taxes: [] },
   items: [{ ticketTypeId: id, name: 'Standard', quantity: 2, unitPrice: 5_000, unitFee: 0, unitTax: 0 }],
   ...{ eventName: 'Makossa Night', eventDate: '2026-12-12T19:00:00.000Z', coverImage: { url: '/cover.webp' } },
-  ...{
-    buyerName: 'Brenda',
-    buyerAvatar: null,
-    buyerEmail: 'brenda@ngoma.test',
-    paidWith: 'mtn',
-    ticketCount: 2,
-    enteredCount: 0,
-  },
+  ...{ buyerName: 'Brenda', buyerAvatar: null, buyerEmail: 'brenda@ngoma.test' },
+  ...{ paidWith: 'mtn', ticketCount: 2, enteredCount: 0, issued: null },
   ...change,
 });
 
