@@ -201,7 +201,8 @@ export const paidWithOf = (name: string): RawBuilder<unknown> => sql`coalesce((s
   order by payment.settled_at desc limit 1),
   case when ${sql.ref(`${name}.payment`)} = 'paid' and ${sql.ref(`${name}.wallet_xaf`)} > 0 then 'wallet' end)`;
 
-const listed = sql`select ${columns}, buyer.avatar_key as "buyerAvatarKey", ${paidWithOf('placed')} as "paidWith",
+// The organizer does not learn whether an issued order belongs to an account, and whose.
+const listed = sql`select ${columns}, case when issue.order_id is null then buyer.avatar_key end as "buyerAvatarKey", ${paidWithOf('placed')} as "paidWith",
     (select coalesce(sum(item.quantity), 0)::int from order_items item where item.order_id = placed.id) as "ticketCount",
     (select count(distinct admission.ticket_id)::int from tickets ticket join admissions admission on admission.ticket_id = ticket.id
       where ticket.order_id = placed.id) as "enteredCount"

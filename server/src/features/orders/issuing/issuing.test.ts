@@ -53,7 +53,10 @@ describe('tickets issued by hand', () => {
   it('stand among the tickets of the recipient if their confirmed account has the address', async () => {
     const sale = await aSale(app, { organizer });
     const brenda = await confirmed({ name: 'Brenda Ngo', number: '+237699000111' });
+    await sql`update users set avatar_key = 'faces/brenda.webp' where id = ${brenda.user.id}`.execute(app.db);
     const { body } = await issue(app, organizer, sale, { more: to(brenda) });
+    const list = await ask(app, 'GET', `/event-order?eventId=${sale.eventId}`, { as: organizer });
+    expect(list.body.allOrders).toMatchObject([{ _id: body.orderId, buyerAvatar: null }]);
     const own = await ask(app, 'GET', '/tickets', { as: brenda });
     expect(own.body.tickets.map(({ orderId }: { orderId: string }) => orderId)).toEqual([body.orderId]);
     const asBuyer = await orderOf(body.orderId, brenda);
