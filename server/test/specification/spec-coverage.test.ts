@@ -365,6 +365,7 @@ const beyondTheSpecification = [
   'GET /event-requests/list/csv',
   'GET /event-requests/list/xlsx',
   'GET /conversations',
+  'PUT /conversations/{id}/settings',
   'POST /conversations',
   'GET /conversations/clients',
   'GET /conversations/{id}/messages',
