@@ -62,7 +62,7 @@ test('an organizer submits documents on a phone, an admin rejects them with a re
   await drawer.getByRole('button', { name: t('identity-review:reject.label'), exact: true }).click();
   const dialog = admin.page.getByRole('dialog').last();
   // In the language of the owner's account, which need not be that of the admin.
-  const words = await dialog.getByRole('blockquote').innerText();
+  const words = (await dialog.getByRole('blockquote').textContent()) ?? '';
   expect(words).not.toBe('');
   await expectAccessible(admin.page);
   await dialog.getByRole('button', { name: t('identity-review:reject.confirm') }).click();

@@ -56,8 +56,9 @@ export function requireAskable({
   readonly isVerified: boolean;
   readonly openState: IdentityState | undefined;
 }): void {
-  if (isGone || (role !== 'organizer' && role !== 'provider'))
-    throw new Refusal('papers_not_needed', 409, bilingual(isGone ? 'identity.cannotSignIn' : 'identity.papersNotNeeded'));
+  if (isGone) throw new Refusal('papers_not_needed', 409, bilingual('identity.cannotSignIn'));
+  if (role !== 'organizer' && role !== 'provider')
+    throw new Refusal('papers_not_needed', 409, bilingual('identity.papersNotNeeded'));
   if (identity.openState === 'submitted') throw new Refusal('identity_waiting', 409, bilingual('identity.waitsForAdmin'));
   if (identity.isVerified) throw new Refusal('identity_verified', 409, bilingual('identity.isVerifiedAlready'));
 }

@@ -10,7 +10,7 @@ export function rejectionWordsFor(ownerLocale: Locale | null): IdentityDetails['
     unreadable: translate(locale, 'identity.rejection.unreadable'),
     incomplete: translate(locale, 'identity.rejection.incomplete'),
     expired: translate(locale, 'identity.rejection.expired'),
-    other_name: translate(locale, 'identity.rejection.other_name'),
+    other_name: translate(locale, 'identity.rejection.otherName'),
     selfie: translate(locale, 'identity.rejection.selfie'),
   };
 }

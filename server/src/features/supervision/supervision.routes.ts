@@ -69,21 +69,28 @@ const accountRoutes = ({ people, deps: { auth, users: accounts } }: Parts): Rout
   }),
 ];
 
+interface Counts {
+  readonly done: number;
+  readonly left: number;
+}
+
 /** The messages after an action on several accounts: all done, or some left. */
 const outcomes = {
-  blocked: ['supervision.manyBlocked', 'supervision.someBlocked'],
-  unblocked: ['supervision.manyUnblocked', 'supervision.someUnblocked'],
-  asked: ['supervision.manyAsked', 'supervision.someAsked'],
-  messaged: ['supervision.manyMessaged', 'supervision.someMessaged'],
+  blocked: ({ done, left }: Counts) =>
+    left === 0 ? bilingual('supervision.manyBlocked', { done }) : bilingual('supervision.someBlocked', { done, left }),
+  unblocked: ({ done, left }: Counts) =>
+    left === 0 ? bilingual('supervision.manyUnblocked', { done }) : bilingual('supervision.someUnblocked', { done, left }),
+  asked: ({ done, left }: Counts) =>
+    left === 0 ? bilingual('supervision.manyAsked', { done }) : bilingual('supervision.someAsked', { done, left }),
+  messaged: ({ done, left }: Counts) =>
+    left === 0 ? bilingual('supervision.manyMessaged', { done }) : bilingual('supervision.someMessaged', { done, left }),
 } as const;
 
 function toManyReply(results: readonly AccountResult[], outcome: keyof typeof outcomes, localize: (text: Bilingual) => string) {
   const done = results.filter(({ isDone }) => isDone).length;
-  const left = results.length - done;
-  const [all, some] = outcomes[outcome];
   return {
     results: results.map(({ problem, ...result }) => ({ ...result, message: problem && localize(problem) })),
-    message: localize(left === 0 ? bilingual(all, { done }) : bilingual(some, { done, left })),
+    message: localize(outcomes[outcome]({ done, left: results.length - done })),
   };
 }
 
