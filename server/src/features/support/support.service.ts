@@ -24,7 +24,7 @@ export interface ContactInput {
   readonly company?: string | undefined;
 }
 
-/** The answered messages from which the usual time of an answer is told: the latest of the last three months. */
+/** The answered messages from which the usual time of an answer is read: the latest of the last three months. */
 const answersRead = { days: 90, limit: 100 } as const;
 const dayMs = 24 * 3_600_000;
 

@@ -25,7 +25,7 @@ export interface RewardRecord extends RewardTexts {
   readonly redeemed: number;
   readonly archivedAt: Date | null;
   readonly pictureKey: string | null;
-  /** What the picture shows in words; null without a picture. */
+  /** Words for what the picture shows; null without a picture. */
   readonly pictureAlt: string | null;
   readonly pictureAltFr: string | null;
   readonly createdAt: Date;
