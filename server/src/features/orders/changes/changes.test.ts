@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ledgerFeature } from '#features/ledger/index';
 import { checkInTicket } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
-import { aSale, inventoryOf, order, pay, type TestSale } from '#test/factories/orders';
+import { aSale, inventoryOf, issue, order, pay, type TestSale } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, type Person, signInAgain } from '#test/factories/people';
 import { giveCredit, walletOf } from '#test/factories/wallet';
 import { buildTestApp } from '#test/harness/test-app';
@@ -72,6 +72,22 @@ describe('the buyers of a postponed event', () => {
     clock.advance({ minutes: 46 });
     await runJobs();
     expect(emailsTo(buyer)).toEqual(['Makossa Night is postponed']);
+  });
+
+  it('include guests without an account to whom tickets were issued, by email alone, and not the organizer', async () => {
+    const sale = await aPaidSale();
+    const recipient = { name: 'Guest', email: 'moved@example.cm' };
+    expect((await issue(test, await again(sale.organizer), sale, { more: { recipient } })).status).toBe(201);
+    await postpone(sale);
+    clock.advance({ minutes: 46 });
+    await runJobs();
+    const notices = mails.filter(({ message }) => message.subject.en === 'Makossa Night is postponed');
+    const toGuest = notices.filter(({ message }) => message.to === recipient.email);
+    expect(toGuest).toHaveLength(1);
+    expect(toGuest[0]?.message.action?.url).toContain(`/our-event/${sale.eventId}`);
+    expect(JSON.stringify(toGuest[0]?.message.paragraphs)).not.toContain('were free');
+    expect(notices.filter(({ message }) => message.to === sale.organizer.user.email)).toEqual([]);
+    expect(await answers(sale)).toMatchObject({ buyers: 0 });
   });
 
   it('are notified in batches, each once, whose payment came in meanwhile too', async () => {
