@@ -25,7 +25,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'GET /rewards/managed/:id',
       'PUT /rewards/managed/:id',
       'PUT /rewards/managed/:id/picture',
-      'DELETE /rewards/managed/:id/picture',
+      'PUT /rewards/managed/:id/picture/remove',
       'PUT /rewards/managed/:id/end',
       'PUT /rewards/managed/:id/reopen',
     ],

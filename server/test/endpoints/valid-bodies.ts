@@ -107,6 +107,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /rewards/managed': aReward,
   'PUT /rewards/managed/:id': { ...aReward, version: 1 },
   'PUT /rewards/managed/:id/picture': { alt: 'A grilled fish', version: 1 },
+  'PUT /rewards/managed/:id/picture/remove': { version: 1 },
   'PUT /rewards/managed/:id/end': { version: 1, reason: 'The partner has closed' },
   'PUT /rewards/managed/:id/reopen': { version: 1, reason: 'The partner is open again' },
   'POST /ledger/balances/:id/write-off': { amount: 5_000, reason: 'No event for half a year' },

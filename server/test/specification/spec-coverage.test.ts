@@ -132,7 +132,7 @@ const beyondTheSpecification = [
   'GET /rewards/managed/{id}',
   'PUT /rewards/managed/{id}',
   'PUT /rewards/managed/{id}/picture',
-  'DELETE /rewards/managed/{id}/picture',
+  'PUT /rewards/managed/{id}/picture/remove',
   'PUT /rewards/managed/{id}/end',
   'PUT /rewards/managed/{id}/reopen',
   'GET /rewards/managed/{id}/codes',

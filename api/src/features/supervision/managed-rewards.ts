@@ -135,8 +135,6 @@ export const changeManagedReward = endpoint({
   refuses: { 404: ['not_found'], 409: ['reward_changed'] },
 });
 
-const FormVersion = textNumber(Version);
-
 export const setRewardPicture = endpoint({
   method: 'PUT',
   path: '/rewards/managed/:id/picture',
@@ -146,7 +144,7 @@ export const setRewardPicture = endpoint({
   body: z.object({
     alt: line(200).meta({ example: 'A grilled fish with plantain' }),
     altFr: blankable(line(200)).meta({ example: 'Un poisson braisé avec du plantain' }),
-    version: FormVersion,
+    version: textNumber(Version),
   }),
   files: { picture: pictureOf('Photo of the reward') },
   reply: RewardReply,
@@ -154,12 +152,12 @@ export const setRewardPicture = endpoint({
 });
 
 export const removeRewardPicture = endpoint({
-  method: 'DELETE',
-  path: '/rewards/managed/:id/picture',
+  method: 'PUT',
+  path: '/rewards/managed/:id/picture/remove',
   summary: 'Takes the picture off a reward',
   allow: ['admin'],
   params,
-  query: z.object({ version: FormVersion }),
+  body: z.object({ version: Version }),
   reply: RewardReply,
   refuses: { 404: ['not_found'], 409: ['reward_changed'] },
 });

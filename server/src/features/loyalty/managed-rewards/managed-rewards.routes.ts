@@ -36,8 +36,8 @@ export const managedRewardsRoutes = (ctx: RewardsContext): Route[] => [
     }),
     { limit: { perMinute: 20, by: 'session' } },
   ),
-  route(api.removeRewardPicture, async ({ session, params, query, localize }) => ({
-    reward: await removePicture(ctx, session, params.id, query.version),
+  route(api.removeRewardPicture, async ({ session, params, body, localize }) => ({
+    reward: await removePicture(ctx, session, params.id, body.version),
     message: localize(bilingual('loyalty.managed.pictureRemoved')),
   })),
   route(api.endManagedReward, async ({ session, params, body, localize }) => ({

@@ -46,7 +46,7 @@ it('its words change without a file, and another file replaces it, of which the 
   const replaced = (await send(reward, { alt: 'Beans', version: 3 }, photo)).body.reward;
   expect(replaced.picture.url).not.toBe(first.picture.url);
   expect(await isServed(first.picture.url)).toBe(true);
-  const removed = await ask(app, 'DELETE', `/rewards/managed/${reward._id}/picture?version=4`, { as: admin });
+  const removed = await ask(app, 'PUT', `/rewards/managed/${reward._id}/picture/remove`, { as: admin, body: { version: 4 } });
   expect([removed.body.reward.picture, removed.body.message]).toEqual([null, 'The picture is removed']);
   expect(await shown(reward._id)).toBeNull();
 });

@@ -45,7 +45,7 @@ it('a file that is no picture is refused beside its field, and what was typed st
 
 it('a picture is removed after a question, with the version that was read', async () => {
   const sent = serve({
-    [`DELETE ${path}`]: () => Response.json(replyOf(setRewardPicture, { message: 'The picture is removed' })),
+    [`PUT ${path}/remove`]: () => Response.json(replyOf(setRewardPicture, { message: 'The picture is removed' })),
   });
   renderPart(<RewardPicture reward={pictured} />);
   expect(screen.getByRole('img', { name: 'A fish' })).toBeTruthy();
@@ -53,5 +53,5 @@ it('a picture is removed after a question, with the version that was read', asyn
   expect(sent).toEqual([]);
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove the picture' }));
   expect(await screen.findByText('The picture is removed')).toBeTruthy();
-  expect(sent[0]?.query.toString()).toBe('version=3');
+  expect(sent[0]?.body).toEqual({ version: 3 });
 });

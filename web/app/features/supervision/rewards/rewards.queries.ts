@@ -46,7 +46,7 @@ export const useSetPicture = ({ _id: id }: api.ManagedReward) =>
 
 /** Takes the picture off a reward. */
 export const useRemovePicture = ({ _id: id, version }: api.ManagedReward) =>
-  useSupervisionMutation(() => call(api.removeRewardPicture, { params: { id }, query: { version: String(version) } }));
+  useSupervisionMutation(() => call(api.removeRewardPicture, { params: { id }, body: { version } }));
 
 /** Ends a reward, or offers it again if it was ended. */
 export const useEndOrReopen = ({ _id: id, version, isEnded }: api.ManagedReward) =>
