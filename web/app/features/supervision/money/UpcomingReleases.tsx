@@ -12,7 +12,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { upcomingReleasesQuery } from '../supervision.queries.ts';
 
-/** Charts the money that becomes available to sellers on each of the next days, which they may withdraw from then on. */
+/** The sums that become available to sellers on each of the next days, which they may withdraw from then on. */
 export function UpcomingReleases() {
   const { t } = useTranslation();
   const locale = useLocale();
