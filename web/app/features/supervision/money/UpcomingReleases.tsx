@@ -46,7 +46,7 @@ export function UpcomingReleases() {
               label={title}
               summary={t('supervision:releases.lead', { amount: money(total), count: days.length })}
               names={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'dayYear', locale))}
-              marks={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'day', locale))}
+              marks={days.map(({ day }) => formatDate(`${day}T12:00:00Z`, 'dayMonth', locale))}
               series={[
                 { ...key[0], values: days.map(({ released }) => released) },
                 { ...key[1], values: days.map(({ reserve }) => reserve) },
