@@ -2,12 +2,14 @@
 import { upcomingReleases } from '@ngoma/api/features/ledger/ledger';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubResizeObserver } from '../../../test/layout.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { replyOf } from '../../../test/reply-of.ts';
 import { inTurn, refusal, serve } from '../../../test/serve.ts';
 import { UpcomingReleases } from './UpcomingReleases.tsx';
 
+beforeEach(stubResizeObserver);
 afterEach(() => vi.unstubAllGlobals());
 
 const reply = (released: number) => () =>
