@@ -72,7 +72,7 @@ export function asksAbout(subjects: Subjects, now: Date): readonly Ask[] {
     ...of('organizer', 'search', [`/event-order?eventId=${filledIds.eventId}&q=Kamga`, '/event-order?q=Kamga&order=asc']),
     ...of('organizer', 'file', [
       `/event-order/attendees/${filledIds.eventId}/csv`,
-      `/event-order/list/csv?eventId=${filledIds.eventId}&state=confirmed&${month}`,
+      `/event-order/list/csv?eventId=${filledIds.eventId}&refunded=true`,
       `/dashboard/organizer/transactions/csv?${years}`,
       ...['sales', 'events', 'types'].map((report) => `/dashboard/organizer/reports/${report}/csv?${years}`),
       `/dashboard/organizer/settlements/${subjects.pastEventId}/csv`,

@@ -160,7 +160,7 @@ export const identityRejections = ['unreadable', 'incomplete', 'expired', 'other
 
 export const IdentityDetails = IdentitySubmission.extend({
   rejectionWords: z
-    .record(z.enum(identityRejections), z.string())
+    .object({ unreadable: z.string(), incomplete: z.string(), expired: z.string(), other_name: z.string(), selfie: z.string() })
     .meta({ description: 'Prepared reasons for a rejection, in the language of the owner' }),
   documents: z.array(IdentityDocument),
   destroyedFrom: Instant.nullable().meta({ description: 'When the documents are destroyed, once it is decided' }),
