@@ -10,7 +10,14 @@ import EntryValidation from './entry-validation.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const event = {
-  ...{ _id: idOf('one'), eventName: 'Makossa Night', location: 'Bonanjo', city: 'Douala', online: false },
+  ...{
+    _id: idOf('one'),
+    eventName: 'Makossa Night',
+    coverImage: { url: '/api/art/night.svg' },
+    location: 'Bonanjo',
+    city: 'Douala',
+    online: false,
+  },
   ...{ date: '2026-12-12T19:00:00.000Z', zone: 'Africa/Douala' },
   ...{ opensAt: '2026-12-12T15:00:00.000Z', closesAt: '2026-12-13T07:00:00.000Z', isOpen: true, mayManage: true },
   ...{ validationView: 'participant', tickets: [] },
