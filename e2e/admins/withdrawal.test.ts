@@ -80,7 +80,8 @@ test('a rejected withdrawal gives its owner the reason in their language, and th
   await page.goto('/transaction-and-payment#withdraw');
   const token = await api.tokenOf(frenchOwner.person);
   const { available } = await api.send<{ available: number }>('GET', '/withdrawal/quote', { token });
-  const availableText = (xaf: number) => page.getByText(t('withdrawals:available', { amount: formatMoney(xaf, 'fr') }));
+  const availableText = (xaf: number) =>
+    page.getByText(t('withdrawals:available', { amount: formatMoney(xaf, 'fr') }), { exact: true });
   await availableText(available).waitFor();
   await withdraw(french, rejectedXaf);
   await availableText(available - rejectedXaf).waitFor();

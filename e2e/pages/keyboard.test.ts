@@ -116,7 +116,7 @@ test.describe('with the keyboard alone', () => {
     await pressOn(page, question.getByRole('button', { name: t('event-editor:settings.cancelAction') }));
     await main.getByRole('heading', { name: t('event-editor:settings.refunds.title') }).waitFor();
     // The pressed button was removed with its card: the focus moves to the control above it.
-    await expect.poll(() => focusOf(page)).toContain(t('event-editor:settings.duplicate'));
+    await expect.poll(() => focusOf(page)).toContain(t('event-repeat:title'));
 
     // The list finds the event by its status and its name, and going back restores the list as it was.
     await page.goto('/events/edit');
