@@ -27,7 +27,9 @@ export const GuardedSamples = ({ words, prefix }: PaneProps) =>
       <Chart kind="lines" words={words} />
       <Chart kind="bars" words={words} />
       <TableSample words={words} />
-      <PageSamples words={words} prefix={prefix} />
+      <div className={styles.wide}>
+        <PageSamples words={words} prefix={prefix} />
+      </div>
     </Stack>
   );
 
