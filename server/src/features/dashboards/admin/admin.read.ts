@@ -1,11 +1,7 @@
-import { business } from '@ngoma/api/common/business';
 import type { AdminDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
-
-const zone = business.event.defaultZone;
-/** Midnight in Cameroon on a day such as `2026-12-12`. */
-const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
+import { dayAfter, midnight } from '../days.read.ts';
 
 export interface CountsRow {
   readonly people: number;
@@ -29,7 +25,7 @@ export async function countForAdmin(
         count(*) filter (where created_at >= ${midnight(lastWeekDay)} and created_at < ${midnight(weekDay)})::int as "newLastWeek"
       from users where erased_at is null) people,
       (select count(*) filter (where over_at > ${now})::int as "onSale",
-        count(*) filter (where starts_at >= ${midnight(today)} and starts_at < ${midnight(today)} + interval '1 day')::int as today
+        count(*) filter (where starts_at >= ${midnight(today)} and starts_at < ${dayAfter(today)})::int as today
       from events where state = 'published') shown`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The query returned no row');

@@ -2,6 +2,7 @@ import { business } from '@ngoma/api/common/business';
 import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { within } from '../days.read.ts';
 import { findThrough, type OpenSales, placedBetween, soldBetween } from '../sales-days/sales-days.read.ts';
 
 const zone = business.event.defaultZone;
@@ -13,9 +14,6 @@ export interface Period {
   readonly bucket: (typeof buckets)[number];
 }
 
-const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
-const within = (column: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
-  sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to)} + interval '1 day'`;
 /** The first day of the interval that a day falls into. Rows are counted by day before, because writing a date takes its time. */
 const partOf = (bucket: Period['bucket'], laterDays: number) =>
   sql`to_char(date_trunc(${sql.lit(bucket)}, (day + ${sql.lit(laterDays)})::timestamp), 'YYYY-MM-DD')`;

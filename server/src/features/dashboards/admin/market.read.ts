@@ -1,13 +1,7 @@
-import { business } from '@ngoma/api/common/business';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { dayAfter, within } from '../days.read.ts';
 import type { Period } from '../period.rules.ts';
-
-const zone = business.event.defaultZone;
-const midnight = (day: string) => sql`${day}::timestamp at time zone ${zone}`;
-const dayAfter = (day: string) => sql`(${midnight(day)} + interval '1 day')`;
-const within = (column: string, { from, to }: Period) =>
-  sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${dayAfter(to)}`;
 
 export interface MarketRow {
   readonly projects: number;

@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
+import { within } from '../days.read.ts';
 import type { Period } from '../period.rules.ts';
 import {
   countOpenSales,
@@ -30,10 +31,6 @@ export async function isOwnEvent(db: DbOrTx, organizerId: string, eventId: strin
 
 const ownEvents = ({ organizerId, eventId }: ReportScope): RawBuilder<unknown> =>
   sql`event.organizer_id = ${organizerId}${eventId ? sql` and event.id = ${eventId}` : sql``}`;
-
-/** From midnight in Cameroon of the first day to midnight after the last day. */
-const within = (moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<unknown> =>
-  sql`${moment} >= ${from}::timestamp at time zone ${zone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
 
 /** The same scope for the summed days. */
 const daysOf = ({ from, to, ...scope }: ReportScope): SalesScope => ({

@@ -1,10 +1,7 @@
-import { business } from '@ngoma/api/common/business';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
-
-const zone = business.event.defaultZone;
-const midnight = (day: string): RawBuilder<unknown> => sql`${day}::date::timestamp at time zone ${zone}`;
-const dayAfter = (day: string): RawBuilder<unknown> => sql`(${day}::date + 1)::timestamp at time zone ${zone}`;
+import { dayAfter, within } from '../days.read.ts';
+import type { Period } from '../period.rules.ts';
 
 /** The last first purchase that is written. Later orders may be first ones, too. */
 const written = sql`coalesce((select max(settled_at) from first_purchases), '-infinity')`;
@@ -18,8 +15,8 @@ export async function writeFirstPurchases(tx: Tx, through: string): Promise<void
 }
 
 /** Counts the people whose first purchase was in the period: those that are written, and those since. */
-export async function countNewBuyers(db: DbOrTx, { from, to }: { readonly from: string; readonly to: string }): Promise<number> {
-  const isWithin = sql`settled_at >= ${midnight(from)} and settled_at < ${dayAfter(to)}`;
+export async function countNewBuyers(db: DbOrTx, period: Period): Promise<number> {
+  const isWithin = within('settled_at', period);
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from first_purchases where ${isWithin})::int + (
       select count(*) from (
