@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayOf, daysUntil, isNearlySoldOut, lastDays, placeOf } from './dashboards.rules.ts';
+import { dayOf } from '#platform/business-days.rules';
+import { daysUntil, isNearlySoldOut, lastDays, placeOf } from './dashboards.rules.ts';
 
 it('a day begins at midnight in Cameroon, one hour before midnight UTC', () => {
   expect(dayOf(new Date('2026-12-11T22:59:59Z'))).toBe('2026-12-11');

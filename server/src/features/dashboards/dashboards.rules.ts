@@ -1,11 +1,7 @@
 import { business } from '@ngoma/api/common/business';
+import { dayOf } from '#platform/business-days.rules';
 
 const dayMs = 86_400_000;
-
-const daysOfCameroon = new Intl.DateTimeFormat('en-CA', { timeZone: business.event.defaultZone, dateStyle: 'short' });
-
-/** Returns the day in Cameroon of a time, as `2026-12-12`. */
-export const dayOf = (moment: Date): string => daysOfCameroon.format(moment);
 
 /** Returns the last days in Cameroon up to the day of `now`, the oldest first. */
 export function lastDays(now: Date, count: number): string[] {

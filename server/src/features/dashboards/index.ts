@@ -1,8 +1,8 @@
 import type { TicketsFeature } from '#features/tickets/index';
+import { dayOf } from '#platform/business-days.rules';
 import type { Platform } from '#platform/platform';
 import { adminDashboardRoutes } from './admin/admin.routes.ts';
 import { adminDashboards } from './admin/admin.service.ts';
-import { dayOf } from './dashboards.rules.ts';
 import { sumSalesOf } from './organizer/organizer.read.ts';
 import { dashboardsRoutes } from './organizer/organizer.routes.ts';
 import { type DashboardsDeps, dashboardsService } from './organizer/organizer.service.ts';

@@ -1,10 +1,11 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { FollowedOrganizer, FollowState } from '@ngoma/api/features/people/followers';
+import { dayOf } from '#platform/business-days.rules';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { countFollowed, findAccount, isFollower, listFollowed, sumDays } from './followers.read.ts';
-import { dayOf, firstFigureDay, requireOrganizer, requireOther, requireSpace } from './followers.rules.ts';
+import { firstFigureDay, requireOrganizer, requireOther, requireSpace } from './followers.rules.ts';
 import { countChange, insertFollower, lockFollowing, removeFollower, removePerson } from './followers.store.ts';
 
 type Person = Pick<Session, 'userId'>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, firstFigureDay, isNews, maxFollowed, requireOrganizer, requireOther, requireSpace } from './followers.rules.ts';
+import { dayOf } from '#platform/business-days.rules';
+import { firstFigureDay, isNews, maxFollowed, requireOrganizer, requireOther, requireSpace } from './followers.rules.ts';
 
 const organizer = { id: 'a', role: 'organizer', isBlocked: false };
 

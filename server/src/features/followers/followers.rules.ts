@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { dayOf } from '#platform/business-days.rules';
 import { notFound, Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
@@ -38,10 +38,6 @@ export function requireSpace(followedCount: number): void {
 
 /** Returns whether a publication is recent enough that followers are notified of it: not after a worker was down for days. */
 export const isNews = (happenedAt: Date, now: Date): boolean => now.getTime() - happenedAt.getTime() < newsDays * dayMs;
-
-/** Returns the day of a time in Cameroon, as `2026-12-31`. */
-export const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: business.event.defaultZone, dateStyle: 'short' }).format(at);
 
 /** Returns the first day of the period whose gains and losses the organizer sees. */
 export const firstFigureDay = (now: Date): string => dayOf(new Date(now.getTime() - (figureDays - 1) * dayMs));

@@ -1,7 +1,8 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import { type AdminDashboard, type MarketActivity, waitingKinds } from '@ngoma/api/features/dashboards/dashboards';
+import { dayOf } from '#platform/business-days.rules';
 import type { Platform } from '#platform/platform';
-import { dayOf, lastDays } from '../dashboards.rules.ts';
+import { lastDays } from '../dashboards.rules.ts';
 import { type DayRow, listSalesPerDay } from '../sales-days/sales-days.read.ts';
 import {
   countForAdmin,

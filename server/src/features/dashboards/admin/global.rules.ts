@@ -1,4 +1,5 @@
 import type { buckets } from '@ngoma/api/features/dashboards/dashboards';
+import { mondayOf } from '#platform/business-days.rules';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { lengthOf, plusDays } from '../period.rules.ts';
@@ -35,7 +36,7 @@ export function partsOf({ from, to, bucket }: Period): string[] {
 function startOf(day: string, bucket: Bucket): string {
   if (bucket === 'day') return day;
   if (bucket === 'month') return `${day.slice(0, 7)}-01`;
-  return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return mondayOf(day);
 }
 
 function nextOf(day: string, bucket: Bucket): string {

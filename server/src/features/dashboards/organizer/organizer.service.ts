@@ -1,9 +1,10 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { OrganizerDashboard } from '@ngoma/api/features/dashboards/dashboards';
 import type { LedgerFeature } from '#features/ledger/index';
+import { dayOf } from '#platform/business-days.rules';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
-import { dayOf, daysUntil, lastDays, placeOf } from '../dashboards.rules.ts';
+import { daysUntil, lastDays, placeOf } from '../dashboards.rules.ts';
 import { type LookRow, listLooks } from '../event-look.read.ts';
 import { type Covers, coverOf, lookOf } from '../event-look.ts';
 import { listStock } from '../progress/progress.read.ts';

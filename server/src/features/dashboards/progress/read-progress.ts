@@ -1,7 +1,7 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { EventProgress } from '@ngoma/api/features/dashboards/progress';
+import { dayOf } from '#platform/business-days.rules';
 import type { DbOrTx } from '#platform/postgres/database';
-import { dayOf } from '../dashboards.rules.ts';
 import { findEventBefore, listDaysOfEvents, type ProgressEvent } from './progress.read.ts';
 import { curveOf, paceOf } from './progress.rules.ts';
 

@@ -1,4 +1,5 @@
-import { dayOf, lastDays } from '../dashboards.rules.ts';
+import { dayOf } from '#platform/business-days.rules';
+import { lastDays } from '../dashboards.rules.ts';
 import { lengthOf, type Period, plusDays } from '../period.rules.ts';
 
 const defaultDays = 30;

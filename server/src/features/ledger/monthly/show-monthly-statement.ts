@@ -1,6 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { MonthlyStatement } from '@ngoma/api/features/ledger/monthly-statements';
+import { dayOf } from '#platform/business-days.rules';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
@@ -13,7 +14,6 @@ type Owner = Pick<Session, 'userId'>;
 
 const zone = business.event.defaultZone;
 const monthsOffered = 24;
-const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
 
 /** Returns the months of which the owner can have a statement, the latest first. */
 export const listStatementMonths = ({ db }: Context, { userId }: Owner): Promise<string[]> =>
@@ -28,7 +28,7 @@ export async function showMonthlyStatement(
 ): Promise<MonthlyStatement> {
   const now = clock();
   const { from, to, until } = daysOfMonth(month);
-  const today = dayIn.format(now);
+  const today = dayOf(now);
   if (from > today) throw notFound();
   const { name, opening, closing, groups } = await withSnapshot(db, async (tx) => ({
     name: await findOwnerName(tx, userId),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { dayOf } from '#platform/business-days.rules';
 import type { Platform } from '#platform/platform';
-import { dayOf, type PageVisit, referralCodeOf } from './visits.rules.ts';
+import { type PageVisit, referralCodeOf } from './visits.rules.ts';
 import { visitsStore } from './visits.store.ts';
 
 /** Visitors that one node tells apart in a day. Further ones do not count. */

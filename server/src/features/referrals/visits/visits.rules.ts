@@ -1,4 +1,4 @@
-import { business } from '@ngoma/api/common/business';
+import { dayOf, mondayOf } from '#platform/business-days.rules';
 
 /** A request of a page as its sender describes it. */
 export interface PageVisit {
@@ -30,18 +30,12 @@ export function referralCodeOf(visit: PageVisit): string | undefined {
   return target === '' || target === 'document' ? code : undefined;
 }
 
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: business.event.defaultZone, dateStyle: 'short' });
 const dayMs = 86_400_000;
-
-/** Returns the day in Cameroon of a time, as `2026-12-12`. */
-export const dayOf = (moment: Date): string => days.format(moment);
-
 const weeksShown = 12;
 
 /** Returns the Mondays of the last twelve weeks in Cameroon, the oldest first, with the running week. */
 export function lastMondays(now: Date): string[] {
-  const today = Date.parse(dayOf(now));
-  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
+  const monday = Date.parse(mondayOf(dayOf(now)));
   return Array.from({ length: weeksShown }, (_, place) =>
     new Date(monday - (weeksShown - 1 - place) * 7 * dayMs).toISOString().slice(0, 10),
   );

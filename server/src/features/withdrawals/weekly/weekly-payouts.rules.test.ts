@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mondayOf, nextPayoutAfter } from './weekly-payouts.rules.ts';
+import { nextPayoutAfter, weekOf } from './weekly-payouts.rules.ts';
 
 it.each([
   ['2026-12-06T22:59:59Z', '2026-11-30'],
@@ -8,7 +8,7 @@ it.each([
   ['2026-12-09T12:00:00Z', '2026-12-07'],
   ['2027-01-03T22:00:00Z', '2026-12-28'],
 ])('%s is in the week of Monday %s', (moment, monday) => {
-  expect(mondayOf(new Date(moment))).toBe(monday);
+  expect(weekOf(new Date(moment))).toBe(monday);
 });
 
 it.each([

@@ -1,24 +1,19 @@
 import type { WithdrawalObstacle } from '@ngoma/api/features/withdrawals/withdrawals';
+import { dayOf, mondayOf } from '#platform/business-days.rules';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Douala is one hour ahead of UTC all year. */
-const zoneMs = hourMs;
 /** Payouts are made from 7 in the morning in Douala. */
 const startHourUtc = 6;
 
 /** Returns the Monday of the week of a moment in Douala, as `2026-12-07`. */
-export function mondayOf(now: Date): string {
-  const local = new Date(now.getTime() + zoneMs);
-  const daysSinceMonday = (local.getUTCDay() + 6) % 7;
-  return new Date(local.getTime() - daysSinceMonday * dayMs).toISOString().slice(0, 10);
-}
+export const weekOf = (now: Date): string => mondayOf(dayOf(now));
 
 /** Returns when the next weekly payout is made. */
 export function nextPayoutAfter(now: Date): Date {
-  const start = new Date(`${mondayOf(now)}T00:00:00Z`).getTime() + startHourUtc * hourMs;
+  const start = new Date(`${weekOf(now)}T00:00:00Z`).getTime() + startHourUtc * hourMs;
   return new Date(start > now.getTime() ? start : start + 7 * dayMs);
 }
 

@@ -17,9 +17,9 @@ import {
   accountMissing,
   codeMissing,
   isNotified,
-  mondayOf,
   type NotifiedObstacle,
   nextPayoutAfter,
+  weekOf,
 } from './weekly-payouts.rules.ts';
 import { findWeekly, isMade, listDue, turnOffWeekly, turnOnWeekly } from './weekly-payouts.store.ts';
 
@@ -89,7 +89,7 @@ const ownersPerBatch = 500;
  * costs nobody a week. Idempotent.
  */
 export async function startWeeklyPayouts({ db, jobs, clock }: WithdrawalsContext): Promise<void> {
-  const week = mondayOf(clock());
+  const week = weekOf(clock());
   let after: string | undefined;
   do {
     const due = await listDue(db, { week, after, limit: ownersPerBatch });
@@ -119,7 +119,7 @@ export async function payWeekly(ctx: WithdrawalsContext, { userId, week }: Weekl
     const { isVerified } = await lockOwner(tx, userId);
     const now = ctx.clock();
     const weekly = await findWeekly(tx, userId);
-    if (!weekly || week !== mondayOf(now) || (await isMade(tx, { userId, week })) || (await findIsBlocked(tx, userId))) return;
+    if (!weekly || week !== weekOf(now) || (await isMade(tx, { userId, week })) || (await findIsBlocked(tx, userId))) return;
     const facts = await readFacts(ctx, tx, { userId, isVerified });
     const settings = await readSettings(tx, now);
     const { maxXaf, obstacle } = limitOf(facts, settings, now);
