@@ -66,7 +66,7 @@ const payoutActions = [
   { weight: 1, arbitrary: fc.record({ kind: of('confirm', 'repeatPayouts'), which }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: of('decide'), which, decision: of('approve', 'approve', 'reject'), cancels: fc.boolean() }),
+    arbitrary: fc.record({ kind: of('decide'), which, decision: of('approve', 'approve', 'reject', 'none'), cancels: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ kind: of('payOut'), which, outcome: of('pay', 'refuse', 'late'), calls: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: of('endFailure'), which, retries: fc.boolean(), gives: fc.boolean() }) },
@@ -171,10 +171,12 @@ const openings: readonly (readonly Action[])[] = [
     ...[{ kind: 'releaseEarly' } as const, withdraw(60), decide('approve'), payOut('refuse'), endFailure(true, false)],
     ...[payOut('pay'), payOut('late')],
   ],
-  // Earnings after the event, of which a part is withdrawn when a dispute takes them, and one withdrawal that is given back.
+  // Earnings after the event, of which a part is withdrawn when a dispute takes them, one withdrawal that is cancelled alone, and
+  // one that is given back.
   [
     ...[...twoOrders, sell(2, 3), pay(1), wait(6_300), withdraw(20), decide('approve', true), payOut('pay', false), wait(10)],
-    ...[withdraw(20), decide('reject'), withdraw(60), decide('approve'), payOut('refuse'), endFailure(false, true)],
+    ...[withdraw(20), decide('reject'), withdraw(20), decide('none', true)],
+    ...[withdraw(60), decide('approve'), payOut('refuse'), endFailure(false, true)],
     ...[withdraw(100), decide('approve'), dispute('100'), payOut('pay')],
   ],
   // A pledge that a payment replaces, one that the income does not bear beside it, and that is paid when the earnings come.

@@ -66,18 +66,20 @@ export function payoutSteps(market: Market) {
       return sent.status === 200 ? verify(organizer, open.id) : sent.status;
     },
 
-    /** Has an admin approve or reject a withdrawal at the same time as the owner cancels it, or alone. */
+    /** Has an admin approve or reject a withdrawal, its owner cancel it, or both at the same time. */
     async decide(trade: Trade, { which, decision, cancels }: ActionOf<'decide'>): Promise<number> {
       const open = pick(await listWithdrawals(trade, 'otp_verified'), which);
       if (!open) return 200;
-      await asAdmin('POST', '/withdrawal/approval-code', {});
-      await market.runJobs();
       const path = `/withdrawal/${open.id}`;
       const approves = decision === 'approve';
+      if (approves) {
+        await asAdmin('POST', '/withdrawal/approval-code', {});
+        await market.runJobs();
+      }
       const body = approves ? { code: lastCode(market, admin) } : { reason: 'The number is not yours.' };
-      const asked = asAdmin('PUT', `${path}/${decision}`, body);
-      const cancel = cancels ? [askAs(market, 'PUT', `${path}/cancel`, { as: trade.sale.organizer })] : [];
-      return highest(await Promise.all([asked, ...cancel]));
+      const decided = decision === 'none' ? [] : [asAdmin('PUT', `${path}/${decision}`, body)];
+      const cancelled = cancels ? [askAs(market, 'PUT', `${path}/cancel`, { as: trade.sale.organizer })] : [];
+      return highest(await Promise.all([...decided, ...cancelled]));
     },
 
     /** Lets the provider pay or refuse a payout that it has taken, or pay one that it has refused, and tells of it or not. */
