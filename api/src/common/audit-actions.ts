@@ -54,6 +54,7 @@ export const auditActions = [
   'order.tickets_sent_again',
   'order.tickets_issued',
   'order.tickets_revoked',
+  'order.tickets_claimed',
   'refund.retried',
   'refund.number_confirmed',
   'refund.number_declined',

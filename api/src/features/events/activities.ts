@@ -20,6 +20,7 @@ export const activityTypes = [
   'gallery_picture_shown',
   'gallery_picture_refused',
   'earnings_released',
+  'tickets_claimed',
   'invoice_issued',
   'order_confirmed',
   'ticket_entered',

@@ -10,6 +10,7 @@ import { confirmationService } from './confirmation/confirmation.service.ts';
 import { ordersConsoleRoutes } from './console/console.routes.ts';
 import { ordersConsoleService } from './console/console.service.ts';
 import { orderDisputes } from './disputes/dispute-order.ts';
+import { claimIssued } from './issuing/claim-issued.ts';
 import { type IssueInput, type IssueOptions, issueTickets } from './issuing/issue-tickets.ts';
 import { eraseIssues } from './issuing/issued-orders.store.ts';
 import { issuingRoutes } from './issuing/issuing.routes.ts';
@@ -81,6 +82,7 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
       // The organizer who issued it knows of it, and nothing was paid that gives points.
       'order.issued': ({ orderId }: { orderId: string }) =>
         orders.sendTickets(orderId, { isLate: false, key: `tickets:${orderId}` }),
+      'user.email-confirmed': ({ userId }: { userId: string }) => claimIssued({ ...platform, deps }, userId),
       'order.send-tickets-again': ({ orderId, requestId = newId() }: { orderId: string; requestId?: string }) =>
         orders.sendTickets(orderId, { isLate: false, key: `tickets-again:${requestId}` }),
       'orders.tidy': async () => {

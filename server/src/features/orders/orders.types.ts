@@ -40,6 +40,7 @@ export interface OrdersDeps {
   readonly stock: Stock;
   readonly users: {
     findByEmail(db: DbOrTx, email: string): Promise<User | undefined>;
+    lock(tx: Tx, id: string): Promise<User | undefined>;
     isEmailConfirmed(user: User): boolean;
   };
   readonly tickets: TicketsApi;
@@ -61,6 +62,7 @@ export interface TicketsApi {
   end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded' | 'revoked'): Promise<number>;
   restore(tx: Tx, ticketIds: readonly string[]): Promise<number>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
+  changeHolder(tx: Tx, orders: readonly OrderKey[], holderId: string): Promise<void>;
   pdfOfOrder(order: OrderKey, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
   receiptPdf(receipt: ReceiptPdfInput): Promise<Buffer>;
   documentPdf(document: DocumentPdfInput): Promise<Buffer>;

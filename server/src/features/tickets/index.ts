@@ -25,8 +25,20 @@ export type { Ticket } from './tickets.store.ts';
  */
 export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: PdfWorker = pdfWorker()) {
   const tickets = ticketsService(platform, pictures, pdfs);
-  const { issue, listByOrders, readPresented, end, restore, endOfOrders, qrOf, pdfOfOrder, receiptPdf, documentPdf, close } =
-    tickets;
+  const {
+    issue,
+    listByOrders,
+    readPresented,
+    end,
+    restore,
+    endOfOrders,
+    changeHolder,
+    qrOf,
+    pdfOfOrder,
+    receiptPdf,
+    documentPdf,
+    close,
+  } = tickets;
   return {
     issue,
     listByOrders,
@@ -41,6 +53,7 @@ export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: Pdf
     end,
     restore,
     endOfOrders,
+    changeHolder,
     qrOf,
     pdfOfOrder,
     receiptPdf,

@@ -203,6 +203,12 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
     endOfOrders: async (tx: Tx, orderIds: readonly string[], state: Exclude<TicketState, 'valid'>): Promise<number> =>
       orderIds.length === 0 ? 0 : afterEnd(tx, await ticketsStore.endOfOrders(tx, orderIds, state, clock())),
 
+    /** Gives all tickets of these orders to another account, and announces them to it. The names on them stay. */
+    async changeHolder(tx: Tx, orders: Parameters<typeof ticketsStore.changeHolder>[1], holderId: string): Promise<void> {
+      await ticketsStore.changeHolder(tx, orders, holderId);
+      await emitLiveChanges(tx, [{ topic: 'tickets', userIds: [holderId] }]);
+    },
+
     /** Returns the PDF of the valid tickets of an order, in the given language; undefined if there are none. */
     async pdfOfOrder(order: Parameters<typeof read.listForPdf>[1], locale: Locale): Promise<Buffer | undefined> {
       const rows = await read.listForPdf(db, order);

@@ -31,6 +31,9 @@ const usernameTaken = () =>
     errors: { username: bilingual('users.usernameTaken') },
   });
 
+/** Features that keep something for an address give it to the account whose owner is known now. */
+const emailConfirmedJob = 'user.email-confirmed';
+
 /** Creates, finds and changes accounts. The auth feature handles passwords and sessions. */
 export const usersService = (
   { clock, files, jobs, pages }: Pick<Platform, 'clock' | 'files' | 'jobs' | 'pages'>,
@@ -92,10 +95,15 @@ export const usersService = (
         throw isClash(error, 'users_email_key') ? emailTaken() : error;
       });
     await search.refreshLater(tx, [id]);
+    await jobs.enqueue(tx, emailConfirmedJob, { userId: id });
   },
 
   /** Marks the email address as confirmed. Returns false when the account has another address by now. */
-  confirmEmail: (tx: DbOrTx, id: string, email: string): Promise<boolean> => usersStore(tx).confirmEmail(id, email, clock()),
+  async confirmEmail(tx: Tx, id: string, email: string): Promise<boolean> {
+    const isConfirmed = await usersStore(tx).confirmEmail(id, email, clock());
+    if (isConfirmed) await jobs.enqueue(tx, emailConfirmedJob, { userId: id });
+    return isConfirmed;
+  },
 
   /** Sets or lifts a block. The auth feature ends the sessions in the same transaction. */
   async setBlock(tx: Tx, id: string, reason: string | null): Promise<User> {

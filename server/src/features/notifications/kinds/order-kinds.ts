@@ -78,6 +78,17 @@ export const orderKinds = {
     path: ({ eventId }) => `/our-event/${eventId}`,
     examples: [1, 3].map((count) => ({ code: 'NGM-7K2P', eventId: 'e', name, count, reason: 'The guest list is full' })),
   }),
+  /** Tickets for an address came into the account whose owner confirmed it. The email with them was sent when they were issued. */
+  'orders.tickets_claimed': kind({
+    category: 'orders',
+    channels: {},
+    isUrgent: false,
+    texts: 'notificationsOrders.ticketsClaimed',
+    activityType: 'tickets_claimed',
+    params: z.object({ name: Names }),
+    path: () => '/ticket-management',
+    examples: [{ name }],
+  }),
   'orders.late_refund': kind({
     ...order,
     texts: 'notificationsOrders.lateRefund',

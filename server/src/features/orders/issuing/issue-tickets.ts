@@ -1,5 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { IssueReason } from '@ngoma/api/features/orders/issuing';
+import type { User } from '#features/users/index';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -40,14 +41,14 @@ export interface Issued {
   readonly ticketCount: number;
 }
 
-/**
- * Returns the account whose tickets these become: a participant with this confirmed address. Whether there is one is not visible to the
- * organizer.
- */
-async function findAccount({ db, deps }: IssuingContext, email: string): Promise<string | undefined> {
-  const user = await deps.users.findByEmail(db, email);
-  const mayHold = user?.role === 'participant' && user.blockedAt === null && deps.users.isEmailConfirmed(user);
-  return mayHold ? user.id : undefined;
+/** Tells whether tickets that are issued to the address of an account become its own: it is a participant's, and confirmed. */
+export const holdsIssued = ({ deps }: { readonly deps: Pick<OrdersDeps, 'users'> }, user: User): boolean =>
+  user.role === 'participant' && user.blockedAt === null && deps.users.isEmailConfirmed(user);
+
+/** Returns the account whose tickets these become. Whether there is one is not visible to the organizer. */
+async function findAccount(ctx: IssuingContext, email: string): Promise<string | undefined> {
+  const user = await ctx.deps.users.findByEmail(ctx.db, email);
+  return user && holdsIssued(ctx, user) ? user.id : undefined;
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordAct } from '#platform/audit';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { Jobs } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import type { OrderKey } from '../order-keys.read.ts';
+import { asked, type OrderKey } from '../order-keys.read.ts';
 
 /** How an order is issued by hand, and to whom. */
 export interface Issue {
@@ -68,6 +68,31 @@ export async function recordRevocation(
   await sql`update order_items item set refunded_quantity = item.refunded_quantity + ended.quantity
     from unnest(${[...ended.keys()]}::uuid[], ${[...ended.values()]}::int[]) as ended (id, quantity)
     where item.event_id = ${eventId} and item.id = ended.id`.execute(tx);
+}
+
+/** Lists the orders with tickets for an address that belong to no account. */
+export async function listUnclaimed(tx: Tx, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select issue.order_id as id from issued_orders issue
+    join orders placed on placed.event_id = issue.event_id and placed.id = issue.order_id and placed.state = 'confirmed'
+    where issue.recipient_email = ${email} and not issue.has_account`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes an account the buyer of orders that the caller has locked. Their keys of idempotency go: a later order of the account may have
+ * the same.
+ */
+export async function claimOrders(
+  tx: Tx,
+  orders: readonly OrderKey[],
+  { userId, clock }: { readonly userId: string; readonly clock: () => Date },
+): Promise<void> {
+  await sql`update issued_orders issue set has_account = true from ${asked(orders)}
+    where issue.event_id = asked.event_id and issue.order_id = asked.order_id`.execute(tx);
+  await sql`update orders placed set buyer_id = ${userId}, idempotency_key = null, request_hash = null from ${asked(orders)}
+    where placed.event_id = asked.event_id and placed.id = asked.order_id`.execute(tx);
+  for (const { id } of orders)
+    await recordAct(tx, clock, { action: 'order.tickets_claimed', subjectType: 'order', subjectId: id, actorId: userId });
 }
 
 /** Erases a person from issued orders: as the recipient, and as the issuer their notes. */

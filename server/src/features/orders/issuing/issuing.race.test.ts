@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ask } from '#test/factories/events';
-import { aSale, inventoryOf, issue, order } from '#test/factories/orders';
+import { aSale, inventoryOf, issue, order, type TestSale } from '#test/factories/orders';
 import { anOrganizer, aParticipant } from '#test/factories/people';
 import { buildTestApp, type TestApp, testDatabase } from '#test/harness/test-app';
 
@@ -67,4 +67,39 @@ it('without the constraint and with a stock that looks larger, more is issued th
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);
   const { byOrders } = await inventoryOf(unprotected, sale);
   expect(byOrders?.tickets).toBe(2);
+});
+
+/** Returns the claimed orders of an event whose tickets, or whose record of the issue, belong to another account than the order. */
+const tornClaims = async ({ eventId }: TestSale) =>
+  (
+    await sql`select placed.id from orders placed join issued_orders issue on issue.order_id = placed.id
+      where placed.event_id = ${eventId} and (issue.has_account <> (placed.buyer_id <> issue.issuer_id)
+        or exists (select from tickets where order_id = placed.id and holder_id <> placed.buyer_id))`.execute(test.db)
+  ).rows;
+
+it('tickets that are claimed on two nodes and revoked at once belong to one account as a whole, and are claimed once', async () => {
+  const organizer = await anOrganizer(test);
+  const sale = await aSale(test, { organizer, types: [{ size: 90 }] });
+  const claim = (node: TestApp, userId: string) => node.jobs['user.email-confirmed']?.({ userId } as never);
+  for (let round = 0; round < 6; round += 1) {
+    const owner = await aParticipant(test);
+    await sql`update users set email_confirmed_at = null where id = ${owner.user.id}`.execute(test.db);
+    const more = { recipient: { name: 'Awa', email: owner.user.email } };
+    const { body } = await issue(test, organizer, sale, { quantity: 2, more });
+    const { tickets } = (await ask(test, 'GET', `/event-order/${body.orderId}`, { as: organizer })).body.order;
+    await sql`update users set email_confirmed_at = now() where id = ${owner.user.id}`.execute(test.db);
+    const request = { as: organizer, body: { ticketIds: [tickets[round % 2]._id], reason: 'Full' } };
+    const revoked = ask(test, 'POST', `/event-order/${body.orderId}/revoke-issued`, request);
+    await Promise.all([claim(test, owner.user.id), claim(otherNode, owner.user.id), revoked]);
+    expect((await revoked).status).toBe(200);
+    const { rows } =
+      await sql`select from audit_log where action = 'order.tickets_claimed' and subject_id = ${body.orderId}`.execute(test.db);
+    expect(rows).toHaveLength(1);
+  }
+  expect(await tornClaims(sale)).toEqual([]);
+  expect(await inventoryOf(test, sale)).toMatchObject({ sold: 6, held: 0 });
+  // The check finds a ticket that stayed behind.
+  await sql`update tickets set holder_id = ${organizer.user.id} where id in (
+    select id from tickets where event_id = ${sale.eventId} limit 1)`.execute(test.db);
+  expect(await tornClaims(sale)).toHaveLength(1);
 });

@@ -18,3 +18,11 @@ export function ticketsRevoked(
     key: `tickets-revoked:${key}`,
   };
 }
+
+/** Returns the notification of tickets that were issued to an address before its owner had an account. */
+export const ticketsClaimed = (order: OrderRow): Extract<AnyNotification, { readonly kind: 'orders.tickets_claimed' }> => ({
+  kind: 'orders.tickets_claimed',
+  params: { name: eventNameOf(order) },
+  to: [recipientOf(order)],
+  key: `tickets-claimed:${order.id}`,
+});

@@ -4,6 +4,7 @@ import { checkInTicket } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
 import { aSale, inventoryOf, issue, order, type TestSale } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { projectSteps } from '#test/factories/projects';
 import { buildTestApp } from '#test/harness/test-app';
 
 const app = await buildTestApp();
@@ -20,6 +21,7 @@ const orderOf = async (id: string, as: Person = organizer) => (await ask(app, 'G
 const revoke = (id: string, body: object, as: Person = organizer) =>
   ask(app, 'POST', `/event-order/${id}/revoke-issued`, { as, body });
 const ticketsOf = async (id: string): Promise<string[]> => (await orderOf(id)).tickets.map(({ _id }: { _id: string }) => _id);
+const { notificationTextsOf } = projectSteps(app);
 const emailsTo = (address: string) => app.mails.filter(({ message }) => message.to === address);
 
 describe('tickets issued by hand', () => {
@@ -226,4 +228,76 @@ it('a guest without an account gets the email about a cancelled event, and the o
   const email = emailsTo('cancelled@example.cm').find(({ message }) => message.subject.en.includes('is cancelled'));
   expect(JSON.stringify(email?.message.paragraphs)).toContain('please ask the organizer');
   expect(emailsTo(owner.user.email).filter(({ message }) => message.subject.en.includes('is cancelled'))).toEqual([]);
+});
+
+describe('tickets issued to an address without an account', () => {
+  /** An account whose owner has not confirmed the address yet. */
+  const unconfirmed = async (role: 'participant' | 'organizer' = 'participant'): Promise<Person> => {
+    const person = await (role === 'participant' ? aParticipant(app) : anOrganizer(app));
+    await sql`update users set email_confirmed_at = null where id = ${person.user.id}`.execute(app.db);
+    return person;
+  };
+  /** Confirms the address as its owner does, by the link in the email. */
+  async function confirmAddress({ user: { email } }: Person): Promise<void> {
+    await ask(app, 'POST', '/auth/send-confirmation', { body: { email } });
+    await app.runJobs();
+    const token = new URL(emailsTo(email).at(-1)?.message.action?.url ?? '').searchParams.get('token');
+    for (const _ of [1, 2]) expect((await ask(app, 'POST', '/auth/confirm-email', { body: { token } })).status).toBe(200);
+    await app.runJobs();
+  }
+  const held = async (person: Person): Promise<string[]> =>
+    (await ask(app, 'GET', '/tickets', { as: person })).body.tickets.map(({ orderId }: { orderId: string }) => orderId);
+
+  it('come into the account of its owner when the address is confirmed, and their owner is notified once', async () => {
+    const sale = await aSale(app, { organizer, types: [{ size: 9 }] });
+    const owner = await unconfirmed();
+    const { body } = await issue(app, organizer, sale, { quantity: 2, key: 'before the account', more: to(owner) });
+    const other = await issue(app, organizer, sale, { more: { recipient: guest } });
+    expect(await held(owner)).toEqual([]);
+    await confirmAddress(owner);
+    expect(await held(owner)).toEqual([body.orderId, body.orderId]);
+    expect(await orderOf(body.orderId, owner)).toMatchObject({ state: 'confirmed', issued: { note: null, by: null } });
+    expect(await notificationTextsOf(owner)).toEqual(['Your tickets for Makossa Night are in My Tickets now']);
+    // Nothing changes for the organizer, who does not learn that there is an account now.
+    expect((await orderOf(body.orderId)).buyer).toMatchObject({ name: 'As the organizer wrote', email: owner.user.email });
+    expect((await orderOf(other.body.orderId)).buyer.name).toBe(guest.name);
+    expect(await inventoryOf(app, sale)).toMatchObject({ sold: 3, held: 0, byOrders: { sold: 3, tickets: 3 } });
+    expect((await revoke(body.orderId, { ticketIds: (await ticketsOf(body.orderId)).slice(1), reason: 'Full' })).status).toBe(
+      200,
+    );
+    await app.runJobs();
+    expect(emailsTo(owner.user.email).at(-1)?.message.subject.en).toBe('Your ticket for Makossa Night is void');
+  });
+
+  it('come into an account that changes to the address', async () => {
+    const sale = await aSale(app, { organizer });
+    const owner = await aParticipant(app, { password: 'a drum at night' });
+    const email = 'new-address@example.cm';
+    const { body } = await issue(app, organizer, sale, { more: { recipient: { ...guest, email } } });
+    await ask(app, 'POST', '/auth/change-email', { as: owner, body: { email, password: 'a drum at night' } });
+    await app.runJobs();
+    const link = emailsTo(email).findLast(({ message }) => message.action?.url.includes('change='));
+    const token = new URL(link?.message.action?.url ?? '').searchParams.get('change');
+    expect((await ask(app, 'POST', '/auth/change-email/confirm', { body: { token } })).status).toBe(200);
+    await app.runJobs();
+    expect(await held(owner)).toEqual([body.orderId]);
+  });
+
+  it('do not come into accounts of organizers and blocked ones, and not if they are revoked', async () => {
+    const sale = await aSale(app, { organizer, types: [{ size: 9 }] });
+    const [seller, blocked, owner] = [await unconfirmed('organizer'), await unconfirmed(), await unconfirmed()];
+    for (const person of [seller, blocked, owner]) {
+      const { body } = await issue(app, organizer, sale, { more: to(person) });
+      if (person === owner) await revoke(body.orderId, { ticketIds: await ticketsOf(body.orderId), reason: 'Full' });
+    }
+    await sql`update users set blocked_at = now(), blocked_reason = 'Spam' where id = ${blocked.user.id}`.execute(app.db);
+    for (const { user } of [seller, blocked, owner]) {
+      await sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(app.db);
+      await app.jobs['user.email-confirmed']?.({ userId: user.id } as never);
+    }
+    const { rows } = await sql`select from orders where event_id = ${sale.eventId} and buyer_id <> ${organizer.user.id}`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([]);
+  });
 });
