@@ -156,6 +156,21 @@ it('reports count refunds after an event is cancelled', async () => {
   ]);
 });
 
+it('reports count the refund of a payment that came too late to be honoured', async () => {
+  const organizer = await anOrganizer(app);
+  const sale = await aSale(app, { organizer, types: [{ priceXaf: 5_000, size: 1 }] });
+  const { paymentUrl } = await sell(sale, 1, noon, false);
+  // The hold ends, and another buyer gets the last place.
+  await sell(sale, 1, '2027-03-15T13:00:00Z');
+  await pay(app, paymentUrl);
+  expect(await reports(organizer)).toMatchObject({
+    totals: { tickets: 1, gross: 5_000 },
+    orders: { placed: 2, confirmed: 1 },
+    refunds: { count: 1, amount: 5_000 },
+    events: [{ _id: sale.eventId, tickets: 1, refunded: 5_000 }],
+  });
+});
+
 it('transactions can be paged and filtered by event, kind and period', async () => {
   const { organizer, concert, evening } = await salesOfAMonth();
   const list = async (query: Query = {}) => (await get('/dashboard/organizer/transactions', organizer, query)).body;
