@@ -8,12 +8,12 @@ interface StartPart {
 export const startParts: Readonly<Partial<Record<string, readonly StartPart[]>>> = {
   'public/event': [{ part: 'app/features/ratings/RatingsSection.tsx' }],
   'participant/ticket-purchase-process': [
-    { part: 'app/shell/buyer/NoEvent.tsx' },
-    { part: 'app/shell/buyer/ChooseStep.tsx', texts: ['choose-tickets'] },
-    { part: 'app/shell/buyer/PayStep.tsx' },
+    { part: 'app/shell/buyer/purchase/NoEvent.tsx' },
+    { part: 'app/shell/buyer/purchase/ChooseStep.tsx', texts: ['choose-tickets'] },
+    { part: 'app/shell/buyer/purchase/PayStep.tsx' },
   ],
   'participant/ticket-management': [
-    { part: 'app/shell/buyer/TicketsOfReader.tsx' },
+    { part: 'app/shell/buyer/tickets/TicketsOfReader.tsx' },
     { part: 'app/features/orders/mine/list/MyOrders.tsx', texts: ['my-orders'] },
   ],
   'participant/order': [

@@ -1,5 +1,5 @@
 import type { EventVisibility } from '@ngoma/api/features/events/events';
-import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { sql } from 'kysely';
 import { type EventsFeature, eventsFeature } from '#features/events/index';
 import { inventoryFeature } from '#features/inventory/index';

@@ -1,4 +1,4 @@
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
+import type { TaxMode } from '@ngoma/api/features/events/ticketing/tax-amounts';
 import type { TestApp } from '../harness/test-app.ts';
 import { ask } from './events.ts';
 import type { TestSale } from './orders.ts';

@@ -66,7 +66,12 @@ const payoutActions = [
   { weight: 1, arbitrary: fc.record({ kind: of('confirm', 'repeatPayouts'), which }) },
   {
     weight: 4,
-    arbitrary: fc.record({ kind: of('decide'), which, decision: of('approve', 'approve', 'reject', 'none'), cancels: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: of('decide'),
+      which,
+      decision: of('approve', 'approve', 'reject', 'none'),
+      cancels: fc.boolean(),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ kind: of('payOut'), which, outcome: of('pay', 'refuse', 'late'), calls: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: of('endFailure'), which, retries: fc.boolean(), gives: fc.boolean() }) },

@@ -28,8 +28,8 @@ import ProjectPage from '../pages/provider/project.tsx';
 import { loader as loadCategories } from '../pages/public/categories.tsx';
 // Loaded on first use; on a busy machine this takes longer than a test may wait.
 import { stubFetch } from '../test/checked-fetch.ts';
+import { aPerson } from '../test/factories/people.ts';
 import { actionOf, type FormPage } from '../test/form-route.ts';
-import { aPerson } from '../test/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import { idOf, replyOf } from '../test/reply-of.ts';
 import type { BellKind } from './header/bells/bells.ts';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#lib/session/session.ts';
 import { stubFetch } from '../test/checked-fetch.ts';
-import { aPerson } from '../test/people.ts';
+import { aPerson } from '../test/factories/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import AuthLayout from './layout/AuthLayout.tsx';
 import PublicLayout from './layout/PublicLayout.tsx';

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { Outlet, redirect } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../test/people.ts';
+import { aPerson } from '../test/factories/people.ts';
 import { renderRoutes } from '../test/render.tsx';
 import { routeIdOf, type Screen, screens } from './screens.ts';
 import { BuyerGuard } from './session/BuyerGuard.tsx';

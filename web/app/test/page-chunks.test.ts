@@ -44,7 +44,7 @@ it('a module that imports a package stays out of the chunks, as the package woul
 
 it('what only states of pages share is a chunk', () => {
   const pass = '/web/app/features/tickets/TicketPass.tsx';
-  const states = ['/web/app/shell/buyer/TicketsOfReader.tsx', '/web/app/shell/buyer/BoughtTickets.tsx'];
+  const states = ['/web/app/shell/buyer/tickets/TicketsOfReader.tsx', '/web/app/shell/buyer/BoughtTickets.tsx'];
   const chunks = chunksOf(Object.fromEntries(states.map((state) => [state, [pass]])));
   expect([chunks[pass], ...states.map((state) => chunks[state])]).toEqual(['Tick-Boug', null, null]);
 });

@@ -7,7 +7,7 @@ import { AccessQuery, EventParams } from './access.ts';
 import { Category, CategoryRef } from './categories.ts';
 import { Customization } from './customization.ts';
 import { eventPalettes } from './palettes.ts';
-import { RefundPolicy, TicketTypeInput, TicketTypeState, TicketTypeView } from './ticket-types.ts';
+import { RefundPolicy, TicketTypeInput, TicketTypeState, TicketTypeView } from './ticketing/ticket-types.ts';
 
 /** Stored states of an event. "Sold out" and "ended" are derived from inventory and time. `postponed` means no date for now. */
 export const eventStates = ['draft', 'published', 'postponed', 'suspended', 'cancelled', 'ended'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { Sum } from '../../common/reporting.ts';
-import { TaxAmount } from '../events/taxes.ts';
+import { TaxAmount } from '../events/ticketing/taxes.ts';
 
 /** The two parts in which the earnings of an event become available. */
 export const ReleasePart = z.enum(['released', 'reserve_released']);

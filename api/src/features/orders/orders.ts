@@ -5,7 +5,7 @@ import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 import { Day } from '../../common/reporting.ts';
 import { SortOrder } from '../../common/sorting.ts';
-import { TaxAmount } from '../events/taxes.ts';
+import { TaxAmount } from '../events/ticketing/taxes.ts';
 import { PaymentReason } from '../payments.ts';
 import { HasPage, TicketView } from '../tickets/tickets.ts';
 import { IssuedBy, IssueReason } from './issuing.ts';

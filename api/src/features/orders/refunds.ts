@@ -3,7 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Image, Instant, prose } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
-import { RefundPolicy } from '../events/ticket-types.ts';
+import { RefundPolicy } from '../events/ticketing/ticket-types.ts';
 
 /** States of a refund request. `sent` means that the operator has the order to pay, `done` that the money has arrived. */
 export const refundRequestStates = ['requested', 'approved', 'declined', 'withdrawn', 'sent', 'done', 'failed'] as const;

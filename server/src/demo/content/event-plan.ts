@@ -1,5 +1,5 @@
 import type { ValidationView } from '@ngoma/api/features/events/events';
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
+import type { TaxMode } from '@ngoma/api/features/events/ticketing/tax-amounts';
 
 export interface DemoTicketType {
   readonly name: string;

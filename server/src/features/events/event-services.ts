@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { Stock } from '#features/inventory/index';
 import { attemptLimits } from '#platform/http/limits/attempt-limits';
 import type { Session } from '#platform/http/session/session';

@@ -1,8 +1,8 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { Customization } from '@ngoma/api/features/events/customization';
 import type { EventBasicDetail, EventForTeam, EventFullData, EventWithDetails } from '@ngoma/api/features/events/events';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
-import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import type { TaxAmount } from '@ngoma/api/features/events/ticketing/taxes';
+import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { nearestPalette, posterPalette } from '#features/posters/index';
 import { translate } from '#platform/i18n/messages';
 import { matchesAccessCode } from './event-state.rules.ts';

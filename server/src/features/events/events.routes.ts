@@ -11,8 +11,8 @@ import {
   updateEvent,
 } from '@ngoma/api/features/events/editor';
 import { currentDateEvents, getCategory, getEvent, listEvents } from '@ngoma/api/features/events/events';
-import { getRefundPolicy, setRefundPolicy } from '@ngoma/api/features/events/refund-policy';
-import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { getRefundPolicy, setRefundPolicy } from '@ngoma/api/features/events/ticketing/refund-policy';
+import { getAvailability, saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { clientAddress } from '#platform/http/limits/client-address';
 import { addressKey } from '#platform/http/limits/rate-limit';
 import { unauthenticated } from '#platform/http/problems';

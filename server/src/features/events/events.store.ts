@@ -1,5 +1,5 @@
 import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events/events';
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';

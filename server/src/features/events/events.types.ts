@@ -1,5 +1,5 @@
 import type { EventState, EventVisibility, ValidationView } from '@ngoma/api/features/events/events';
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 
 /** The chosen crop of a picture, as fractions of its width and height. */
 export interface CropShare {

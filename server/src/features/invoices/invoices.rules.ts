@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import { taxAmounts } from '@ngoma/api/features/events/tax-amounts';
+import { taxAmounts } from '@ngoma/api/features/events/ticketing/tax-amounts';
 import type { InvoiceKind } from '@ngoma/api/features/invoices';
 import type { OpenEntry, PlannedInvoice } from './invoices.types.ts';
 

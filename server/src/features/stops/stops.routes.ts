@@ -1,4 +1,4 @@
-import * as endpoints from '@ngoma/api/features/events/stops';
+import * as endpoints from '@ngoma/api/features/events/ticketing/stops';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { getCurrentStops, getStops, liftStopOf, type StopsContext, stopSubject } from './switch-stop.ts';

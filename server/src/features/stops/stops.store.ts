@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { StopSubject } from '@ngoma/api/features/events/stops';
+import type { StopSubject } from '@ngoma/api/features/events/ticketing/stops';
 import { type RawBuilder, sql } from 'kysely';
 import { awaitAll } from '#platform/concurrency/await-all';
 import { newId } from '#platform/ids';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { CurrentStop as CurrentView, StopSubject, Stop as StopView } from '@ngoma/api/features/events/stops';
+import type { CurrentStop as CurrentView, StopSubject, Stop as StopView } from '@ngoma/api/features/events/ticketing/stops';
 import { recordAct } from '#platform/audit';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { clearSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { actionOf } from '../../test/form-route.ts';
-import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { replyOf } from '../../test/reply-of.ts';
 import { finishSignIn } from './finish-sign-in.ts';

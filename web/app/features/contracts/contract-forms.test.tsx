@@ -3,7 +3,7 @@ import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { buildContract, contractId } from '../../test/contracts.ts';
+import { buildContract, contractId } from '../../test/factories/contracts.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';

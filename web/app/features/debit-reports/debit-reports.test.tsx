@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
 import { collectCopies } from '../../test/clipboard.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { replyOf } from '../../test/reply-of.ts';
 import { CodeForm } from './CodeForm.tsx';

@@ -3,7 +3,7 @@ import type { OwnIdentity } from '@ngoma/api/features/people/identity';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { buildDocument, buildOwnIdentity } from '../../test/identity.ts';
+import { buildDocument, buildOwnIdentity } from '../../test/factories/identity.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { serve } from '../../test/serve.ts';
 import { IdentityVerification } from './IdentityVerification.tsx';

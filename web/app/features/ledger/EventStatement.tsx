@@ -1,4 +1,4 @@
-import { taxName } from '@ngoma/api/features/events/tax-name';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
 import type { EventStatement as Statement } from '@ngoma/api/features/ledger/statements';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

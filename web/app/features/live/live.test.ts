@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSession, startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { keysOf } from './live-keys.ts';
 import { createLiveParser, type LiveMessage } from './live-message.ts';
 import { shareLive } from './live-share.ts';

@@ -1,5 +1,5 @@
-import { taxName } from '@ngoma/api/features/events/tax-name';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
+import type { TaxAmount } from '@ngoma/api/features/events/ticketing/taxes';
 import type { ReactNode } from 'react';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

@@ -1,5 +1,5 @@
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
+import type { TaxAmount } from '@ngoma/api/features/events/ticketing/taxes';
 
 type TaxedType = Pick<EventWithDetails['ticketTypes'][number], '_id' | 'taxes'>;
 

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession, startSession } from '#lib/session/session.ts';
 import { collectDownloads } from '../../test/downloads.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';

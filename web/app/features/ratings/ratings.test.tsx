@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';

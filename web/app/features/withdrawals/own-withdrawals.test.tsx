@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { withdrawal } from '../../test/factories/withdrawals.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { refusal, serve } from '../../test/serve.ts';
-import { withdrawal } from '../../test/withdrawals.ts';
 import { OwnWithdrawals } from './OwnWithdrawals.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,9 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { account, limits, withdrawal } from '../../test/factories/withdrawals.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { refusal, serve } from '../../test/serve.ts';
-import { account, limits, withdrawal } from '../../test/withdrawals.ts';
 import { Withdraw } from './Withdraw.tsx';
 
 afterEach(() => {

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { limits, settings } from '../../test/factories/withdrawals.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { serve } from '../../test/serve.ts';
-import { limits, settings } from '../../test/withdrawals.ts';
 import { Withdrawals } from './Withdrawals.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { z } from 'zod';
 import { startTranslation } from '#lib/i18n/i18n.ts';
 import { clearSession, readSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { ApiProblem, call, callFrom, defaultErrorMessage } from './call.ts';
 
 const Message = z.object({ message: z.string() });

@@ -4,7 +4,7 @@ import { tradeSession as tradeEndpoint } from '@ngoma/api/features/people/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, readSession, restoreSession, startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { replyOf } from '../../test/reply-of.ts';
 import { tradeSession } from './trade-session.ts';
 

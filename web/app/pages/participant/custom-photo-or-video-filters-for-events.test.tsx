@@ -6,7 +6,7 @@ import { clearSession, startSession } from '#lib/session/session.ts';
 import { PageActionsProvider } from '#shell/header/actions/page-actions.tsx';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../test/checked-fetch.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import MediaFilters from './custom-photo-or-video-filters-for-events.tsx';

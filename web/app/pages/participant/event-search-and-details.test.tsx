@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EventSearch } from '#shell/event-search/EventSearch.tsx';
 import { ToastProvider } from '#ui/kit/feedback/Toasts.tsx';
-import { anEvent, ownEvent } from '../../test/events.ts';
+import { anEvent, ownEvent } from '../../test/factories/events.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { type Answers, refusal, serve } from '../../test/serve.ts';

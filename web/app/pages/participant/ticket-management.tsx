@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, ClientLoaderFunctionArgs, LoaderFunctionArgs }
 import { orderFields } from '#features/orders/mine/order-fields.ts';
 import { type PageHandle, readPageQuery } from '#lib/page/page-query.ts';
 import { oneOf, readFields } from '#lib/page/query-fields.ts';
-import { MyTickets } from '#shell/buyer/MyTickets.tsx';
-import { changeMyTickets, loadMyTickets } from '#shell/buyer/my-tickets.server.ts';
+import { MyTickets } from '#shell/buyer/tickets/MyTickets.tsx';
+import { changeMyTickets, loadMyTickets } from '#shell/buyer/tickets/my-tickets.server.ts';
 import { loadAsBuyer } from '#shell/session/load-as-buyer.ts';
 
 export const handle: PageHandle = {
@@ -14,8 +14,8 @@ export const handle: PageHandle = {
     'features/reminders/ReminderButton.tsx',
     'features/orders/mine/list/MyOrders.tsx',
     'features/tickets/AttendanceForm.tsx',
-    'shell/buyer/NoTickets.tsx',
-    'shell/buyer/TicketsOfReader.tsx',
+    'shell/buyer/tickets/NoTickets.tsx',
+    'shell/buyer/tickets/TicketsOfReader.tsx',
   ],
 };
 

@@ -4,14 +4,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ActionFunction, data } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
-import type { Picks } from '#shell/buyer/picks.server.ts';
+import type { Picks } from '#shell/buyer/purchase/picks.server.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
-import { anEvent } from '../../test/events.ts';
+import { anEvent } from '../../test/factories/events.ts';
+import { aPerson } from '../../test/factories/people.ts';
+import { saleOf, standardId } from '../../test/factories/sale.ts';
 import { numberOf } from '../../test/number-of.ts';
-import { aPerson } from '../../test/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { replyOf } from '../../test/reply-of.ts';
-import { saleOf, standardId } from '../../test/sale.ts';
 import TicketPurchaseProcess, { handle, shouldRevalidate } from './ticket-purchase-process.tsx';
 
 interface SentOrder {

@@ -5,9 +5,9 @@ import type {
   ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { PageHandle } from '#lib/page/page-query.ts';
-import { Purchase } from '#shell/buyer/Purchase.tsx';
-import { loadPurchase, purchase } from '#shell/buyer/purchase.server.ts';
-import { readPurchase } from '#shell/buyer/purchase-address.ts';
+import { Purchase } from '#shell/buyer/purchase/Purchase.tsx';
+import { loadPurchase, purchase } from '#shell/buyer/purchase/purchase.server.ts';
+import { readPurchase } from '#shell/buyer/purchase/purchase-address.ts';
 import { loadAsBuyer } from '#shell/session/load-as-buyer.ts';
 
 export const handle: PageHandle = {
@@ -16,11 +16,11 @@ export const handle: PageHandle = {
   hidesTabBar: true,
   parts: [
     'features/orders/OpenOrderNotices.tsx',
-    'shell/buyer/ChooseStep.tsx',
-    'shell/buyer/EventChoice.tsx',
-    'shell/buyer/NoEvent.tsx',
-    'shell/buyer/PayStep.tsx',
-    'shell/buyer/PurchaseHead.tsx',
+    'shell/buyer/purchase/ChooseStep.tsx',
+    'shell/buyer/purchase/EventChoice.tsx',
+    'shell/buyer/purchase/NoEvent.tsx',
+    'shell/buyer/purchase/PayStep.tsx',
+    'shell/buyer/purchase/PurchaseHead.tsx',
     'shell/buyer/not-found-part.ts',
   ],
 };

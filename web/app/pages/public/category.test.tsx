@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readEventsSearch } from '#features/events/search/event-filter.ts';
-import { anEvent } from '../../test/events.ts';
+import { anEvent } from '../../test/factories/events.ts';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import * as categories from './categories.tsx';
 import * as category from './category.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anEvent } from '../../test/events.ts';
+import { anEvent } from '../../test/factories/events.ts';
 import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
 import * as page from './post.tsx';
 

@@ -17,9 +17,9 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 import { sentPart } from '#ui/page/sent-part.tsx';
 import { startPart } from '#ui/page/start-part.tsx';
 import { usedPart } from '#ui/page/used-part.tsx';
-import type { EndedTicket } from './EndedTickets.tsx';
 import styles from './OrderOfBuyer.module.css';
 import type { ShownOrder } from './order.server.ts';
+import type { EndedTicket } from './tickets/EndedTickets.tsx';
 
 // After the page, below the tickets, or rare.
 const OrderFollower = lazyPart(async () => (await import('#features/orders/mine/OrderFollower.tsx')).OrderFollower);

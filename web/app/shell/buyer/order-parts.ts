@@ -2,4 +2,4 @@
 export { orderPartTexts } from '#features/orders/mine/my-order-texts.ts';
 export { OrderAside } from '#features/orders/mine/OrderAside.tsx';
 export { OrderHead } from '#features/orders/mine/OrderHead.tsx';
-export { EndedTickets } from './EndedTickets.tsx';
+export { EndedTickets } from './tickets/EndedTickets.tsx';

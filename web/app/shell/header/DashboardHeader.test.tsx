@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { routeIdOf, screens } from '#shell/screens.ts';
 import { stubFetch } from '../../test/checked-fetch.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { replyOf } from '../../test/reply-of.ts';
 import { PageActionsProvider } from './actions/page-actions.tsx';

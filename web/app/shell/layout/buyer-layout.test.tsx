@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { frameTexts } from '#shell/header/frame-texts.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import BuyerLayout, { handle } from './BuyerLayout.tsx';
 // Preloads the lazy parts, which a slow test machine could load later than a test waits.

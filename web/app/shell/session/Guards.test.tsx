@@ -3,7 +3,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clearSession, restoreSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { AuthenticationGuard, RoleGuard } from './Guards.tsx';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTranslation } from '#lib/i18n/translation.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { clearSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../../test/people.ts';
+import { aPerson } from '../../test/factories/people.ts';
 import { SessionWatch } from './SessionWatch.tsx';
 
 const forgetChoice = () => {

@@ -1,4 +1,4 @@
-import type { StopSubject } from '@ngoma/api/features/events/stops';
+import type { StopSubject } from '@ngoma/api/features/events/ticketing/stops';
 import { useStop } from '#lib/api/queries/stops.queries.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';

@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/events/commission';
+import * as api from '@ngoma/api/features/events/ticketing/commission';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';

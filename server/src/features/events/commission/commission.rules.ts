@@ -1,5 +1,5 @@
 import { commissionTerms } from '@ngoma/api/common/business';
-import type { CommissionRate } from '@ngoma/api/features/events/commission';
+import type { CommissionRate } from '@ngoma/api/features/events/ticketing/commission';
 import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,5 +1,5 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
-import type { Commission, setCommission as setCommissionEndpoint } from '@ngoma/api/features/events/commission';
+import type { Commission, setCommission as setCommissionEndpoint } from '@ngoma/api/features/events/ticketing/commission';
 import { type NotifyContext, notify } from '#features/notifications/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';

@@ -1,5 +1,5 @@
 import { business } from '@ngoma/api/common/business';
-import { getAvailability } from '@ngoma/api/features/events/ticket-types';
+import { getAvailability } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { describe, expect, it } from 'vitest';
 import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { newId } from '#platform/ids';

@@ -1,5 +1,5 @@
 import type { ValidationView } from '@ngoma/api/features/events/events';
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';

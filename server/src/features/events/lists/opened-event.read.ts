@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { CodedEvent } from '../access/access-guesses.ts';

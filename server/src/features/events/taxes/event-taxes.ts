@@ -1,6 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { EventTaxes, setEventTaxes as setEventTaxesEndpoint } from '@ngoma/api/features/events/taxes';
+import type { EventTaxes, setEventTaxes as setEventTaxesEndpoint } from '@ngoma/api/features/events/ticketing/taxes';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,5 +1,9 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
-import type { addTax as addTaxEndpoint, ManagedTax, setTaxRate as setTaxRateEndpoint } from '@ngoma/api/features/events/taxes';
+import type {
+  addTax as addTaxEndpoint,
+  ManagedTax,
+  setTaxRate as setTaxRateEndpoint,
+} from '@ngoma/api/features/events/ticketing/taxes';
 import { recordAct } from '#platform/audit';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';

@@ -1,5 +1,5 @@
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
-import type { TaxCountry } from '@ngoma/api/features/events/taxes';
+import type { TaxMode } from '@ngoma/api/features/events/ticketing/tax-amounts';
+import type { TaxCountry } from '@ngoma/api/features/events/ticketing/taxes';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { EventTax } from './taxes.rules.ts';

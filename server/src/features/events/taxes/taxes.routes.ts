@@ -1,4 +1,4 @@
-import * as api from '@ngoma/api/features/events/taxes';
+import * as api from '@ngoma/api/features/events/ticketing/taxes';
 import { type Route, route } from '#platform/http/route';
 import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';

@@ -1,5 +1,5 @@
 import { taxTerms } from '@ngoma/api/common/business';
-import { taxAmounts } from '@ngoma/api/features/events/tax-amounts';
+import { taxAmounts } from '@ngoma/api/features/events/ticketing/tax-amounts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addedXafOf, countryOfZone, type EventTax, priceWithTaxes, requireApplicable, taxesOn } from './taxes.rules.ts';

@@ -1,6 +1,6 @@
 import { taxTerms } from '@ngoma/api/common/business';
-import { type AppliedTax, taxAmounts } from '@ngoma/api/features/events/tax-amounts';
-import type { TaxCountry } from '@ngoma/api/features/events/taxes';
+import { type AppliedTax, taxAmounts } from '@ngoma/api/features/events/ticketing/tax-amounts';
+import type { TaxCountry } from '@ngoma/api/features/events/ticketing/taxes';
 import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

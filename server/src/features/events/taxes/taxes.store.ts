@@ -1,5 +1,5 @@
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
-import type { TaxCountry } from '@ngoma/api/features/events/taxes';
+import type { TaxMode } from '@ngoma/api/features/events/ticketing/tax-amounts';
+import type { TaxCountry } from '@ngoma/api/features/events/ticketing/taxes';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { Tx } from '#platform/postgres/database';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import type { getAvailability } from '@ngoma/api/features/events/ticket-types';
+import type { getAvailability } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { notFound } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';

@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { describe, expect, it } from 'vitest';
 import { aPublishedEvent, ask, daysAhead, type FinishedEvent } from '#test/factories/events';
 import { order } from '#test/factories/orders';

@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { lockManaged } from '../editor/drafts.service.ts';

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { EventState, EventVisibility } from '@ngoma/api/features/events/events';
-import type { TicketTypeState } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeState } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { EventTax } from '../taxes/taxes.rules.ts';
 
 /** A price that ends at a date or when so many tickets of the type are taken, whichever comes first. */

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy, TicketTypeInput } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { invalidInput } from '#platform/http/body/validation';
 import { bilingual } from '#platform/i18n/messages';
 

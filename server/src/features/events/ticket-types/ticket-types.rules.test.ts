@@ -1,4 +1,4 @@
-import type { TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeInput } from '@ngoma/api/features/events/ticketing/ticket-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '#platform/http/refusal';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeInput } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';

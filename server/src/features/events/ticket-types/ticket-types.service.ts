@@ -1,6 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { saveCustomization, updateCustomization } from '@ngoma/api/features/events/customization';
-import type { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import type { saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { Stock } from '#features/inventory/index';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';

@@ -1,5 +1,5 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import { taxName } from '@ngoma/api/features/events/tax-name';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
 import type { EventStatement } from '@ngoma/api/features/ledger/statements';
 import type { CsvRow } from '#platform/files/csv';
 import type { FileTable } from '#platform/files/table-files';

@@ -1,4 +1,4 @@
-import type { TaxMode } from '@ngoma/api/features/events/tax-amounts';
+import type { TaxMode } from '@ngoma/api/features/events/ticketing/tax-amounts';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import type { ReleasePart } from '../earnings/earnings.rules.ts';

@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import { taxName } from '@ngoma/api/features/events/tax-name';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
 import { isOut, overAt, type SellableEvent } from '#features/events/index';
 import { type InventoryDelta, leftOf } from '#features/inventory/index';
 import { accounts, type Transfer } from '#features/ledger/index';

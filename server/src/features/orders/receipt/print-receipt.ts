@@ -1,5 +1,5 @@
 import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/locale';
-import { taxName } from '@ngoma/api/features/events/tax-name';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
 import type { ReceiptPdfInput } from '#features/tickets/index';
 import { Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';

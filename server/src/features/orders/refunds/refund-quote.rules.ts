@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import { serverTerms } from '@ngoma/api/common/server-terms';
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { RefundReason } from '@ngoma/api/features/orders/refunds';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { refundPercentAt } from '#features/events/index';

@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRequestable, lastRequestAt, quoteTicket, type RefundTerms, type TicketLine } from './refund-quote.rules.ts';

@@ -1,5 +1,5 @@
 import { serverTerms } from '@ngoma/api/common/server-terms';
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { RefundDecider, RefundDestination, RefundRequestState } from '@ngoma/api/features/orders/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';

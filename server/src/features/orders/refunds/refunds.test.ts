@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ledgerFeature } from '#features/ledger/index';

@@ -1,6 +1,6 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { taxName } from '@ngoma/api/features/events/tax-name';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
+import type { TaxAmount } from '@ngoma/api/features/events/ticketing/taxes';
 import type { TicketTax } from '#features/events/index';
 import { translate } from '#platform/i18n/messages';
 

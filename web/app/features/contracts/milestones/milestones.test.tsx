@@ -3,7 +3,7 @@ import type { Contract } from '@ngoma/api/features/contracts/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildContract, contractId, type MilestonePart } from '../../../test/contracts.ts';
+import { buildContract, contractId, type MilestonePart } from '../../../test/factories/contracts.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { idOf, type Part } from '../../../test/reply-of.ts';
 import { type Answers, refusal, serve, writesOf } from '../../../test/serve.ts';

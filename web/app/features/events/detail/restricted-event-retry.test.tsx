@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../../test/checked-fetch.ts';
-import { aPerson } from '../../../test/people.ts';
+import { aPerson } from '../../../test/factories/people.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
 import { RestrictedEvent } from './RestrictedEvent.tsx';

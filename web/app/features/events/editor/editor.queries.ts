@@ -11,7 +11,7 @@ import {
   updateEvent,
 } from '@ngoma/api/features/events/editor';
 import { type EventState, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events/events';
-import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { ownEventsKey } from '#lib/api/queries/query-keys.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSearchParams } from 'react-router';
 import { expect, it } from 'vitest';
-import { anEvent } from '../../../test/events.ts';
+import { anEvent } from '../../../test/factories/events.ts';
 import { choose, field, fill, press } from '../../../test/form-user.ts';
 import { renderRoutes, textOf } from '../../../test/render.tsx';
 import { idOf } from '../../../test/reply-of.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSession } from '#lib/session/session.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../../test/checked-fetch.ts';
-import { aPerson } from '../../../test/people.ts';
+import { aPerson } from '../../../test/factories/people.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { PushWatch } from './PushWatch.tsx';
 

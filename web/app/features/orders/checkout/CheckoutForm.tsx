@@ -1,5 +1,5 @@
 import { walletTerms } from '@ngoma/api/common/business';
-import type { TaxAmount } from '@ngoma/api/features/events/taxes';
+import type { TaxAmount } from '@ngoma/api/features/events/ticketing/taxes';
 import { walletShare } from '@ngoma/api/features/orders/wallet-parts';
 import DeviceMobile from '@phosphor-icons/core/regular/device-mobile.svg?react';
 import { Form } from 'react-router';

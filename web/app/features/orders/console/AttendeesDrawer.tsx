@@ -19,7 +19,7 @@ import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import styles from './AttendeesDrawer.module.css';
 import { attendeesQuery, rowsOnPage, saveAttendees } from './console.queries.ts';
-import { TicketBadge } from './OrderRows.tsx';
+import { TicketBadge } from './table/OrderRows.tsx';
 
 interface EventOfList {
   readonly _id: string;

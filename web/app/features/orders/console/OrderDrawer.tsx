@@ -21,9 +21,9 @@ import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
 import { orderQuery } from './console.queries.ts';
 import styles from './OrderDrawer.module.css';
-import { OrderFact, TicketRows } from './OrderRows.tsx';
-import { orderTones } from './order-state-colors.ts';
 import { ResendTickets } from './ResendTickets.tsx';
+import { OrderFact, TicketRows } from './table/OrderRows.tsx';
+import { orderTones } from './table/order-state-colors.ts';
 
 const ManagedRefunds = lazyPart(async () => (await import('../refunds/ManagedRefunds.tsx')).ManagedRefunds);
 

@@ -15,7 +15,7 @@ import { ordersQuery, rowsOnPage } from './console.queries.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { noFilters, OrderFilters, orderFilterOf } from './OrderFilters.tsx';
 import styles from './OrdersConsole.module.css';
-import { OrderTable, useOrderSort } from './OrderTable.tsx';
+import { OrderTable, useOrderSort } from './table/OrderTable.tsx';
 
 /** Orders of the organizer's own events: search, filters, pages and a drawer for one order. All of it stands in the address. */
 export function OrdersConsole() {

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { collectDownloads } from '../../../test/downloads.ts';
-import { ownEvent } from '../../../test/events.ts';
+import { ownEvent } from '../../../test/factories/events.ts';
 import { press } from '../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';

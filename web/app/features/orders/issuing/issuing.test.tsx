@@ -4,7 +4,7 @@ import { getOrder, type OrderWithDetails } from '@ngoma/api/features/orders/orde
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ownEvent } from '../../../test/events.ts';
+import { ownEvent } from '../../../test/factories/events.ts';
 import { box, choose, closed, dialog, expectError, field, fill, press } from '../../../test/form-user.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';

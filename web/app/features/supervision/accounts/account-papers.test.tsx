@@ -4,7 +4,7 @@ import { type AccountDetails, getUser, messageUsers } from '@ngoma/api/features/
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buildIdentityDetails } from '../../../test/identity.ts';
+import { buildIdentityDetails } from '../../../test/factories/identity.ts';
 import { renderPart } from '../../../test/render.tsx';
 import { idOf, type Part, replyOf } from '../../../test/reply-of.ts';
 import { type Answers, inTurn, serve, writesOf } from '../../../test/serve.ts';

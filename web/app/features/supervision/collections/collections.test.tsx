@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { stubFetch } from '../../../test/checked-fetch.ts';
-import { anEvent } from '../../../test/events.ts';
+import { anEvent } from '../../../test/factories/events.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { Collections } from './Collections.tsx';
 

@@ -1,4 +1,4 @@
-import type { CommissionRate } from '@ngoma/api/features/events/commission';
+import type { CommissionRate } from '@ngoma/api/features/events/ticketing/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
 import { commissionTerms, eventTerms } from '@ngoma/api/common/business';
-import type { Commission } from '@ngoma/api/features/events/commission';
+import type { Commission } from '@ngoma/api/features/events/ticketing/commission';
 import { useState } from 'react';
 import { percentOf } from '#lib/format/percent.ts';
 import { toInstant } from '#lib/format/zoned-time.ts';

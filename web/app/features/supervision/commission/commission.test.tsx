@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Commission } from '@ngoma/api/features/events/commission';
+import type { Commission } from '@ngoma/api/features/events/ticketing/commission';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

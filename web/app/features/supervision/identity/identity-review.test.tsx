@@ -3,7 +3,7 @@ import { type IdentityDetails, listIdentities } from '@ngoma/api/features/people
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { buildDocument, buildIdentityDetails } from '../../../test/identity.ts';
+import { buildDocument, buildIdentityDetails } from '../../../test/factories/identity.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { serve } from '../../../test/serve.ts';
 import { IdentityQueue } from './IdentityQueue.tsx';

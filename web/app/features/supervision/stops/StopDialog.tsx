@@ -1,4 +1,4 @@
-import type { StopSubject } from '@ngoma/api/features/events/stops';
+import type { StopSubject } from '@ngoma/api/features/events/ticketing/stops';
 import { useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';

@@ -1,4 +1,4 @@
-import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/events/stops';
+import { type Stop, type StopSubject, stopSubjects } from '@ngoma/api/features/events/ticketing/stops';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

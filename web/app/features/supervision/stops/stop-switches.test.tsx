@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Stop } from '@ngoma/api/features/events/stops';
+import type { Stop } from '@ngoma/api/features/events/ticketing/stops';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import * as stops from '@ngoma/api/features/events/stops';
+import * as stops from '@ngoma/api/features/events/ticketing/stops';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { currentStopsKey } from '#lib/api/queries/stops.queries.ts';

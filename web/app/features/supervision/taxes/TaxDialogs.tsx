@@ -1,7 +1,7 @@
 import { taxTerms } from '@ngoma/api/common/business';
 import { localizedText } from '@ngoma/api/common/locale';
-import { taxName } from '@ngoma/api/features/events/tax-name';
-import { type ManagedTax, taxCountries } from '@ngoma/api/features/events/taxes';
+import { taxName } from '@ngoma/api/features/events/ticketing/tax-name';
+import { type ManagedTax, taxCountries } from '@ngoma/api/features/events/ticketing/taxes';
 import { useState } from 'react';
 import { percentOf } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';

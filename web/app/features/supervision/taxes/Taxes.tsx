@@ -1,5 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
-import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/taxes';
+import type { ManagedTax, TaxRate } from '@ngoma/api/features/events/ticketing/taxes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import * as api from '@ngoma/api/features/events/taxes';
+import * as api from '@ngoma/api/features/events/ticketing/taxes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { root, useSupervisionMutation } from '../supervision.queries.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { addTax, listTaxes, type ManagedTax } from '@ngoma/api/features/events/taxes';
+import { addTax, listTaxes, type ManagedTax } from '@ngoma/api/features/events/ticketing/taxes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { choose, closed, dialog, expectError, field, fill, press } from '../../../test/form-user.ts';

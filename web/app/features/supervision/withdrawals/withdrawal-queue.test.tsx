@@ -5,9 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
+import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/factories/withdrawal-queue.ts';
 import { renderRoutes, textOf } from '../../../test/render.tsx';
 import { idOf, replyOf } from '../../../test/reply-of.ts';
-import { buildWithdrawal, buildWithdrawalDetails } from '../../../test/withdrawal-queue.ts';
 import { WithdrawalQueue } from './WithdrawalQueue.tsx';
 
 const server = vi.fn<FakeServer>();

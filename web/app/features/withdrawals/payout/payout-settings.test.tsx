@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { account, settings } from '../../../test/factories/withdrawals.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { refusal, serve } from '../../../test/serve.ts';
-import { account, settings } from '../../../test/withdrawals.ts';
 import { PayoutSettings } from './PayoutSettings.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

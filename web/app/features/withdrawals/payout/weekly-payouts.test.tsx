@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { account, settings } from '../../../test/factories/withdrawals.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { refusal, serve } from '../../../test/serve.ts';
-import { account, settings } from '../../../test/withdrawals.ts';
 import { PayoutSettings } from './PayoutSettings.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

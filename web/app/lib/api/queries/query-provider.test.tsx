@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, startSession } from '#lib/session/session.ts';
-import { aPerson } from '../../../test/people.ts';
+import { aPerson } from '../../../test/factories/people.ts';
 import { QueryProvider } from './query-provider.tsx';
 
 const brenda = { ...aPerson({ name: 'Brenda Ngo' }), _id: '019a8f5c-7b1a-7c3d-8e4f-000000000001' };

@@ -1,4 +1,4 @@
-import { listCurrentStops, type StopSubject } from '@ngoma/api/features/events/stops';
+import { listCurrentStops, type StopSubject } from '@ngoma/api/features/events/ticketing/stops';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../call.ts';
 

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '#lib/session/session.ts';
 import { stubFetch } from '../../../test/checked-fetch.ts';
-import { aPerson } from '../../../test/people.ts';
+import { aPerson } from '../../../test/factories/people.ts';
 import { renderRoutes } from '../../../test/render.tsx';
 import { replyOf } from '../../../test/reply-of.ts';
 import type { BellKind } from './bells.ts';

@@ -1,4 +1,4 @@
-import type { RefundPolicy } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy } from '@ngoma/api/features/events/ticketing/ticket-types';
 
 /** Returns the steps of a tiered policy that give something, the earliest deadline first. Other policies have none. */
 export const refundStepsOf = ({ kind, steps = [] }: RefundPolicy): NonNullable<RefundPolicy['steps']> =>

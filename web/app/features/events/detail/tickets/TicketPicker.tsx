@@ -1,5 +1,5 @@
 import { localizedText } from '@ngoma/api/common/locale';
-import type { TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeView } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { formatDate, formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';

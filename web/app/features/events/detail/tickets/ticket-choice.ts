@@ -1,4 +1,4 @@
-import type { TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeView } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { ReadQuery } from '#lib/page/page-query.ts';
 import { codeOf, readFields } from '#lib/page/query-fields.ts';
 

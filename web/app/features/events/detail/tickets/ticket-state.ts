@@ -1,4 +1,4 @@
-import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeState, TicketTypeView } from '@ngoma/api/features/events/ticketing/ticket-types';
 import type { BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 
 /** Colour of each ticket type state; its label is `events:state.<state>`. */

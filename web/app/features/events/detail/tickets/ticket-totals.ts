@@ -1,4 +1,4 @@
-import type { TicketTypeView } from '@ngoma/api/features/events/ticket-types';
+import type { TicketTypeView } from '@ngoma/api/features/events/ticketing/ticket-types';
 
 /** The number of chosen tickets by ticket type. */
 export type Quantities = Readonly<Record<string, number>>;

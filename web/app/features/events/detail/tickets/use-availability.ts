@@ -1,4 +1,4 @@
-import { getAvailability } from '@ngoma/api/features/events/ticket-types';
+import { getAvailability } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { call } from '#lib/api/call.ts';
 import { useFetched } from '#lib/api/queries/use-fetched.ts';
 

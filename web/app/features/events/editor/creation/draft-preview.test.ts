@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownEvent } from '../../../../test/events.ts';
+import { ownEvent } from '../../../../test/factories/events.ts';
 import { detailsOf, ticketsOf } from '../details/event-form.ts';
 import { draftOfTab, previewOfDraft } from './draft-preview.ts';
 

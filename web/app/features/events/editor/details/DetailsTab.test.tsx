@@ -3,7 +3,7 @@ import { allCategories } from '@ngoma/api/features/events/categories';
 import { updateEvent } from '@ngoma/api/features/events/editor';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ownEvent } from '../../../../test/events.ts';
+import { ownEvent } from '../../../../test/factories/events.ts';
 import { box, closed, dialog, field, press } from '../../../../test/form-user.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';

@@ -1,5 +1,5 @@
 import { createEvent } from '@ngoma/api/features/events/editor';
-import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { describe, expect, it } from 'vitest';
 import { detailsToWire, emptyDetails, emptyTicketType, type TicketsValues, ticketsToWire } from './event-form.ts';
 

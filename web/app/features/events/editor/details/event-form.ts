@@ -2,7 +2,7 @@ import { eventTerms } from '@ngoma/api/common/business';
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import type { RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events/ticket-types';
+import type { RefundPolicy, saveTickets, TicketTypeInput } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { toInstant, toLocal } from '#lib/format/zoned-time.ts';
 
 /** Values of the details form: everything as text, times in the event's time zone. */

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { ownEvent } from '../../../../test/events.ts';
+import { ownEvent } from '../../../../test/factories/events.ts';
 import { choose, closed, dialog, field, fill, press } from '../../../../test/form-user.ts';
 import { renderRoutes, textOf } from '../../../../test/render.tsx';
 import { idOf, replyOf } from '../../../../test/reply-of.ts';

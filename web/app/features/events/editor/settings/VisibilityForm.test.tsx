@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
-import { ownEvent } from '../../../../test/events.ts';
+import { ownEvent } from '../../../../test/factories/events.ts';
 import { busy, expectError, field, fill, press } from '../../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../../test/render.tsx';
 import { idOf } from '../../../../test/reply-of.ts';

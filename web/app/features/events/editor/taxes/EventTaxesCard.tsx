@@ -1,4 +1,4 @@
-import type { EventTaxes } from '@ngoma/api/features/events/taxes';
+import type { EventTaxes } from '@ngoma/api/features/events/ticketing/taxes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#lib/format/format.ts';

@@ -1,5 +1,5 @@
-import { type AppliedTax, type TaxMode, taxAmounts, taxModes } from '@ngoma/api/features/events/tax-amounts';
-import type { EventTaxes } from '@ngoma/api/features/events/taxes';
+import { type AppliedTax, type TaxMode, taxAmounts, taxModes } from '@ngoma/api/features/events/ticketing/tax-amounts';
+import type { EventTaxes } from '@ngoma/api/features/events/ticketing/taxes';
 import { useState } from 'react';
 import { formatMoney } from '#lib/format/format.ts';
 import { percentOf } from '#lib/format/percent.ts';

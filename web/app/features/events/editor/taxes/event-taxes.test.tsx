@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type EventTaxes, getEventTaxes, setEventTaxes } from '@ngoma/api/features/events/taxes';
+import { type EventTaxes, getEventTaxes, setEventTaxes } from '@ngoma/api/features/events/ticketing/taxes';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { choose, closed, dialog, field, fill, press } from '../../../../test/form-user.ts';

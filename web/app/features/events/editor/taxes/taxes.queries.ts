@@ -1,5 +1,5 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
-import { getEventTaxes, setEventTaxes } from '@ngoma/api/features/events/taxes';
+import { getEventTaxes, setEventTaxes } from '@ngoma/api/features/events/ticketing/taxes';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { ownEventsKey } from '#lib/api/queries/query-keys.ts';

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#lib/api/call.ts';
 import { stubFetch } from '../../../../test/checked-fetch.ts';
-import { ownEvent } from '../../../../test/events.ts';
+import { ownEvent } from '../../../../test/factories/events.ts';
 import { choose, expectError, field, fill, press } from '../../../../test/form-user.ts';
 import { renderPart } from '../../../../test/render.tsx';
 import { idOf } from '../../../../test/reply-of.ts';

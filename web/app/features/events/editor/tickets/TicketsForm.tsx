@@ -1,6 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { EventWithDetails } from '@ngoma/api/features/events/events';
-import { saveTickets } from '@ngoma/api/features/events/ticket-types';
+import { saveTickets } from '@ngoma/api/features/events/ticketing/ticket-types';
 import Plus from '@phosphor-icons/core/regular/plus.svg?react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';

@@ -8,9 +8,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../../../test/checked-fetch.ts';
+import { bankAccount, buildWithdrawal, buildWithdrawalDetails } from '../../../../test/factories/withdrawal-queue.ts';
 import { renderRoutes } from '../../../../test/render.tsx';
 import { replyOf } from '../../../../test/reply-of.ts';
-import { bankAccount, buildWithdrawal, buildWithdrawalDetails } from '../../../../test/withdrawal-queue.ts';
 import { WithdrawalDrawer } from '../WithdrawalDrawer.tsx';
 
 const server = vi.fn<FakeServer>();

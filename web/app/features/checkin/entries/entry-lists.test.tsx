@@ -2,10 +2,10 @@
 import { checkinEvents, entryCounts } from '@ngoma/api/features/events/checkin';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { press } from '../../test/form-user.ts';
-import { renderPart, textOf } from '../../test/render.tsx';
-import { idOf, replyOf } from '../../test/reply-of.ts';
-import { type Answers, inTurn, refusal, serve } from '../../test/serve.ts';
+import { press } from '../../../test/form-user.ts';
+import { renderPart, textOf } from '../../../test/render.tsx';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
+import { type Answers, inTurn, refusal, serve } from '../../../test/serve.ts';
 import { EntryOverview } from './EntryOverview.tsx';
 import { CheckinEventList } from './EventList.tsx';
 

@@ -12,7 +12,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { type EntryCounts, entryCountsQuery } from './checkin.queries.ts';
+import { type EntryCounts, entryCountsQuery } from '../checkin.queries.ts';
 import styles from './EntryOverview.module.css';
 
 interface EntryOverviewProps {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../../common/endpoint.ts';
-import { Id } from '../../common/fields.ts';
-import { AccessQuery } from './access.ts';
+import { endpoint } from '../../../common/endpoint.ts';
+import { Id } from '../../../common/fields.ts';
+import { AccessQuery } from '../access.ts';
 import { RefundPolicy } from './ticket-types.ts';
 
 const PolicyParams = z.object({ eventId: Id });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant, line } from '../../common/fields.ts';
-import { Xaf } from '../../common/money.ts';
-import { AccessCode, AccessQuery, EventParams } from './access.ts';
+import { endpoint } from '../../../common/endpoint.ts';
+import { Id, Instant, line } from '../../../common/fields.ts';
+import { Xaf } from '../../../common/money.ts';
+import { AccessCode, AccessQuery, EventParams } from '../access.ts';
 import { TaxAmount } from './taxes.ts';
 
 /** Sale states of a ticket type as buyers see them. */

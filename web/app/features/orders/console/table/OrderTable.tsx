@@ -7,10 +7,10 @@ import { DataTable } from '#ui/guarded/DataTable.tsx';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import { SumLine } from '#ui/list/SumLine.tsx';
-import type { OrdersFilter } from './console.queries.ts';
-import { saveOrders } from './console.queries.ts';
+import type { OrdersFilter } from '../console.queries.ts';
+import { saveOrders } from '../console.queries.ts';
+import { ResendMany } from '../ResendMany.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { ResendMany } from './ResendMany.tsx';
 import { type ListedOrder, useOrderColumns } from './use-order-columns.tsx';
 
 const idOf = ({ _id }: ListedOrder) => _id;

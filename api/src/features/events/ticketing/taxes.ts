@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { taxTerms } from '../../common/business.ts';
-import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant, line } from '../../common/fields.ts';
-import { Xaf } from '../../common/money.ts';
-import { EventParams } from './access.ts';
+import { taxTerms } from '../../../common/business.ts';
+import { endpoint } from '../../../common/endpoint.ts';
+import { Id, Instant, line } from '../../../common/fields.ts';
+import { Xaf } from '../../../common/money.ts';
+import { EventParams } from '../access.ts';
 import { taxModes } from './tax-amounts.ts';
 
 /** The countries whose taxes an operator may enter: those of the CEMAC zone, which share the XAF. */

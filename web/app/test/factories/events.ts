@@ -1,5 +1,5 @@
 import { type EventBasicDetail, type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
-import { idOf, type Part, replyOf } from './reply-of.ts';
+import { idOf, type Part, replyOf } from '../reply-of.ts';
 
 /** Returns an event as lists show it. */
 export const anEvent = (more: Partial<EventBasicDetail> = {}): EventBasicDetail => ({

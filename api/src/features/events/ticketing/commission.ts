@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commissionTerms } from '../../common/business.ts';
-import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { commissionTerms } from '../../../common/business.ts';
+import { endpoint } from '../../../common/endpoint.ts';
+import { Id, Instant } from '../../../common/fields.ts';
 
 const Rate = z.int().min(0).max(commissionTerms.maxBasisPoints);
 

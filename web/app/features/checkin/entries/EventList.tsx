@@ -8,7 +8,7 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import type { CheckinEventSummary } from './checkin.queries.ts';
+import type { CheckinEventSummary } from '../checkin.queries.ts';
 import styles from './EventList.module.css';
 
 const dayOf = (instant: string | Date, { zone }: CheckinEventSummary) => formatDate(instant, 'dayYear', 'en', zone);

@@ -4,9 +4,9 @@ import { listWishlist } from '@ngoma/api/features/events/wishlist';
 import { listFollowing } from '@ngoma/api/features/people/followers';
 import { expect, it } from 'vitest';
 import { callFrom } from '#lib/api/call.ts';
-import { anEvent } from '../../test/events.ts';
-import { idOf, replyOf } from '../../test/reply-of.ts';
-import { type Answers, serve } from '../../test/serve.ts';
+import { anEvent } from '../../../test/factories/events.ts';
+import { idOf, replyOf } from '../../../test/reply-of.ts';
+import { type Answers, serve } from '../../../test/serve.ts';
 import { loadPicks } from './picks.server.ts';
 
 const now = new Date('2026-12-10T09:00:00Z');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { anEvent } from '../../test/events.ts';
-import { idOf } from '../../test/reply-of.ts';
-import { countTags, serverHtml, stylesIn } from '../../test/server-page.tsx';
+import { anEvent } from '../../../test/factories/events.ts';
+import { idOf } from '../../../test/reply-of.ts';
+import { countTags, serverHtml, stylesIn } from '../../../test/server-page.tsx';
 import { EventChoice } from './EventChoice.tsx';
 import type { Picks } from './picks.server.ts';
 

@@ -1,5 +1,5 @@
 import { type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
-import { listCurrentStops } from '@ngoma/api/features/events/stops';
+import { listCurrentStops } from '@ngoma/api/features/events/ticketing/stops';
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { chooseTickets, readChoice } from '#features/events/detail/tickets/ticket-choice.ts';

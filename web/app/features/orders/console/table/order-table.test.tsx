@@ -5,11 +5,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
-import { type FakeServer, stubFetch } from '../../../test/checked-fetch.ts';
-import { stubNarrowScreen } from '../../../test/layout.ts';
-import { renderRoutes } from '../../../test/render.tsx';
-import { idOf, replyOf } from '../../../test/reply-of.ts';
-import { OrdersConsole } from './OrdersConsole.tsx';
+import { type FakeServer, stubFetch } from '../../../../test/checked-fetch.ts';
+import { stubNarrowScreen } from '../../../../test/layout.ts';
+import { renderRoutes } from '../../../../test/render.tsx';
+import { idOf, replyOf } from '../../../../test/reply-of.ts';
+import { OrdersConsole } from '../OrdersConsole.tsx';
 
 const server = vi.fn<FakeServer>();
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { type Locale, localizedText } from '../../common/locale.ts';
+import { type Locale, localizedText } from '../../../common/locale.ts';
 
 interface NamedTax {
   readonly name: string;

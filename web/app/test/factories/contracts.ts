@@ -1,5 +1,5 @@
 import { type Contract, type ContractVersion, getContract } from '@ngoma/api/features/contracts/contracts';
-import { idOf, type Part, replyOf } from './reply-of.ts';
+import { idOf, type Part, replyOf } from '../reply-of.ts';
 
 export const contractId = idOf('contract');
 /** The hash of a text, as the server makes it. */

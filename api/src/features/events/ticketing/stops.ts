@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../../common/endpoint.ts';
-import { Instant } from '../../common/fields.ts';
+import { endpoint } from '../../../common/endpoint.ts';
+import { Instant } from '../../../common/fields.ts';
 
 /** Parts of the platform that an admin can stop. */
 export const stopSubjects = ['sales', 'payouts'] as const;

@@ -22,7 +22,7 @@ import type { HeadedEvent } from './PurchaseHead.tsx';
 import type { LoadedEvent, LoadedPurchase, ShownEvent } from './purchase.server.ts';
 import { addressWith, purchasePath } from './purchase-address.ts';
 
-const NotFound = lazyPart(async () => (await import('./not-found-part.ts')).NotFound);
+const NotFound = lazyPart(async () => (await import('../not-found-part.ts')).NotFound);
 
 const PurchaseHead = sentPart(async () => (await import('./PurchaseHead.tsx')).PurchaseHead);
 
