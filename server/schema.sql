@@ -14,17 +14,22 @@ CREATE OR REPLACE FUNCTION public.append_seller_transactions()
  SET enable_mergejoin TO 'off'
 AS $function$
 begin
-  insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf)
-  select account.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
+  insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf,
+    fees_xaf, debt_xaf)
+  select part.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
     case transfer.source_type when 'order' then (select placed.event_id from orders placed where placed.id = transfer.source_id)
       when 'event' then transfer.source_id end,
-    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0),
-    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0),
-    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)
-  from posted posting join ledger_accounts account on account.id = posting.account_id
-    join ledger_transfers transfer on transfer.id = posting.transfer_id
-  where account.kind in ('pending', 'available', 'reserved') and account.owner_id is not null
-  group by account.owner_id, transfer.id;
+    -coalesce(sum(part.amount_xaf) filter (where part.kind = 'pending'), 0),
+    -coalesce(sum(part.amount_xaf) filter (where part.kind = 'available'), 0),
+    -coalesce(sum(part.amount_xaf) filter (where part.kind = 'reserved'), 0),
+    part.fees_xaf, coalesce(sum(part.amount_xaf) filter (where part.kind = 'receivable'), 0)
+  from (
+    select posting.transfer_id, posting.amount_xaf, account.owner_id, account.kind,
+      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'platform_fees') over (partition by posting.transfer_id), 0) as fees_xaf
+    from posted posting join ledger_accounts account on account.id = posting.account_id
+  ) part join ledger_transfers transfer on transfer.id = part.transfer_id
+  where part.kind in ('pending', 'available', 'reserved', 'receivable') and part.owner_id is not null
+  group by part.owner_id, transfer.id, part.fees_xaf having bool_or(part.kind <> 'receivable');
   return null;
 end $function$;
 
@@ -3447,7 +3452,9 @@ create table seller_transactions (
   pending_xaf bigint not null,
   available_xaf bigint not null,
   reserved_xaf bigint not null,
-  constraint seller_transactions_pkey PRIMARY KEY (owner_id, created_at, transfer_id) INCLUDE (source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf),
+  fees_xaf bigint not null default 0,
+  debt_xaf bigint not null default 0,
+  constraint seller_transactions_pkey PRIMARY KEY (owner_id, created_at, transfer_id) INCLUDE (source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf, fees_xaf, debt_xaf),
   constraint seller_transactions_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
 );
 CREATE INDEX seller_transactions_event_idx ON public.seller_transactions USING btree (event_id) INCLUDE (owner_id, source_type, kind, pending_xaf) WHERE (event_id IS NOT NULL);

@@ -34,7 +34,11 @@ const transactionsOfPostings = sql`
     case transfer.source_type when 'order' then placed.event_id when 'event' then transfer.source_id end as event_id,
     -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0)::bigint as pending_xaf,
     -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0)::bigint as available_xaf,
-    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)::bigint as reserved_xaf
+    -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)::bigint as reserved_xaf,
+    (select coalesce(-sum(fee.amount_xaf), 0)::bigint from ledger_postings fee join ledger_accounts platform on platform.id = fee.account_id
+      where fee.transfer_id = transfer.id and platform.kind = 'platform_fees') as fees_xaf,
+    (select coalesce(sum(debt.amount_xaf), 0)::bigint from ledger_postings debt join ledger_accounts owed on owed.id = debt.account_id
+      where debt.transfer_id = transfer.id and owed.kind = 'receivable' and owed.owner_id = account.owner_id) as debt_xaf
   from ledger_transfers transfer join ledger_postings posting on posting.transfer_id = transfer.id
     join ledger_accounts account on account.id = posting.account_id and account.kind in ('pending', 'available', 'reserved')
     left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
@@ -53,9 +57,9 @@ export const ledgerFaults: Readonly<Record<string, RawBuilder<object>>> = {
     select transfer_id from ledger_postings group by 1 having sum(amount_xaf) <> 0`,
   'the transactions of a seller differ from the postings of the seller’s accounts': sql`
     select owner_id, transfer_id from (
-      select owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf
+      select owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf, fees_xaf, debt_xaf
       from seller_transactions union all ${transactionsOfPostings}
-    ) as either group by owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf
+    ) as either group by owner_id, transfer_id, created_at, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf, fees_xaf, debt_xaf
     having count(*) <> 2`,
   'a payment is refunded beyond what was paid': sql`
     select payment.id from payments payment

@@ -120,15 +120,21 @@ async function post(tx: Tx, now: Date): Promise<void> {
       join filled_accounts account on account.code = posting.code
     window chain as (partition by account.n order by transfer.created_at, transfer.id, line)`.execute(tx);
   // The trigger of the ledger has inserted them unless it is switched off.
-  await sql`insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf, reserved_xaf)
-    select account.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
+  await sql`insert into seller_transactions (owner_id, created_at, transfer_id, source_type, kind, event_id, pending_xaf, available_xaf,
+      reserved_xaf, fees_xaf, debt_xaf)
+    select part.owner_id, transfer.created_at, transfer.id, transfer.source_type, transfer.kind,
       case transfer.source_type when 'order' then placed.event_id when 'event' then transfer.source_id end,
-      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'pending'), 0),
-      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'available'), 0),
-      -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'reserved'), 0)
-    from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
-      join ledger_transfers transfer on transfer.id = posting.transfer_id
+      -coalesce(sum(part.amount_xaf) filter (where part.kind = 'pending'), 0),
+      -coalesce(sum(part.amount_xaf) filter (where part.kind = 'available'), 0),
+      -coalesce(sum(part.amount_xaf) filter (where part.kind = 'reserved'), 0), part.fees_xaf, 0
+    from (
+      select posting.transfer_id, posting.amount_xaf, account.owner_id, account.kind,
+        -coalesce(sum(posting.amount_xaf) filter (where account.kind = 'platform_fees') over (partition by posting.transfer_id), 0) as fees_xaf
+      from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
+    ) part join ledger_transfers transfer on transfer.id = part.transfer_id
       left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
-    where account.kind in ('pending', 'available', 'reserved') and account.owner_id is not null
-    group by account.owner_id, transfer.id, placed.event_id order by transfer.created_at on conflict do nothing`.execute(tx);
+    where part.kind in ('pending', 'available', 'reserved') and part.owner_id is not null
+    group by part.owner_id, transfer.id, placed.event_id, part.fees_xaf order by transfer.created_at on conflict do nothing`.execute(
+    tx,
+  );
 }

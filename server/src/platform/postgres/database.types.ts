@@ -1876,6 +1876,8 @@ export interface SellerTransactionsTable {
   pending_xaf: number;
   available_xaf: number;
   reserved_xaf: number;
+  fees_xaf: Generated<number>;
+  debt_xaf: Generated<number>;
 }
 
 export interface ServicePackagesTable {

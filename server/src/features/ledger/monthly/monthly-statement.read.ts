@@ -36,37 +36,33 @@ export async function findBalance(db: DbOrTx, ownerId: string, day: string): Pro
 }
 
 /**
- * Sums a period's movements by source and subject. Fees and changes of the seller's debt come from the other postings of each transfer.
- * A transfer with a fee has one seller. Transfers between the seller's own balances are left out.
+ * Sums a period's movements by source and subject. The subject of withdrawals and contracts stands with the source of each transfer, of which
+ * there are few. Transfers between the seller's own balances are left out.
  */
 export async function listMovements(db: DbOrTx, ownerId: string, { from, until }: Bounds): Promise<MovementGroup[]> {
+  const moved = sql`seller_transactions moved where moved.owner_id = ${ownerId}
+    and moved.created_at >= ${from}::timestamp at time zone ${zone} and moved.created_at < ${until}::timestamp at time zone ${zone}
+    and (moved.pending_xaf + moved.available_xaf + moved.reserved_xaf <> 0 or moved.fees_xaf <> 0 or moved.debt_xaf <> 0)`;
+  const hasSubject = sql`moved.source_type in ('withdrawal', 'contract', 'milestone')`;
+  const columns = sql`moved.pending_xaf + moved.available_xaf + moved.reserved_xaf as amount, moved.fees_xaf, moved.debt_xaf`;
   const { rows } = await sql<MovementGroup>`
-    with moved as materialized (
-      select transfer_id, source_type, kind, event_id, pending_xaf + available_xaf + reserved_xaf as amount from seller_transactions
-      where owner_id = ${ownerId} and created_at >= ${from}::timestamp at time zone ${zone}
-        and created_at < ${until}::timestamp at time zone ${zone}
-    ), booked as (
-      select case when moved.source_type = 'order' and moved.kind = 'sale' then 'sale'
-          when moved.source_type = 'order' and moved.kind like 'refund%' then 'refund'
-          when moved.source_type = 'order' and moved.kind like 'dispute%' then 'dispute'
-          when moved.source_type = 'withdrawal' then 'withdrawal'
-          when moved.source_type in ('milestone', 'contract') then case when moved.amount > 0 then 'contract_in' else 'contract_out' end
-          else 'other' end as source,
-        case moved.source_type when 'withdrawal' then transfer.source_id when 'contract' then transfer.source_id
-          when 'milestone' then milestone.contract_id else moved.event_id end as subject_id,
-        moved.amount, rest.fees, rest.debt
-      from moved join ledger_transfers transfer on transfer.id = moved.transfer_id
+    with booked as (
+      select case when moved.source_type <> 'order' then 'other' when moved.kind = 'sale' then 'sale'
+          when moved.kind like 'refund%' then 'refund' when moved.kind like 'dispute%' then 'dispute' else 'other' end as source,
+        moved.event_id as subject_id, ${columns}
+      from ${moved} and not ${hasSubject}
+      union all
+      select case when moved.source_type = 'withdrawal' then 'withdrawal' when moved.amount > 0 then 'contract_in' else 'contract_out' end,
+        case moved.source_type when 'milestone' then milestone.contract_id else transfer.source_id end,
+        moved.amount, moved.fees_xaf, moved.debt_xaf
+      from (select moved.transfer_id, moved.source_type, ${columns} from ${moved} and ${hasSubject}) moved
+        join ledger_transfers transfer on transfer.id = moved.transfer_id
         left join milestones milestone on moved.source_type = 'milestone' and milestone.id = transfer.source_id
-        cross join lateral (
-          select coalesce(-sum(posting.amount_xaf) filter (where account.kind = 'platform_fees'), 0) as fees,
-            coalesce(sum(posting.amount_xaf) filter (where account.kind = 'receivable' and account.owner_id = ${ownerId}), 0) as debt
-          from ledger_postings posting join ledger_accounts account on account.id = posting.account_id
-          where posting.transfer_id = moved.transfer_id
-        ) as rest
     ), summed as (
-      select source, subject_id, count(*)::int as count, sum(amount)::bigint as amount, sum(fees)::bigint as fees,
-        coalesce(sum(debt) filter (where debt > 0), 0)::bigint as taken_on, coalesce(-sum(debt) filter (where debt < 0), 0)::bigint as settled
-      from booked where amount <> 0 or fees <> 0 or debt <> 0 group by source, subject_id
+      select source, subject_id, count(*)::int as count, sum(amount)::bigint as amount, sum(fees_xaf)::bigint as fees,
+        coalesce(sum(debt_xaf) filter (where debt_xaf > 0), 0)::bigint as taken_on,
+        coalesce(-sum(debt_xaf) filter (where debt_xaf < 0), 0)::bigint as settled
+      from booked group by source, subject_id
     )
     select summed.source, summed.subject_id as "subjectId", coalesce(event.name, contract.title, withdrawal.code) as name,
       event.name_fr as "nameFr", summed.count, summed.amount as "amountXaf", summed.fees as "feesXaf", summed.taken_on as "debtTakenOnXaf",
