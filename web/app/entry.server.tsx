@@ -18,15 +18,14 @@
  * year). In development Vite provides the same function: `(await
  * vite.ssrLoadModule('virtual:react-router/server-build')).entry.module`.
  */
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { localePreload } from '#lib/i18n/locale-preload.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
-import { withInlineStyles } from '#lib/page/inline-styles.server.ts';
+import { withHead } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import { routeListPath, routeListPolicy } from '#lib/page/route-list.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
@@ -69,15 +68,15 @@ export default async function handleRequest(
     </TranslationProvider>,
     nonce,
   );
-  const head = [
+  // The hints leave the head before the styles come into it, which need not be searched for scripts.
+  const hinted = html.replace('</head>', () => `${localePreload(locale)}</head>`);
+  const headEnd = [
     `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 || statusCode === 429 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
-    localePreload(locale),
     `<style nonce="${nonce}">${fontCss}</style>`,
-    '</head>',
   ].join('');
-  const whole = withInlineStyles(html, routerContext, nonce).replace('</head>', () => head);
-  return new Response(import.meta.env.DEV ? whole : withDeferredScripts(whole), { status: statusCode, headers });
+  const whole = withHead(import.meta.env.DEV ? hinted : withDeferredScripts(hinted), routerContext, nonce, headEnd);
+  return new Response(whole, { status: statusCode, headers });
 }
 
 /** Waits for all content, including suspended parts, so that the page works without JavaScript. */
@@ -89,7 +88,7 @@ function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
-        resolve(text(pipe(new PassThrough())));
+        pipe(collector(resolve));
       },
       onShellError(error) {
         clearTimeout(timer);
@@ -100,5 +99,21 @@ function renderWhole(app: React.ReactNode, nonce: string): Promise<string> {
       },
     });
     const timer = setTimeout(() => abort(new Error('The page took too long to render')), renderTimeoutMs);
+  });
+}
+
+/** Returns the stream into which React writes a whole page. It never asks React to wait, because nothing reads from it meanwhile. */
+function collector(onEnd: (html: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks).toString());
+      done();
+    },
   });
 }

@@ -1,6 +1,9 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { clientAddress } from '../http/limits/client-address.ts';
+
+/** What loaders and actions read of a `Response`. One of the web costs more than the request: it streams, and copies each header. */
+export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'> {}
 
 /**
  * Returns a fetch function that calls the API in this process, without a network. Rate limits count the reader's address, not the
@@ -11,7 +14,7 @@ export function apiFetchFor(
   request: FastifyRequest,
   locale: Locale,
   onUnavailable: () => void,
-): (path: string, init?: RequestInit) => Promise<Response> {
+): (path: string, init?: RequestInit) => Promise<ApiAnswer> {
   return async (path, init = {}) => {
     if (!path.startsWith('/api/')) throw new Error(`pages may only call the API, not ${path}`);
     const headers = new Headers(init.headers);
@@ -28,11 +31,19 @@ export function apiFetchFor(
       ...(body && { payload: Buffer.from(await body.arrayBuffer()) }),
     });
     if (answer.statusCode === 503) onUnavailable();
-    const isEmpty = [204, 205, 304].includes(answer.statusCode);
-    return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: toHeaders(answer.headers),
-    });
+    return toApiAnswer(answer);
+  };
+}
+
+function toApiAnswer({ statusCode, headers, rawPayload }: LightMyRequestResponse): ApiAnswer {
+  return {
+    ok: statusCode >= 200 && statusCode < 300,
+    status: statusCode,
+    get headers() {
+      return toHeaders(headers);
+    },
+    json: async () => JSON.parse(rawPayload.toString()),
+    blob: async () => new Blob([new Uint8Array(rawPayload)], { type: String(headers['content-type'] ?? '') }),
   };
 }
 

@@ -4,13 +4,13 @@ import { boundedPool } from '../concurrency/bounded-pool.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newNonce } from '../http/security.ts';
 import type { Session } from '../http/session/session.ts';
-import { apiFetchFor } from './page-api.ts';
+import { type ApiAnswer, apiFetchFor } from './page-api.ts';
 import { PageUnavailable } from './page-failures.ts';
 import type { Rendered } from './page-reply.ts';
 
 /** The context of one page request; web/app/lib/page/load-context.ts is the receiving side. */
 export interface PageContext {
-  readonly apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly apiFetch: (path: string, init?: RequestInit) => Promise<ApiAnswer>;
   readonly nonce: string;
   readonly locale: Locale;
   readonly publicUrl: string;

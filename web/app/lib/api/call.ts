@@ -1,7 +1,7 @@
 import type { BodyInput, Endpoint, FileNames, ParamsInput, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import { currentLocale } from '#lib/i18n/i18n.ts';
-import type { PageContext } from '#lib/page/load-context.ts';
+import type { ApiAnswer, PageContext } from '#lib/page/load-context.ts';
 import { clearSession, validToken } from '#lib/session/session.ts';
 import { intervene } from './interventions.ts';
 
@@ -125,7 +125,7 @@ export function problemOf(body: unknown, status: number, failure: string, retryA
 }
 
 /** Returns the body of a successful response. Throws the error of any other response as `ApiProblem`. */
-async function replyOf<E extends Endpoint>(endpoint: E, response: Response, failure: string): Promise<ReplyOf<E>> {
+async function replyOf<E extends Endpoint>(endpoint: E, response: ApiAnswer, failure: string): Promise<ReplyOf<E>> {
   if (response.ok) return (endpoint.produces ? await response.blob() : await response.json()) as ReplyOf<E>;
   // A date in the header, which our server does not send, counts as none.
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;

@@ -1,6 +1,6 @@
 import { eventTerms, uiTerms } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
-import { formatXaf } from '@ngoma/api/common/money';
+import { currency } from '@ngoma/api/common/money';
 
 const tagOf = (locale: Locale): string => (locale === 'fr' ? 'fr-FR' : 'en-GB');
 
@@ -88,7 +88,8 @@ export const formatCompact = (value: number, locale: Locale): string =>
   spaced(new Intl.NumberFormat(tagOf(locale), { notation: 'compact', maximumFractionDigits: 1 }).format(value));
 
 /** Formats whole XAF: `2,500 XAF`, `2 500 XAF`. Amount and currency never wrap apart. */
-export const formatMoney = (amountXaf: number, locale: Locale): string => spaced(formatXaf(amountXaf, locale));
+export const formatMoney = (amountXaf: number, locale: Locale): string =>
+  spaced(`${numberFormats[locale].format(Math.round(amountXaf))} ${currency}`);
 
 /** Returns the first ten words of a text and an ellipsis, as the specification defines a preview. */
 export function previewOf(text: string): string {

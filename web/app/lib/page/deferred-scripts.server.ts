@@ -26,14 +26,14 @@ const dynamic = (text: string): string =>
  * unchanged.
  */
 export function withDeferredScripts(html: string): string {
-  const addresses = [...html.matchAll(hints)].flatMap(([tag]) => addressIn.exec(tag)?.[1] ?? []);
+  const split = html.indexOf('</head>');
+  const [head, rest] = [html.slice(0, split), html.slice(split)];
+  const found = pageModule.exec(rest);
+  if (!found) return html;
+  const [module, open, text = '', close] = found;
+  const addresses = (head.match(hints) ?? []).flatMap((tag) => addressIn.exec(tag)?.[1] ?? []);
   const list = JSON.stringify([...new Set(addresses)]);
   const addHints = `for(const href of ${list})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`;
-  if (!pageModule.test(html)) return html;
-  return html
-    .replaceAll(hints, '')
-    .replace(
-      pageModule,
-      (_, open: string, text: string, close: string) => `${open}${waitForFirstView}\n${addHints}\n${dynamic(text)}${close}`,
-    );
+  const late = `${open}${waitForFirstView}\n${addHints}\n${dynamic(text)}${close}`;
+  return [head.replaceAll(hints, ''), rest.slice(0, found.index), late, rest.slice(found.index + module.length)].join('');
 }

@@ -2,13 +2,16 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import { createContext } from 'react-router';
 
+/** What loaders and actions read of the answer to a request to our own API. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>;
+
 /** Data and functions of the server for one page request. The server builds it; loaders and the document read it. */
 export interface PageContext {
   /**
    * Requests our own API without leaving the process: `path` starts with `/api/`, the rest is as in `fetch`. The request is anonymous:
    * actions and loaders of personal pages act as the caller by the headers of their own request (`callAs`).
    */
-  readonly apiFetch: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly apiFetch: (path: string, init?: RequestInit) => Promise<ApiAnswer>;
   /** The nonce of this response's Content-Security-Policy; every inline script and style carries it. */
   readonly nonce: string;
   /** The language of the page, chosen by the server: `?lang=`, else the `locale` cookie, else `Accept-Language`, else `en`. */
