@@ -52,14 +52,12 @@ export function paletteOf(name: PaletteName, random: Random): Palette {
 
 const channelsOf = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** Returns the squared distance of two colours in RGB. */
-function distance(one: string, other: string): number {
-  const others = channelsOf(other);
-  return channelsOf(one).reduce((sum, channel, at) => sum + (channel - (others[at] ?? 0)) ** 2, 0);
-}
+const grounds = paletteNames.map((name) => ({ name, channels: channelsOf(palettes[name].ground) }));
 
-/** Returns the palette whose ground is nearest to a colour such as `#2f3ba2`. */
-export const nearestPalette = (colour: string): PaletteName =>
-  paletteNames.reduce((nearest, name) =>
-    distance(palettes[name].ground, colour) < distance(palettes[nearest].ground, colour) ? name : nearest,
-  );
+/** Returns the palette whose ground is nearest in RGB to a colour such as `#2f3ba2`. */
+export function nearestPalette(colour: string): PaletteName {
+  const wanted = channelsOf(colour);
+  return grounds
+    .map(({ name, channels }) => ({ name, distance: channels.reduce((sum, one, at) => sum + (one - (wanted[at] ?? 0)) ** 2, 0) }))
+    .reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest)).name;
+}
