@@ -119,9 +119,9 @@ export function toBasicDetail(event: EventRecord, { locale, now, pictures }: Vie
 }
 
 /** Converts an event into the full record that lists return beside the basic detail. */
-export function toFullData(event: EventRecord, context: ViewContext): EventFullData {
+export function toFullData(event: EventRecord, basicDetail: EventBasicDetail): EventFullData {
   return {
-    ...toBasicDetail(event, context),
+    ...basicDetail,
     eventNameEn: event.name,
     eventNameFr: event.nameFr,
     descriptionEn: event.description,
@@ -235,7 +235,7 @@ function noticeOf(event: EventRecord, progress: RefundProgress | null, locale: L
 export function toDetails(event: EventRecord, context: ViewContext, reader: TypeAccess & PageFacts): EventWithDetails {
   const { pictures, locale } = context;
   return {
-    ...toFullData(event, context),
+    ...toFullData(event, toBasicDetail(event, context)),
     // The formatting belongs to the text that this reader gets.
     descriptionHtml: locale === 'fr' && event.descriptionFr ? event.descriptionHtmlFr : event.descriptionHtml,
     ticketTypes: visibleTypes(event.types, reader).map((type) => toTicketType(event, type, context)),

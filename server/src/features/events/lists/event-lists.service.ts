@@ -120,11 +120,11 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
       const filter = filterOf(query, reader, clock());
       const { ids, total } = await findPage(db, filter, offsetOf(query));
       const context = contextOf(locale);
-      const events = await loadInOrder(ids);
+      const listed = (await loadInOrder(ids)).map((event) => ({ event, basicDetail: toBasicDetail(event, context) }));
       return {
         total,
-        basicDetails: events.map((event) => toBasicDetail(event, context)),
-        fullData: events.map((event) => toFullData(event, context)),
+        basicDetails: listed.map(({ basicDetail }) => basicDetail),
+        fullData: listed.map(({ event, basicDetail }) => toFullData(event, basicDetail)),
         ...(typeof filter.scope === 'object' && { counts: await countOwn(db, filter.scope.ownerId) }),
       };
     },
@@ -162,7 +162,7 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
 
     /**
      * Returns list entries of the events that this reader may see without a code, in the order of the ids. Others and unknown ids
-     * are missing. Five statements for any number of ids.
+     * are missing. Three statements for any number of ids.
      */
     async listVisible(ids: readonly string[], reader: Reader, locale: Locale, within: DbOrTx = db): Promise<EventBasicDetail[]> {
       const events = await loadInOrder([...new Set(ids)], within);

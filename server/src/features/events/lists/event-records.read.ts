@@ -5,7 +5,7 @@ import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';
 import { taxChoice, taxesAt } from '../taxes/taxes.read.ts';
 import { dependsOnCount, type LiveStock, type SellableEvent } from '../ticket-types/sale.rules.ts';
-import { countTaken, type DescribedType, listLiveTypes } from '../ticket-types/sellable.read.ts';
+import { countTaken, type DescribedType, liveTypes, type TypeJson, toDescribedType } from '../ticket-types/sellable.read.ts';
 
 export interface CategoryOfRecord {
   readonly id: string;
@@ -49,7 +49,7 @@ interface RecordRow extends Omit<SellableEvent, 'types'> {
 }
 
 /** Live stock with the name under which ticket types share it. */
-export interface NamedStock extends LiveStock {
+interface NamedStock extends LiveStock {
   readonly name: string | null;
 }
 
@@ -64,22 +64,20 @@ export interface EventRecord extends RecordRow {
   readonly taken: ReadonlyMap<string, number>;
 }
 
-/** Returns complete events by id, in four statements at most. Unknown ids are missing. */
+/** Returns complete events by id, in two statements at most. Unknown ids are missing. */
 export async function loadRecords(db: DbOrTx, ids: readonly string[], now: Date): Promise<Map<string, EventRecord>> {
   if (ids.length === 0) return new Map();
-  const [rows, types, stocks] = [await listRows(db, ids, now), await listLiveTypes(db, ids), await listLiveStock(db, ids, now)];
-  const counted = [...types].filter(([, list]) => list.some(dependsOnCount)).map(([eventId]) => eventId);
+  const rows = await listRows(db, ids, now);
+  const counted = rows.filter(({ types }) => types.some(dependsOnCount)).map(({ id }) => id);
   const taken = await countTaken(db, counted, now);
   return new Map(
-    rows.map((row) => {
-      const stock = stocks.get(row.id) ?? new Map<string, NamedStock>();
-      const quotas = [...stock.values()];
+    rows.map(({ types, quotas, ...row }) => {
       const record: EventRecord = {
         ...row,
-        types: types.get(row.id) ?? [],
+        types,
         capacity: quotas.reduce((sum, quota) => sum + quota.size, 0),
         sold: quotas.reduce((sum, quota) => sum + quota.sold, 0),
-        stock,
+        stock: new Map(quotas.map(({ id, ...quota }) => [id, quota])),
         taken,
       };
       return [row.id, record];
@@ -91,12 +89,35 @@ const categoryOf = (id: RawBuilder<string | null>) => sql<CategoryOfRecord>`(
   select json_build_object('id', category.id, 'slug', category.slug, 'name', category.name, 'nameFr', category.name_fr)
   from categories category where category.id = ${id})`;
 
+/** The quotas of the joined `event`. Expired holds count as available, even before the job has expired them. */
+const liveQuotas = (now: Date) => sql<QuotaRow[]>`coalesce((
+  select json_agg(json_build_object('id', quota.id, 'name', quota.name, 'size', quota.size, 'sold', quota.sold,
+    'liveHeld', greatest(0, quota.held - coalesce(expired.held, 0))))
+  from quotas quota
+  left join (
+    select item.quota_id, sum(item.quantity) as held
+    from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
+    where placed.event_id = event.id and placed.state = 'placed' and placed.holds_until <= ${now}
+    group by item.quota_id
+  ) expired on expired.quota_id = quota.id
+  where quota.event_id = event.id), '[]')`;
+
+interface QuotaRow extends NamedStock {
+  readonly id: string;
+}
+
+/** A row with all that belongs to its event. */
+interface CompleteRow extends RecordRow {
+  readonly types: readonly DescribedType[];
+  readonly quotas: readonly QuotaRow[];
+}
+
 /**
  * Returns the rows of events. What belongs to an event is selected by subqueries, because planning joins of six tables takes longer
  * than everything else in the statement.
  */
-async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<RecordRow[]> {
-  const { rows } = await sql<RecordRow>`
+async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<CompleteRow[]> {
+  const { rows } = await sql<Omit<CompleteRow, 'types'> & { readonly types: readonly TypeJson[] }>`
     select event.id, event.organizer_id as "organizerId", event.name, event.name_fr as "nameFr", event.description,
       event.description_fr as "descriptionFr", event.description_html as "descriptionHtml",
       event.description_html_fr as "descriptionHtmlFr", event.location, event.city, event.state, event.starts_at as "startsAt",
@@ -112,35 +133,9 @@ async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<
       (select json_build_object('id', customization.id, 'primaryColor', customization.primary_color,
           'secondaryColor', customization.secondary_color, 'logoKey', customization.logo_key,
           'backgroundKey', customization.background_key)
-        from event_customizations customization where customization.event_id = event.id) as customization
+        from event_customizations customization where customization.event_id = event.id) as customization,
+      ${liveTypes} as types, ${liveQuotas(now)} as quotas
     from events event join users organizer on organizer.id = event.organizer_id
     where event.id = any(${[...ids]}::uuid[])`.execute(db);
-  return rows;
-}
-
-/** Returns the stock of the events by event and quota. Expired holds count as available, even before the job has expired them. */
-export async function listLiveStock(
-  db: DbOrTx,
-  eventIds: readonly string[],
-  now: Date,
-): Promise<Map<string, Map<string, NamedStock>>> {
-  const ids = [...eventIds];
-  const { rows } = await sql<NamedStock & { id: string; eventId: string }>`
-    select quota.id, quota.event_id as "eventId", quota.name, quota.size, quota.sold,
-      greatest(0, quota.held - coalesce(expired.held, 0))::int as "liveHeld"
-    from quotas quota
-    left join (
-      select item.quota_id, sum(item.quantity) as held
-      from orders placed join order_items item on item.event_id = placed.event_id and item.order_id = placed.id
-      where placed.event_id = any(${ids}::uuid[]) and placed.state = 'placed' and placed.holds_until <= ${now}
-      group by item.quota_id
-    ) expired on expired.quota_id = quota.id
-    where quota.event_id = any(${ids}::uuid[])`.execute(db);
-  const byEvent = new Map<string, Map<string, NamedStock>>();
-  for (const { id, eventId, ...quota } of rows) {
-    const stock = byEvent.get(eventId) ?? new Map<string, NamedStock>();
-    stock.set(id, quota);
-    byEvent.set(eventId, stock);
-  }
-  return byEvent;
+  return rows.map(({ types, ...row }) => ({ ...row, types: types.map(toDescribedType) }));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { awaitAll } from '#platform/concurrency/await-all';
 import type { DbOrTx } from '#platform/postgres/database';
 import { commissionAt } from '../commission/commission.store.ts';
@@ -16,7 +16,34 @@ export interface DescribedType extends SellableType {
   readonly description: string | null;
   readonly descriptionFr: string | null;
 }
-type TypeRow = Omit<DescribedType, 'phases'> & { readonly eventId: string; readonly phases: readonly PhaseJson[] };
+/** A type as JSON, whose times are texts. */
+export type TypeJson = Omit<DescribedType, 'phases' | 'saleStartsAt' | 'saleEndsAt'> & {
+  readonly phases: readonly PhaseJson[];
+  readonly saleStartsAt: string | null;
+  readonly saleEndsAt: string | null;
+};
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** The live ticket types of the joined `event` with their phases, in order. */
+export const liveTypes: RawBuilder<TypeJson[]> = sql<TypeJson[]>`coalesce((
+  select json_agg(json_build_object('id', type.id, 'quotaId', type.quota_id, 'name', type.name, 'nameFr', type.name_fr,
+    'description', type.description, 'descriptionFr', type.description_fr, 'priceXaf', type.price_xaf,
+    'minPerOrder', type.min_per_order, 'maxPerOrder', type.max_per_order, 'perPerson', type.per_person,
+    'saleStartsAt', type.sale_starts_at, 'saleEndsAt', type.sale_ends_at, 'visibility', type.visibility,
+    'accessCode', type.access_code, 'phases', coalesce((
+      select json_agg(json_build_object('priceXaf', phase.price_xaf, 'untilAt', phase.until_at, 'firstTickets', phase.first_tickets)
+        order by phase.position)
+      from price_phases phase where phase.ticket_type_id = type.id), '[]')) order by type.position, type.id)
+  from ticket_types type where type.event_id = event.id and type.archived_at is null), '[]')`;
+
+/** Converts a type from JSON. */
+export const toDescribedType = ({ phases, saleStartsAt, saleEndsAt, ...type }: TypeJson): DescribedType => ({
+  ...type,
+  saleStartsAt: dateOf(saleStartsAt),
+  saleEndsAt: dateOf(saleEndsAt),
+  phases: phases.map((phase) => ({ ...phase, untilAt: dateOf(phase.untilAt) })),
+});
 
 /** Returns the events with their live ticket types and the commission now by id, in two statements. Unknown ids are missing. */
 export async function findSellable(db: DbOrTx, eventIds: readonly string[], now: Date): Promise<Map<string, SellableEvent>> {
@@ -45,30 +72,9 @@ export async function findSellable(db: DbOrTx, eventIds: readonly string[], now:
 
 /** Returns the live ticket types with their phases, by event and in order. */
 export async function listLiveTypes(db: DbOrTx, eventIds: readonly string[]): Promise<Map<string, DescribedType[]>> {
-  const { rows } = await sql<TypeRow>`
-    select type.id, type.event_id as "eventId", type.quota_id as "quotaId", type.name, type.name_fr as "nameFr", type.description,
-      type.description_fr as "descriptionFr",
-      type.price_xaf as "priceXaf", type.min_per_order as "minPerOrder", type.max_per_order as "maxPerOrder",
-      type.per_person as "perPerson", type.sale_starts_at as "saleStartsAt", type.sale_ends_at as "saleEndsAt",
-      type.visibility, type.access_code as "accessCode", coalesce(phases.list, '[]') as phases
-    from ticket_types type
-    left join lateral (
-      select json_agg(json_build_object('priceXaf', phase.price_xaf, 'untilAt', phase.until_at, 'firstTickets', phase.first_tickets)
-        order by phase.position) as list
-      from price_phases phase where phase.ticket_type_id = type.id
-    ) phases on true
-    where type.event_id = any(${[...eventIds]}::uuid[]) and type.archived_at is null
-    order by type.event_id, type.position, type.id`.execute(db);
-  const byEvent = new Map<string, DescribedType[]>();
-  for (const { eventId, phases, ...type } of rows) {
-    const list = byEvent.get(eventId) ?? [];
-    list.push({
-      ...type,
-      phases: phases.map((phase) => ({ ...phase, untilAt: phase.untilAt === null ? null : new Date(phase.untilAt) })),
-    });
-    byEvent.set(eventId, list);
-  }
-  return byEvent;
+  const { rows } = await sql<{ id: string; types: readonly TypeJson[] }>`
+    select event.id, ${liveTypes} as types from events event where event.id = any(${[...eventIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, types }) => [id, types.map(toDescribedType)]));
 }
 
 /**
