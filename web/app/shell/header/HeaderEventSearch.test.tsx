@@ -29,6 +29,10 @@ afterEach(() => {
 
 const field = () => screen.getByRole('combobox', { name: 'Search events' });
 
+it('is a landmark with a name, because the page below it may have a search of its own', () => {
+  expect(screen.getByRole('search', { name: 'Search events' }).contains(field())).toBe(true);
+});
+
 it('searches once the typing stops, and links to the events found', async () => {
   await userEvent.type(field(), 'yaounde');
   expect(server).not.toHaveBeenCalled();

@@ -71,7 +71,7 @@ export function HeaderEventSearch() {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
-    <div role="search" className={styles.search}>
+    <div role="search" aria-label={t('shell:search.label')} className={styles.search}>
       <div className={styles.field}>
         <MagnifyingGlass />
         <input

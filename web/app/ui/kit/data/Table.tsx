@@ -37,11 +37,11 @@ const isForInside = ({ target }: MouseEvent): boolean =>
 
 /**
  * A table with rows of 44 px and a head that stays in sight. Columns sort by links. A table that is wider than its place scrolls
- * sideways, also by the keyboard.
+ * sideways, also by the keyboard. What scrolls is no landmark: the section around a table often has the same name.
  */
 export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, openerOf, foot }: TableProps<Row>) {
   return (
-    <section aria-label={label} className={styles.scroll} tabIndex={-1}>
+    <div className={styles.scroll} tabIndex={-1}>
       <table aria-label={label} className={styles.table}>
         <thead>
           <tr>
@@ -70,7 +70,7 @@ export function Table<Row>({ label, columns, rows, keyOf, isChosen, isOpen, open
           </tfoot>
         )}
       </table>
-    </section>
+    </div>
   );
 }
 
