@@ -197,7 +197,9 @@ function Grid<Row extends object>(props: GridProps<Row>) {
         {props.foot && (
           <tfoot>
             <tr>
-              <td colSpan={heads.length + 1}>{props.foot}</td>
+              <td colSpan={heads.length + 1}>
+                <div className={styles.sum}>{props.foot}</div>
+              </td>
             </tr>
           </tfoot>
         )}

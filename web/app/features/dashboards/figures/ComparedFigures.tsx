@@ -87,7 +87,7 @@ export function ComparedFigures({ title, figures, children }: ComparedFiguresPro
   const { t } = useTranslation();
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={styles.part}>
       <table aria-labelledby={titleId} className={styles.table}>
         <thead>
           <tr>

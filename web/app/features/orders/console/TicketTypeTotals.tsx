@@ -69,15 +69,17 @@ export function TicketTypeTotals({ event }: { event: EventWithDetails }) {
             {event.eventName} · {formatEventDate(event.date, locale, event.zone)}
           </Text>
         </div>
-        <Row align="stretch">
-          <Button size="compact" icon={<Users />} onClick={() => setShowsAttendees(true)}>
-            {t('orders-console:types.attendees')}
-          </Button>
-          <IssueTickets event={event} />
-          <ButtonLink size="compact" icon={<PencilSimple />} to={`/events/edit?event=${event._id}&tab=tickets`}>
-            {t('orders-console:types.edit')}
-          </ButtonLink>
-        </Row>
+        <div className={styles.actions}>
+          <Row align="stretch">
+            <Button size="compact" icon={<Users />} onClick={() => setShowsAttendees(true)}>
+              {t('orders-console:types.attendees')}
+            </Button>
+            <IssueTickets event={event} />
+            <ButtonLink size="compact" icon={<PencilSimple />} to={`/events/edit?event=${event._id}&tab=tickets`}>
+              {t('orders-console:types.edit')}
+            </ButtonLink>
+          </Row>
+        </div>
       </div>
       {types.length === 0 && <Text tone="soft">{t('orders-console:types.nothing')}</Text>}
       <ul className={styles.list}>

@@ -45,6 +45,8 @@ const flagsPx = 24;
 
 /** The width in px that a name on the axis needs. */
 const markWidthPx = 64;
+/** Two bars alone are not as wide as half of the chart. */
+const widestBarPx = 56;
 
 /** Returns the greatest height of the chart: of a value, or of the bars on top of each other. */
 function topOf({ kind, names, series, limit, forecast }: PlotData): number {
@@ -77,7 +79,7 @@ export function placesOf(data: PlotData, { widthPx, heightPx }: PlotSize) {
   return {
     ...{ area, widthPx, heightPx, scale, x },
     axis: kind === 'bars' ? bands : points,
-    barWidthPx: bands.bandwidth(),
+    barWidthPx: Math.min(bands.bandwidth(), widestBarPx),
     lines: scale.ticks(4).filter(Number.isInteger),
     marks: domain.filter((place) => (names.length - 1 - place) % every === 0),
     /** Returns the name that is nearest to a distance from the left edge. */
