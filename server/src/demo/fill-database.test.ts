@@ -9,6 +9,7 @@ import { testDatabase } from '#test/harness/database';
 import { loadConfig } from '../platform/config.ts';
 import { demoCalendar } from './content/calendar.ts';
 import { demoEvents } from './content/events.ts';
+import { issuedTickets } from './content/issued-tickets.ts';
 import { demoAccounts } from './content/people.ts';
 import { openDemoState } from './demo-state.store.ts';
 import { ensureDemoData } from './index.ts';
@@ -64,7 +65,7 @@ describe('demo data', async () => {
     }
   });
 
-  it('sell the planned number of tickets of every type, and the inventory matches the tickets', async () => {
+  it('sell and issue the planned number of tickets of every type, and the inventory matches the tickets', async () => {
     const rows = await db
       .selectFrom('quotas as quota')
       .innerJoin('ticket_types as type', 'type.quota_id', 'quota.id')
@@ -83,7 +84,10 @@ describe('demo data', async () => {
     for (const event of demoEvents) {
       for (const type of event.types) {
         const row = rows.find((one) => one.event === event.name && one.type === type.name);
-        const planned = event.endsAs ? 0 : Math.round(type.quantity * type.sold);
+        const issued = issuedTickets
+          .filter((one) => one.event === event.name && one.type === type.name)
+          .reduce((sum, { holders }) => sum + holders.length, 0);
+        const planned = event.endsAs ? 0 : Math.round(type.quantity * type.sold) + issued;
         expect({ ...row, sold: Number(row?.sold), tickets: Number(row?.tickets) }).toEqual({
           event: event.name,
           type: type.name,

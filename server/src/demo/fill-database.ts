@@ -13,6 +13,7 @@ import { addEventPhotos } from './steps/event-photos.ts';
 import { type CreatedEvent, createEvent, endAsPlanned, listCategoryIds } from './steps/events.ts';
 import { followerSteps } from './steps/followers.ts';
 import { identitySteps } from './steps/identities.ts';
+import { issuedTicketSteps } from './steps/issued-tickets.ts';
 import { loyaltySteps } from './steps/loyalty.ts';
 import { promotionSteps } from './steps/marketing.ts';
 import { newcomerSteps } from './steps/newcomers.ts';
@@ -95,6 +96,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   const teams = teamSteps(app, { people, calendar, findEvent: byName });
   const supervision = supervisionSteps(app, { people, calendar });
   const refunds = refundSteps(app, { people, calendar, sales: counter.sales, findEvent: byName });
+  const issued = issuedTicketSteps(app, { people, calendar, findEvent: byName });
   const projects = projectSteps(app, { people, providers, calendar, findEvent: byName });
   const agreements = agreementSteps(app, { people, calendar, findEvent: byName });
   const reviews = reviewSteps(app, { people, providers, calendar, findEvent: byName });
@@ -116,6 +118,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
     ...messages,
     ...supervision,
     ...refunds,
+    ...issued,
     ...projects,
     ...agreements,
     ...reviews,
