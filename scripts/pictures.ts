@@ -18,7 +18,7 @@ const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 }
 /** The event that the screenshots show. The demo participant holds tickets for it. */
 const featured = 'Makossa Night at the Wouri';
 
-type Role = 'participant' | 'organizer';
+type Role = 'participant' | 'organizer' | 'provider';
 
 interface Picture extends BrowserContextOptions {
   readonly name: string;
@@ -76,6 +76,17 @@ async function pictures(url: string): Promise<readonly Picture[]> {
     { name: 'organizer-desktop', ...desktop, role: 'organizer', path: '/' },
     { name: 'reports-desktop', ...desktop, role: 'organizer', path: '/statistics-&-reports' },
     { name: 'editor-desktop', ...desktop, role: 'organizer', path: `/events/edit?event=${eventId}` },
+    {
+      name: 'orders-desktop',
+      viewport: { width: 1440, height: 900 },
+      deviceScaleFactor: 8 / 9,
+      role: 'organizer',
+      path: `/ticket-and-reservation-management?event=${eventId}`,
+      prepare: toOrders,
+    },
+    { name: 'money-desktop', ...desktop, role: 'organizer', path: '/transaction-and-payment' },
+    { name: 'provider-desktop', ...desktop, role: 'provider', path: '/' },
+    { name: 'calendar-desktop', ...desktop, role: 'provider', path: '/confirmed-service-calendar?view=month' },
   ];
 }
 
@@ -90,6 +101,13 @@ async function toTicket(page: Page): Promise<void> {
   const code = page.getByRole('img', { name: 'QR code to show at the entrance' }).first();
   await code.waitFor();
   await code.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+/** Scrolls until the head of the table of orders is at the top. */
+async function toOrders(page: Page): Promise<void> {
+  const table = page.getByRole('grid');
+  await table.waitFor();
+  await table.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
 /** Types a ticket code into the check-in screen and waits for the full-screen answer. */
@@ -110,7 +128,7 @@ async function take(browser: Browser, url: string, { name, role, path, prepare, 
   await waitUntilIdle(page);
   const shot = await page.screenshot({ type: 'png' });
   const { size } = await sharp(shot)
-    .webp({ quality: 78 })
+    .webp({ quality: 60, effort: 6 })
     .toFile(join(folder, `${name}.webp`));
   console.log(`${name}.webp  ${Math.round(size / 1024)} KB`);
   await close();
