@@ -53,7 +53,7 @@ test('an organizer postpones an event, one buyer takes the refund by a tap on a 
   expect(await keeping.page.getByRole('button', { name: t('event-changes:keep') }).count()).toBe(0);
   await keeping.page.getByRole('link', { name: t('event-changes:toTickets') }).click();
   await keeping.page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
-  const pass = keeping.page.getByRole('region', { name: 'Postponed Night' });
+  const pass = keeping.page.getByRole('group', { name: 'Postponed Night' });
   await pass.waitFor();
   // Another event may come before it.
   const folded = pass.locator('summary');

@@ -107,7 +107,7 @@ test('an organizer creates and publishes an event, a participant buys a ticket w
   expect(second).not.toBe(code);
   await page.getByRole('link', { name: t('order-page:seeTickets') }).click();
   await page.waitForURL('**/ticket-management');
-  const tickets = page.getByRole('region', { name: event.name });
+  const tickets = page.getByRole('group', { name: event.name });
   // The page of the order has a part of this name, too.
   await page.getByRole('heading', { level: 1, name: t('tickets:title') }).waitFor();
   await tickets.waitFor();

@@ -55,7 +55,7 @@ for (const [state, javaScriptEnabled] of [
       const { page, t } = await visit({ javaScriptEnabled, language: 'fr' });
       await arriveSignedIn(page, people.participant);
       await page.goto('/ticket-management');
-      const pass = page.getByRole('region', { name });
+      const pass = page.getByRole('group', { name });
       const unfold = async () => {
         const summary = pass.locator('summary');
         if ((await summary.count()) > 0) await summary.click();

@@ -51,13 +51,14 @@ function EventName({ event }: Pick<TicketGroup, 'event'>) {
   );
 }
 
-/** The tickets of the next event, large and in its colours: poster, date, place, and the QR codes below the perforation. */
+/** The tickets of the next event, large and in its colours: poster, date, place, and the QR codes below the perforation. No landmark: two orders may be for one event. */
 export function TicketPass({ group, look, place, map, now, children }: TicketPassProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { event } = group;
   return (
-    <section aria-label={event.eventName} {...look}>
+    // biome-ignore lint/a11y/useSemanticElements: a pass holds tickets, and no fields of a form.
+    <div role="group" aria-label={event.eventName} {...look}>
       <div className={styles.pass}>
         <div className={styles.picture}>
           <Poster src={event.coverImage.url} isFirst />
@@ -82,7 +83,7 @@ export function TicketPass({ group, look, place, map, now, children }: TicketPas
           {children}
         </PassBody>
       </div>
-    </section>
+    </div>
   );
 }
 
@@ -95,7 +96,8 @@ export function FoldedPass({ group, look, place, map, children }: Omit<TicketPas
   const ended = isOver && tickets[0] ? chipOf(tickets[0]) : undefined;
   const day = (style: 'dayNumber' | 'month') => formatDate(event.date, style, locale, event.zone);
   return (
-    <section aria-label={event.eventName} {...look}>
+    // biome-ignore lint/a11y/useSemanticElements: a pass holds tickets, and no fields of a form.
+    <div role="group" aria-label={event.eventName} {...look}>
       <details name="tickets" className={styles.folded}>
         <summary className={styles.summary}>
           <span className={styles.strip}>
@@ -138,7 +140,7 @@ export function FoldedPass({ group, look, place, map, children }: Omit<TicketPas
           {children}
         </PassBody>
       </details>
-    </section>
+    </div>
   );
 }
 

@@ -45,6 +45,17 @@ it('a pass shows each ticket with its code, and leads to map, calendar and PDF w
   expect(screen.getByText('in 2 days')).toBeTruthy();
 });
 
+it('two orders for one event are groups with its name, not two landmarks of one name', async () => {
+  show(
+    <>
+      <TicketPass {...parts} group={groupOf(aTicket(1))} />
+      <FoldedPass {...parts} group={groupOf(aTicket(2, { orderId: `${id}b` }))} />
+    </>,
+  );
+  expect(await screen.findAllByRole('group', { name: 'Makossa Night' })).toHaveLength(2);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
 it('a press on a code shows it over the whole screen, without the tickets that are not valid', async () => {
   show(<TicketPass {...parts} group={groupOf(aTicket(1), aTicket(2), aTicket(3, { state: 'refunded' }))} />);
   const button = await screen.findByRole('button', { name: 'Show large and bright: Makossa Night, Holder 2' });
