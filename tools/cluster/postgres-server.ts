@@ -121,6 +121,8 @@ async function launch(
   await untilAccepting(child);
   const address = new URL(url);
   address.port = settings.port;
+  // It has no socket.
+  address.search = '';
   return {
     cluster,
     port: Number(settings.port),

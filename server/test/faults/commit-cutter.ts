@@ -55,6 +55,8 @@ export async function commitCutter(databaseUrl: string): Promise<CommitCutter> {
     server.close();
   });
   const url = new URL(databaseUrl);
+  // Past the socket, which is quicker than this way.
+  url.search = '';
   url.port = String((server.address() as { port: number }).port);
   return {
     url: url.href,

@@ -53,8 +53,9 @@ const unreadableCodes = /^(22P02|22P05|22003|22007|22008|22021)$/;
 
 /** Returns whether the database is away or too busy, so that the client may try again. */
 export function isPassing(error: unknown): boolean {
-  const { code, message } = describe(error);
-  return passingCodes.test(code) || passingMessages.test(message);
+  const { code, syscall, message } = describe(error);
+  // Whatever a connection could not be made for: the socket of a database that is away is missing.
+  return syscall === 'connect' || passingCodes.test(code) || passingMessages.test(message);
 }
 
 /** Turns any thrown error into the response. The response never contains internals. */
@@ -84,9 +85,12 @@ function problem(status: ProblemReply['status'], code: string, text: Bilingual, 
   return { status, body: { message: text[locale], code }, isFault: false };
 }
 
-function describe(error: unknown): { code: string; statusCode: number; message: string } {
-  const { code, statusCode, message } = (error ?? {}) as { code?: unknown; statusCode?: unknown; message?: unknown };
-  return { code: String(code ?? ''), statusCode: Number(statusCode ?? 0), message: String(message ?? '') };
+function describe(error: unknown): { code: string; syscall: string; statusCode: number; message: string } {
+  const { code, syscall, statusCode, message } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    ...{ code: String(code ?? ''), syscall: String(syscall ?? '') },
+    ...{ statusCode: Number(statusCode ?? 0), message: String(message ?? '') },
+  };
 }
 
 /** Returns the response to a method that an address does not support. */

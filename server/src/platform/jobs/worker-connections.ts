@@ -17,7 +17,10 @@ const longestRetryMs = 10 * 60_000;
 
 const isConnectionError = (error: unknown): error is Error =>
   error instanceof Error &&
-  (connectionErrorCodes.has((error as NodeJS.ErrnoException).code) || connectionErrorMessages.test(error.message));
+  (connectionErrorCodes.has((error as NodeJS.ErrnoException).code) ||
+    // The socket of a database that is away is missing.
+    (error as NodeJS.ErrnoException).syscall === 'connect' ||
+    connectionErrorMessages.test(error.message));
 
 /**
  * Reports connection errors under a code that graphile-worker retries. It waits for a database that "cannot connect now" (57P03),

@@ -62,6 +62,8 @@ async function queryInTheEnd(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+const clientAddress = 'select inet_client_addr()::text as address';
+
 const postmasterOf = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** Starts a process that starts a PostgreSQL in the folder and keeps running. */
@@ -193,4 +195,21 @@ it('a folder with an interrupted restore is refused until the restore is repeate
   mkdirSync(join(dataDir, 'restoring'));
   writeFileSync(join(dataDir, 'restoring/unfinished'), '');
   await expect(start(dataDir)).rejects.toThrow('npm run restore');
+});
+
+it('is reached by its socket, which only its own users may enter, and by TCP beside it', async () => {
+  const dataDir = aFolder();
+  const { url } = await start(dataDir);
+  expect(await query(url, clientAddress)).toEqual([{ address: null }]);
+  expect(statSync(join(dataDir, 'socket')).mode & 0o077).toBe(0);
+  const tcp = new URL(url);
+  tcp.search = '';
+  expect(await query(tcp.href, clientAddress)).toEqual([{ address: '127.0.0.1/32' }]);
+});
+
+it('is reached by TCP alone in a folder whose name is too long for a socket', async () => {
+  const dataDir = join(aFolder(), 'a'.repeat(100));
+  const { url } = await start(dataDir);
+  expect(new URL(url).search).toBe('');
+  expect(await query(url, clientAddress)).toEqual([{ address: '127.0.0.1/32' }]);
 });

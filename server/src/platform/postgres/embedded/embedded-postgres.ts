@@ -10,6 +10,7 @@ import { findLockOwner, lockFolder, processExists } from '../../folder-lock.ts';
 import { requireUsable } from './data-folder.ts';
 import { freePort, isFree } from './free-port.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
+import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 import { type EmbeddedState, superviseServer } from './supervised-server.ts';
 import { type WalOptions, type WalSettings, walSettings } from './wal-settings.ts';
 
@@ -22,7 +23,7 @@ export interface EmbeddedPostgresOptions extends WalOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database, with password. */
+  /** Connection string of the database, with password. Its `host` parameter is the folder of the socket, which goes before its TCP address. */
   readonly url: string;
   /** Whether this start created the database. */
   readonly isNew: boolean;
@@ -63,7 +64,6 @@ const ownSettings: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: sharedBuffers,
   max_wal_size: '2GB',
@@ -96,8 +96,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isNew) await createCluster(programs, dataDir, cluster, kept.password);
     const wal = walSettings(programs, options);
     const preloads = programs.hasLibrary(prewarming) && { shared_preload_libraries: prewarming };
-    const settings = { ...ownSettings, ...preloads, ...wal.settings, ...options.settings, port: String(kept.port) };
-    const launch = () => startServer(programs, cluster, { ...wal, settings }, logger);
+    const socketFolder = socketFolderOf(dataDir);
+    const settings = {
+      ...{ ...ownSettings, unix_socket_directories: socketFolder ?? '' },
+      ...{ ...preloads, ...wal.settings, ...options.settings, port: String(kept.port) },
+    };
+    const launch = () => {
+      if (socketFolder !== undefined) makeSocketFolder(socketFolder, programs);
+      return startServer(programs, cluster, { ...wal, settings }, logger);
+    };
     // A recovery that fails once fails always.
     const server = await superviseServer(launch, logger, options.recovery === undefined ? undefined : 1);
     await ensureDatabase(addressOf(kept, 'postgres'));
@@ -105,15 +112,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await server.stop();
       lock.release();
     };
-    return { url: addressOf(kept, databaseName), isNew, state: server.state, stop };
+    return { url: addressOf(kept, databaseName, socketFolder), isNew, state: server.state, stop };
   } catch (fault) {
     lock.release();
     throw fault;
   }
 }
 
-const addressOf = ({ port, password }: KeptSettings, database: string) =>
-  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+/** Returns an address by TCP, which a client leaves for the socket in the folder if one is given. */
+const addressOf = ({ port, password }: KeptSettings, database: string, socketFolder?: string) =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}${socketFolder === undefined ? '' : `?host=${encodeURIComponent(socketFolder)}`}`;
 
 /** Stops a PostgreSQL whose Ngoma process was killed. It still uses the folder, and has no clients left. */
 async function stopOrphan(cluster: string, logger: EmbeddedPostgresOptions['logger']): Promise<void> {
