@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { clientAddress } from '../http/limits/client-address.ts';
 
-/** What loaders and actions read of a `Response`. One of the web costs more than the request: it streams, and copies each header. */
+/** The part of a `Response` that loaders and actions read. One of the web costs more than the request: it streams, and copies each header. */
 export interface ApiAnswer extends Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'> {}
 
 /**

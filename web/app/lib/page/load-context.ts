@@ -2,7 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import type { Role } from '@ngoma/api/common/roles';
 import { createContext } from 'react-router';
 
-/** What loaders and actions read of the answer to a request to our own API. */
+/** The part of the answer to a request to our own API that loaders and actions read. */
 export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json' | 'blob'>;
 
 /** Data and functions of the server for one page request. The server builds it; loaders and the document read it. */
