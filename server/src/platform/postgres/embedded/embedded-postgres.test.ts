@@ -9,6 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { FolderInUse } from '../../folder-lock.ts';
 import { DataFolderError } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { takesSockets } from './socket-folder.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} };
 const running: EmbeddedPostgres[] = [];
@@ -212,4 +213,10 @@ it('is reached by TCP alone in a folder whose name is too long for a socket', as
   const { url } = await start(dataDir);
   expect(new URL(url).search).toBe('');
   expect(await query(url, clientAddress)).toEqual([{ address: '127.0.0.1/32' }]);
+});
+
+it('tells where no socket can be made, and TCP must do', async () => {
+  const folder = aFolder();
+  expect(await takesSockets(folder)).toBe(true);
+  expect(await takesSockets(join(folder, 'missing'))).toBe(false);
 });

@@ -10,7 +10,7 @@ import { findLockOwner, lockFolder, processExists } from '../../folder-lock.ts';
 import { requireUsable } from './data-folder.ts';
 import { freePort, isFree } from './free-port.ts';
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts';
-import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
+import { findSocketFolder, makeSocketFolder } from './socket-folder.ts';
 import { type EmbeddedState, superviseServer } from './supervised-server.ts';
 import { type WalOptions, type WalSettings, walSettings } from './wal-settings.ts';
 
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isNew) await createCluster(programs, dataDir, cluster, kept.password);
     const wal = walSettings(programs, options);
     const preloads = programs.hasLibrary(prewarming) && { shared_preload_libraries: prewarming };
-    const socketFolder = socketFolderOf(dataDir);
+    const socketFolder = await findSocketFolder(dataDir);
     const settings = {
       ...{ ...ownSettings, unix_socket_directories: socketFolder ?? '' },
       ...{ ...preloads, ...wal.settings, ...options.settings, port: String(kept.port) },
