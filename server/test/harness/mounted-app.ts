@@ -124,6 +124,8 @@ const faults: Record<string, () => unknown> = {
   crash: () => new Error('password=hunter2 at /srv/secret'),
   lost: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
   unreachable: () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  socketless: () => Object.assign(new Error('connect ENOENT /data/socket'), { code: 'ENOENT', syscall: 'connect' }),
+  fileless: () => Object.assign(new Error('open ENOENT /data/logo'), { code: 'ENOENT', syscall: 'open' }),
   nul: () => Object.assign(new Error('invalid byte sequence'), { code: '22021' }),
 };
 

@@ -186,9 +186,12 @@ describe('errors', () => {
     expect([answer.statusCode, answer.json()]).toEqual([500, { message: 'Erreur du serveur', code: 'server_error' }]);
     expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/hunter2|srv|mount/);
   });
-  test.each(['lost', 'unreachable'])('a database that is %s gets 503 with Retry-After', async (how) => {
+  test.each(['lost', 'unreachable', 'socketless'])('a database that is %s gets 503 with Retry-After', async (how) => {
     const answer = await get(`/faulty/${how}`);
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '3']);
+  });
+  test('a file that is missing is not taken for a database that is away', async () => {
+    expect((await get('/faulty/fileless')).statusCode).toBe(500);
   });
   test('a value that PostgreSQL cannot read gets 400', async () => {
     expect((await get('/faulty/nul')).statusCode).toBe(400);
