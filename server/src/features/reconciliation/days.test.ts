@@ -4,7 +4,9 @@ import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, signInAgain } from '#test/factories/people';
 import { aWrongPayment } from '#test/factories/suspense';
+import { untilLockAwaited } from '#test/harness/locks';
 import { buildTestApp } from '#test/harness/test-app';
+import { insertLines, insertLoad } from './reconciliation.store.ts';
 
 const app = await buildTestApp();
 const { db, clock, runJobs, fastify } = app;
@@ -83,6 +85,29 @@ describe('a day of a gateway without statements', () => {
     await ask(app, 'POST', `/reconciliation/suspense/${caseId}/outcome`, end);
     // The end of the case changes nothing of what was received on that day.
     expect(await view(day)).toMatchObject({ state: 'closed' });
+  });
+
+  it('is shown without its statement or with all of it, also while the statement arrives', async () => {
+    const day = aNewDay();
+    const { ref } = await aPaidOrder();
+    const ada = await asAda();
+    const read = async () => (await ask(app, 'GET', path(day), { as: ada })).body.day;
+    let reading: ReturnType<typeof read> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table statement_loads in access exclusive mode`.execute(tx);
+      // It has read the lines when it comes to whether they are loaded.
+      reading = read();
+      await untilLockAwaited(db);
+      const now = clock();
+      await insertLines(tx, 'sandbox', [{ kind: 'payment', ref, txnId: null, amountXaf: 5_000, at: now }], {
+        source: 'asked',
+        now,
+      });
+      const loaded = { source: 'asked' as const, lines: 1, unanswered: 0, loadedBy: admin.user.id, now };
+      await insertLoad(tx, { gateway: 'sandbox', day }, loaded);
+    });
+    expect(await reading).toMatchObject({ state: 'missing', loaded: null, statement: { inCount: 0 } });
+    expect(await read()).toMatchObject({ state: 'explained', loaded: { source: 'asked' }, statement: { inCount: 1 } });
   });
 
   it('shows that it changed after the close, and can be closed again', async () => {

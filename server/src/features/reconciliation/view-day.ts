@@ -2,7 +2,7 @@ import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { DayDifference, listReconciledDays, ReconciledDay } from '@ngoma/api/features/supervision/reconciliation';
 import { notFound } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
-import type { DbOrTx } from '#platform/postgres/database';
+import { type DbOrTx, withSnapshot } from '#platform/postgres/database';
 import {
   boundsOf,
   compareDay,
@@ -96,13 +96,14 @@ export async function viewDay(ctx: ReconciliationContext, { gateway: id, day }: 
   const { db, clock } = ctx;
   const gateway = requireGateway(ctx, id);
   const bounds = boundsOf(day);
-  const [compared, load, closes, openLines, ledgerXaf] = await Promise.all([
-    readDay(db, { gateway: id, day }),
-    findLoad(db, id, day),
-    listCloses(db, id, day),
-    listOpenLines(db, id, bounds),
-    sumClearing(db, id, bounds),
-  ]);
+  // From one snapshot: a statement that arrives meanwhile would be shown as loaded, but without its lines.
+  const { compared, load, closes, openLines, ledgerXaf } = await withSnapshot(db, async (tx) => ({
+    compared: await readDay(tx, { gateway: id, day }),
+    load: await findLoad(tx, id, day),
+    closes: await listCloses(tx, id, day),
+    openLines: await listOpenLines(tx, id, bounds),
+    ledgerXaf: await sumClearing(tx, id, bounds),
+  }));
   const { books, statement, differences, matched, owners, explanationOf, unexplained, fingerprint } = compared;
   return {
     ...{ gateway: id, name: gateway.name, day, isOver: bounds.to <= clock(), hasStatement: gateway.caps.statement, matched },
@@ -156,7 +157,7 @@ export interface FileLine {
 /** Returns every line of a day with both amounts, in the order of their times. */
 export async function listFileLines(ctx: ReconciliationContext, at: GatewayDay): Promise<FileLine[]> {
   requireGateway(ctx, at.gateway);
-  const { books, statement, differences, explanationOf } = await readDay(ctx.db, at);
+  const { books, statement, differences, explanationOf } = await withSnapshot(ctx.db, (tx) => readDay(tx, at));
   const keyOf = ({ kind, ref }: Pick<BookLine, 'kind' | 'ref'>) => `${kind}:${ref}`;
   const differing = new Map(differences.map((one) => [keyOf(one.line), one]));
   const lines = new Map([...statement, ...books].map((line) => [keyOf(line), line]));
