@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayOf } from '#platform/business-days.rules';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
 import { anOrganizer, aParticipant, signInAgain } from '#test/factories/people';
@@ -6,8 +7,7 @@ import { buildTestApp } from '#test/harness/test-app';
 
 const app = await buildTestApp();
 
-/** Returns the day in Cameroon, which is one hour ahead of UTC, so many days from now. */
-const dayAfter = (days: number) => new Date(app.clock().getTime() + (days * 24 + 1) * 3_600_000).toISOString().slice(0, 10);
+const dayAfter = (days: number) => dayOf(new Date(app.clock().getTime() + days * 24 * 3_600_000));
 
 it('a buyer filters their orders by day, state and refund', async () => {
   const organizer = await anOrganizer(app);

@@ -1,5 +1,6 @@
 import type { SupervisedOrder, SupervisedPayment } from '@ngoma/api/features/supervision/supervision';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#platform/business-days.rules';
 import { newId } from '#platform/ids';
 import { anActiveContract, contractOf } from '#test/factories/agreements';
 import { ask } from '#test/factories/events';
@@ -22,9 +23,6 @@ async function purchase(name: string, isPaid: boolean) {
   return savedOrder as { _id: string; code: string };
 }
 
-/** 09:00 in Cameroon. */
-const hour = 60 * 60_000;
-const dayOf = (at: Date) => new Date(at.getTime() + hour).toISOString().slice(0, 10);
 const firstDay = dayOf(app.clock());
 const orders = [await purchase('=Awa Ndi', true), await purchase('Brenda Ngo', false)];
 app.clock.advance({ days: 3 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#platform/business-days.rules';
 import { newId } from '#platform/ids';
 import { aPublishedEvent, ask, eventsOf } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
@@ -85,7 +86,7 @@ describe('the accounts console', () => {
   it('finds the entries of the audit log of days in Cameroon, the last one included', async () => {
     const organizer = await anOrganizer(app);
     await put(ada, organizer.user.id, 'validate', { isVerified: true });
-    const day = clock().toISOString().slice(0, 10);
+    const day = dayOf(clock());
     const acts = async (query: string) =>
       (await ask(app, 'GET', `/users/acts?subjectId=${organizer.user.id}&${query}`, { as: ada })).body.total;
     expect(await acts(`from=${day}&to=${day}`)).toBe(1);

@@ -1,21 +1,12 @@
 import type { StatementKind } from '@ngoma/api/features/dashboards/provider';
+import { dayOf } from '#platform/business-days.rules';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-// Cameroon is one hour ahead of UTC all year.
-const toCameroonTime = (now: Date) => new Date(now.getTime() + hourMs);
-
-/** Returns the last days in Cameroon, the oldest first, today last. */
-export const lastDays = (now: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) =>
-    new Date(toCameroonTime(now).getTime() - (count - 1 - index) * dayMs).toISOString().slice(0, 10),
-  );
 
 /** Returns the last months in Cameroon, the oldest first, the current one last. */
 export const lastMonths = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {
-    const today = toCameroonTime(now);
+    const today = new Date(dayOf(now));
     return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7);
   });
 

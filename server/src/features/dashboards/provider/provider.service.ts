@@ -2,13 +2,13 @@ import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { ProviderHome, ProviderLead, ProviderTask } from '@ngoma/api/features/dashboards/provider';
 import type { LedgerFeature } from '#features/ledger/index';
 import type { Platform } from '#platform/platform';
-import { daysUntil, placeOf } from '../dashboards.rules.ts';
+import { daysUntil, lastDays, placeOf } from '../dashboards.rules.ts';
 import { type LookRow, listLooks } from '../event-look.read.ts';
 import { type Covers, coverOf, lookOf } from '../event-look.ts';
 import { faceOf } from '../organizer/organizer-tasks.ts';
 import { countUnreadConversations, listUnreadConversations, type UnreadConversation } from '../organizer/people-tasks.read.ts';
 import * as read from './provider.read.ts';
-import { byUrgency, lastDays, lastMonths, midnightOf } from './provider.rules.ts';
+import { byUrgency, lastMonths, midnightOf } from './provider.rules.ts';
 import { providerMoney } from './provider-statement.ts';
 
 export interface ProviderDashboardDeps {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accounts, ledgerFeature } from '#features/ledger/index';
+import { dayOf } from '#platform/business-days.rules';
 import { newId } from '#platform/ids';
 import { proposalFields } from '#test/factories/agreements';
 import { aForm, aPublishedEvent, ask, daysAhead } from '#test/factories/events';
@@ -11,7 +12,6 @@ const app = await buildTestApp();
 const { db, platform, clock } = app;
 const organizer = await anOrganizer(app, { name: 'Maison Sawa' });
 const event = await aPublishedEvent(app, { organizer });
-const dayInCameroon = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
 const get = async (as: Person, path = '') => (await ask(app, 'GET', `/dashboard/provider${path}`, { as })).body;
 
 /** Inserts a contract with one milestone, in the state that the contracts feature would leave it in. */
@@ -158,14 +158,14 @@ describe('the provider dashboard', () => {
     const [kinda, other] = [await aProvider(app), await aProvider(app)];
     await ask(app, 'POST', '/providers/me/services', { as: kinda, body: { category: 'dj', title: 'Weddings' } });
     const { projectId } = await aBid(other, 'placed');
-    await sql`update projects set budget_max_xaf = 900000 where id = ${projectId}`.execute(db);
+    const startsAt = new Date(`${dayOf(daysAhead(platform, 20))}T19:00:00Z`);
+    await sql`update projects set budget_max_xaf = 900000, starts_at = ${startsAt} where id = ${projectId}`.execute(db);
     expect((await get(kinda)).lead).toMatchObject({
       ...{ kind: 'project', _id: projectId, budgetMax: 900_000, eventName: 'Makossa Night', place: 'Quay, Douala' },
       ...{ organizer: { name: 'Maison Sawa', avatar: null }, palette: expect.any(String) },
     });
     expect((await get(kinda)).lead).toMatchObject({ sameDay: null });
     // On the project's day, and over when it begins.
-    const startsAt = daysAhead(platform, 20);
     const [from, to] = [3, 1].map((hours) => new Date(startsAt.getTime() - hours * 3_600_000).toISOString());
     await ask(app, 'POST', '/calendar/bookings', {
       as: kinda,
@@ -252,7 +252,7 @@ describe('the provider statement', () => {
       ['other', 0],
     ])
       expect((await get(kinda, `/statement?kind=${kind}`)).total).toBe(count);
-    const today = dayInCameroon(clock());
+    const today = dayOf(clock());
     expect((await get(kinda, `/statement?from=${today}&to=${today}`)).total).toBe(2);
     expect((await get(kinda, '/statement?from=2020-01-01&to=2020-01-31')).total).toBe(0);
     const csv = (await ask(app, 'GET', '/dashboard/provider/statement/csv?kind=income', { as: kinda })).bytes.toString();

@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import { dayOf } from '#platform/business-days.rules';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 import { reserveOf } from '../ledger.rules.ts';
@@ -63,8 +64,6 @@ export interface ReleaseDay {
 }
 
 const dayMs = 24 * hourMs;
-/** Cameroon is an hour ahead of UTC all year. */
-const dayInCameroon = (at: Date): string => new Date(at.getTime() + hourMs).toISOString().slice(0, 10);
 
 /**
  * Returns what becomes available on each of the given number of days from today on. What is overdue counts for today, and what comes
@@ -75,13 +74,10 @@ export function releasesByDay(
   { now, days }: { readonly now: Date; readonly days: number },
 ): ReleaseDay[] {
   const sums = new Map(
-    Array.from({ length: days }, (_, index) => [
-      dayInCameroon(new Date(now.getTime() + index * dayMs)),
-      { released: 0, reserve: 0 },
-    ]),
+    Array.from({ length: days }, (_, index) => [dayOf(new Date(now.getTime() + index * dayMs)), { released: 0, reserve: 0 }]),
   );
   for (const { part, amountXaf, at } of events.flatMap(expectedPartsOf)) {
-    const sum = at && sums.get(dayInCameroon(new Date(Math.max(at.getTime(), now.getTime()))));
+    const sum = at && sums.get(dayOf(new Date(Math.max(at.getTime(), now.getTime()))));
     if (sum) sum[part === 'released' ? 'released' : 'reserve'] += amountXaf;
   }
   return [...sums].map(([day, sum]) => ({ day, ...sum }));

@@ -1,5 +1,6 @@
 import type { SupervisedEvent } from '@ngoma/api/features/supervision/supervised-events';
 import { describe, expect, it } from 'vitest';
+import { dayOf } from '#platform/business-days.rules';
 import { newId } from '#platform/ids';
 import { aPublishedEvent, ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
@@ -9,7 +10,6 @@ import { buildTestApp } from '#test/harness/test-app';
 const app = await buildTestApp();
 const organizer = await anOrganizer(app, { name: 'Maison Sawa' });
 const day = (days: number) => new Date(app.clock().getTime() + days * 24 * 60 * 60_000);
-const dayOf = (at: Date) => new Date(at.getTime() + 60 * 60_000).toISOString().slice(0, 10);
 const make = (eventName: string, days: number, city = 'Douala', location = 'Palais des Sports') =>
   aPublishedEvent(app, { organizer, fields: { eventName, date: day(days).toISOString(), city, location } });
 const [late, early] = [await make('Nuit du Makossa', 40), await make('=Soirée Ndolé', 10, 'Kribi')];
