@@ -2292,6 +2292,7 @@ create table orders (
   constraint orders_disputed_xaf_check CHECK (((disputed_xaf >= 0) AND ((refunded_xaf + disputed_xaf) <= total_xaf))),
   constraint orders_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint orders_payment_check CHECK ((payment = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text]))),
+  constraint orders_pending_check CHECK (((payment <> 'pending'::text) OR (state = 'placed'::text))),
   constraint orders_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'partial'::text, 'full'::text]))),
   constraint orders_refunded_xaf_check CHECK (((refunded_xaf >= 0) AND (refunded_xaf <= total_xaf))),
   constraint orders_state_check CHECK ((state = ANY (ARRAY['placed'::text, 'confirmed'::text, 'expired'::text, 'cancelled'::text]))),

@@ -159,3 +159,14 @@ describe('a payment', () => {
     expect((await ask(app, 'GET', `/supervision/payments/${listed._id}`, { as: stranger })).status).toBe(403);
   });
 });
+
+it('orders that wait for a payment are those that are held, and the database keeps it so', async () => {
+  const buyer = await aParticipant(app, { name: 'Esther Mbia' });
+  const { savedOrder } = (await order(app, buyer, sale)).body;
+  expect(await buyers('payment=pending')).toEqual(['Esther Mbia']);
+  const end = () =>
+    app.db.updateTable('orders').set({ state: 'expired', holds_until: null }).where('id', '=', savedOrder._id).execute();
+  await expect(end()).rejects.toThrow('orders_pending_check');
+  await ask(app, 'POST', `/event-order/${savedOrder._id}/cancel`, { as: buyer });
+  expect(await buyers('payment=pending')).toEqual([]);
+});

@@ -54,6 +54,8 @@ export const orderList: SupervisedList<OrderFilter, OrderSort, SupervisedOrder> 
   conditionsOf: ({ state, payment, refund, eventId, buyerId, ...period }) => [
     ...when(state, sql`placed.state = ${state}`),
     ...when(payment, sql`placed.payment = ${payment}`),
+    // Only held orders wait for a payment, and they have an index.
+    ...(payment === 'pending' ? [sql`placed.state = 'placed'`] : []),
     ...when(refund, sql`placed.refund = ${refund}`),
     ...when(eventId, sql`placed.event_id = ${eventId}`),
     ...when(buyerId, sql`placed.buyer_id = ${buyerId}`),
