@@ -1,5 +1,6 @@
-// `npm run test:long [-- --seed=N] [-- --count=N] [name …]`: runs the proofs of money and the journeys through every gateway in
-// full, which takes hours. `npm test` runs a sample of each. Every proof prints the seed that repeats it.
+// `npm run test:long [-- --seed=N] [-- --count=N] [name …]`: runs the proofs of money, the journeys through every gateway, and the
+// accessibility of every screen on both devices in full, which takes hours. `npm test` runs a sample of each. Every proof prints the
+// seed that repeats it.
 // `npm run test:faults [-- --seed=N] [-- --kills=N] [-- --buyers=N] [name …]`: those of the faults only.
 import { ensureBuilt, ensureInstalled } from '../tools/build/prepare.mjs';
 import { run } from '../tools/build/run.mjs';
@@ -12,6 +13,7 @@ const proofs = [
   'server/test/endpoints/published-description.test.ts',
   'e2e/buying/gateways.test.ts',
   'e2e/buying/power-cut.test.ts',
+  'e2e/pages/accessibility.test.ts',
 ];
 const options = { seed: 'TEST_SEED', count: 'TEST_COUNT', kills: 'TEST_KILLS', buyers: 'TEST_BUYERS' };
 

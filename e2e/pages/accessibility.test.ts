@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { people } from '../../tools/app/demo-people.ts';
 import { allViews, type View, type Viewer } from '../../tools/app/screens.ts';
 import { waitUntilIdle } from '../../tools/browser/wait-until-idle.ts';
+import { sampleOf } from '../../tools/size.ts';
 import { allViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { headingFaults, keyboardFaults } from '../support/keyboard.ts';
@@ -10,8 +11,11 @@ import { phone, type Visit } from '../support/visit.ts';
 
 const viewers: readonly Viewer[] = ['stranger', 'participant', 'organizer', 'provider', 'admin'];
 let views: readonly View[];
+/** Every view is checked on a phone. A quarter of them is checked on a desktop, too; in a long run all are. */
+let onDesktop: readonly View[];
 test.beforeAll(async ({ api }) => {
   views = await allViews(api);
+  onDesktop = sampleOf(views, 1 / 4, 'accessibility on a desktop');
 });
 
 /** Number of pages checked in parallel: one is checked while another waits for its network. */
@@ -20,7 +24,9 @@ const pagesAtOnce = 3;
 const desktop = { width: 1440, height: 900 } as const;
 
 /** Lists what is wrong with a screen, one sentence per fault; empty when the screen is correct. */
-async function faultsOf(page: Page, { address, screen }: View): Promise<readonly string[]> {
+async function faultsOf(page: Page, view: View): Promise<readonly string[]> {
+  const { address, screen } = view;
+  const devices = onDesktop.includes(view) ? faultsOnBothDevices : faultsOnPhone;
   await page.goto(address);
   await waitUntilIdle(page);
   const url = new URL(page.url());
@@ -28,19 +34,21 @@ async function faultsOf(page: Page, { address, screen }: View): Promise<readonly
     ...(url.pathname + url.search === address ? [] : [`leads to ${url.pathname}${url.search}`]),
     ...((await page.title()).includes('Ngoma') ? [] : [`has the title “${await page.title()}”`]),
     // The samples of the kit stand twice on their page, in light and in dark, and so do the names of their landmarks.
-    ...(await faultsOnBothDevices(page, screen.page === 'dev/kit' ? ['landmark-unique'] : [])),
+    ...(await devices(page, screen.page === 'dev/kit' ? ['landmark-unique'] : [])),
   ].map((fault) => `${address} ${fault}`);
 }
 
+const faultsOnPhone = (page: Page, exceptRules: readonly string[] = []) => faultsAtWidth(page, phone.width, exceptRules);
+
 /** Lists what is wrong with the shown page on a phone, and then on a desktop: the window grows, the page is not loaded again. */
 async function faultsOnBothDevices(page: Page, exceptRules: readonly string[] = []): Promise<readonly string[]> {
-  const onPhone = await faultsAtWidth(page, phone.width, exceptRules);
+  const onPhone = await faultsOnPhone(page, exceptRules);
   await page.setViewportSize(desktop);
   await waitUntilIdle(page);
-  const onDesktop = await faultsAtWidth(page, desktop.width, exceptRules);
+  const onWindow = await faultsAtWidth(page, desktop.width, exceptRules);
   await page.setViewportSize(phone);
   const isOnBoth = (fault: string) => onPhone.includes(fault);
-  return [...onPhone, ...onDesktop.filter((fault) => !isOnBoth(fault)).map((fault) => `on a desktop: ${fault}`)];
+  return [...onPhone, ...onWindow.filter((fault) => !isOnBoth(fault)).map((fault) => `on a desktop: ${fault}`)];
 }
 
 async function faultsAtWidth(page: Page, windowPx: number, exceptRules: readonly string[]): Promise<readonly string[]> {
