@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, textNumber } from '../../common/fields.ts';
 import { AccessQuery, EventParams } from './access.ts';
+import { EventBasicDetail } from './events.ts';
 
 /** Maximum entries of an event page's lists. */
 export const eventInformationLimits = { artists: 40, photos: 24, questions: 20, shownAttendees: 8 } as const;
@@ -127,8 +128,13 @@ export const getEventInformation = endpoint({
     'Returns what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos, questions',
   allow: 'public',
   params: EventParams,
-  query: AccessQuery,
-  reply: z.object({ information: EventInformation }),
+  query: AccessQuery.extend({
+    similar: blankable(textNumber(z.int().min(0).max(12))).meta({ description: 'As many of the next events of its category' }),
+  }),
+  reply: z.object({
+    information: EventInformation,
+    similar: z.array(EventBasicDetail).optional().meta({ description: 'With `similar` only: soonest first' }),
+  }),
   refuses: { 404: ['not_found'] },
 });
 

@@ -32,7 +32,9 @@ export async function addInformation(
     questions: [...demoQuestions],
   });
   if (lineUp.length === 0) return;
-  const { lineUp: saved } = await information.get(id, organizer, {}, 'en');
+  const {
+    information: { lineUp: saved },
+  } = await information.get(id, organizer, {}, 'en');
   for (const [place, { _id: artistId }] of saved.entries()) {
     const { name, portrait } = lineUp[place] ?? {};
     if (!name || !portrait) continue;

@@ -244,6 +244,7 @@ export function toDetails(event: EventRecord, context: ViewContext, reader: Type
       name: event.organizer.name,
       isVerified: event.organizer.isVerified,
       avatar: pictures.file(event.organizer.avatarKey),
+      followers: event.organizer.followers,
     },
     customization: toCustomization(event.customization, pictures),
     refundPolicy: event.refundPolicy,

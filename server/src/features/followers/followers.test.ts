@@ -41,6 +41,8 @@ describe('following an organizer', () => {
     await aPublishedEvent(test, { organizer: ada, visibility: 'private', accessCode: 'TOGHU2026' });
     expect(await follow(brenda, ada)).toMatchObject({ status: 200, body: { isFollowing: true, followers: 1 } });
     expect(await follow(brenda, ada)).toMatchObject({ status: 200, body: { isFollowing: true, followers: 1 } });
+    const shown = async () => (await ask(test, 'GET', `/event/${event.eventId}`)).body.eventWithDetails.organizer.followers;
+    expect(await shown()).toBe(1);
     clock.advance({ minutes: 1 });
     await follow(brenda, otto);
     expect(await following(brenda, 'fr')).toMatchObject([
@@ -51,7 +53,9 @@ describe('following an organizer', () => {
     expect(await unfollow(brenda, ada)).toMatchObject({ status: 200, body: { isFollowing: false, followers: 0 } });
     expect(await unfollow(brenda, ada)).toMatchObject({ status: 200, body: { isFollowing: false, followers: 0 } });
     expect(await following(brenda)).toMatchObject([{ _id: otto.user.id }]);
-    expect(await followers(ada)).toBe(0);
+    expect([await followers(ada), await shown()]).toEqual([0, 0]);
+    await db.updateTable('users').set({ blocked_at: clock() }).where('id', '=', ada.user.id).execute();
+    expect(await shown()).toBe(null);
   });
 
   it('is open to every role, but not for the own profile, other roles, blocked accounts and unknown ids', async () => {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { type EventBasicDetail, type EventWithDetails, getEvent, listEvents } from '@ngoma/api/features/events/events';
+import { type EventBasicDetail, type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
 import { listRatings } from '@ngoma/api/features/events/ratings';
 import { Suspense, useState } from 'react';
@@ -16,7 +16,6 @@ import { useAvailability } from '#features/events/detail/tickets/use-availabilit
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { canAsk, questionsPath } from '#features/events/questions/questions-path.ts';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
-import { loadFollowers } from '#features/followers/following.server.ts';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
@@ -72,17 +71,6 @@ export const handle: PageHandle = {
 
 const similarCount = 6;
 
-/** Returns the next public events of the same category. */
-async function loadSimilar(page: PageContext, event: EventWithDetails): Promise<readonly EventBasicDetail[]> {
-  const categoryId = event.category?._id;
-  if (!categoryId) return [];
-  const { basicDetails } = await callFrom(page)(listEvents, { query: { categoryId, limit: similarCount + 1 } });
-  return basicDetails
-    .filter(({ _id }) => _id !== event._id)
-    .slice(0, similarCount)
-    .map((one) => ({ ...one, description: previewOf(one.description) }));
-}
-
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
@@ -93,13 +81,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const [similar, { information }, ratingsPage, followers] = await Promise.all([
-      loadSimilar(page, event),
-      ask(getEventInformation, { params: { id: event._id }, query: { accessCode } }),
+    const [{ information, similar = [] }, ratingsPage] = await Promise.all([
+      ask(getEventInformation, { params: { id: event._id }, query: { accessCode, similar: similarCount } }),
       hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
-      loadFollowers(page, event.organizer._id),
     ]);
-    const shown = { event, information, similar, chosen, ratings: ratingsPage?.ratings, followers, accessCode };
+    const previews = similar.map((one) => ({ ...one, description: previewOf(one.description) }));
+    const shown = { event, information, similar: previews, chosen, ratings: ratingsPage?.ratings, accessCode };
     const loaded = { ...shown, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
     const isCacheable = event.visibility !== 'private' && accessCode === undefined && Object.keys(chosen).length === 0;
@@ -138,8 +125,6 @@ interface OpenEventProps extends EventPageProps {
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
   readonly similar?: readonly EventBasicDetail[];
   readonly chosen?: Readonly<Record<string, number>>;
-  /** Absent if the organizer cannot be followed. */
-  readonly followers?: number | undefined;
 }
 
 /** The page may have come from a cache, so stock and prices are loaded again and polled. */
@@ -156,7 +141,7 @@ const hasMore = ({ doorsOpenAt, minimumAge, rules, lineUp, photos, questions, at
   attendees.total > 0;
 
 function OpenEvent(props: OpenEventProps) {
-  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, followers, now, publicUrl, accessCode } = props;
+  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
   const { t } = useTranslation();
   const event = useFreshEvent(loadedEvent);
   const [wanted, setQuantities] = useState(chosen);
@@ -175,7 +160,7 @@ function OpenEvent(props: OpenEventProps) {
         now={renderedAt}
         tickets={<BuyPanel {...panel} isOnSale={isOnSale} isForm onChange={setQuantities} />}
         action={<WishlistButton event={event} />}
-        organizer={<FollowPart organizer={event.organizer} followers={followers} />}
+        organizer={<FollowPart organizer={event.organizer} followers={event.organizer.followers ?? undefined} />}
         place={information}
         details={
           (hasMore(information) || askPath || galleryPath) && (

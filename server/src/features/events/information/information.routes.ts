@@ -16,16 +16,15 @@ const uploads = { limit: { perMinute: 60, by: 'session' } } as const satisfies R
 export const informationRoutes = (information: InformationService, accessCodeLimit: RouteLimit): Route[] => [
   route(
     getEventInformation,
-    async ({ params, query, session, locale, request }) => ({
-      information: await information.get(params.id, session, { ...query, address: clientAddress(request) }, locale),
-    }),
+    ({ params, query, session, locale, request }) =>
+      information.get(params.id, session, { ...query, address: clientAddress(request) }, locale),
     { limit: accessCodeLimit, readsReplica: true },
   ),
   route(saveEventInformation, async ({ params, body, session, locale, localize }) => {
     await information.save(session, params.id, body);
     return {
       message: localize(bilingual('common.saved')),
-      information: await information.get(params.id, session, {}, locale),
+      ...(await information.get(params.id, session, {}, locale)),
     };
   }),
   route(
@@ -34,7 +33,7 @@ export const informationRoutes = (information: InformationService, accessCodeLim
       await information.addPhoto(session, params.id, files.picture, body);
       return {
         message: localize(bilingual('events.information.photoAdded')),
-        information: await information.get(params.id, session, {}, locale),
+        ...(await information.get(params.id, session, {}, locale)),
       };
     },
     uploads,
@@ -45,7 +44,7 @@ export const informationRoutes = (information: InformationService, accessCodeLim
       await information.setArtistPicture(session, { eventId: params.id, artistId: params.artistId }, files.picture);
       return {
         message: localize(bilingual('common.saved')),
-        information: await information.get(params.id, session, {}, locale),
+        ...(await information.get(params.id, session, {}, locale)),
       };
     },
     uploads,

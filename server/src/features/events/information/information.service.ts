@@ -1,9 +1,11 @@
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
 import {
-  type EventInformation,
   type EventInformationInput,
   eventInformationLimits,
+  type getEventInformation,
 } from '@ngoma/api/features/events/information';
+import { awaitAll } from '#platform/concurrency/await-all';
 import { progressivePictures } from '#platform/files/progressive-pictures';
 import { invalidInput } from '#platform/http/body/validation';
 import { messages } from '#platform/http/body/validation-messages';
@@ -16,7 +18,7 @@ import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { lockManaged } from '../editor/drafts.service.ts';
 import { isTeam } from '../event-state.rules.ts';
-import type { AccessKeys, readingService } from '../lists/event-lists.service.ts';
+import type { AccessKeys, Reading } from '../lists/event-lists.service.ts';
 import { factsOf, lineUpOf, photosOf, questionsOf } from './information.rules.ts';
 import { findInformation, informationStore } from './information.store.ts';
 import { toInformation } from './information-views.ts';
@@ -30,7 +32,7 @@ const galleryFull = () =>
 const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events.information.artistUnknown'));
 
 /** Use cases of what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos and questions. */
-export function informationService(platform: Platform, reading: Pick<ReturnType<typeof readingService>, 'open'>) {
+export function informationService(platform: Platform, reading: Pick<Reading, 'open' | 'listSimilar'>) {
   const { db, clock, files, pages } = platform;
   const pictures = progressivePictures(platform, {
     folder: 'event-photos',
@@ -86,18 +88,21 @@ export function informationService(platform: Platform, reading: Pick<ReturnType<
   return {
     jobs: pictures.jobs,
 
-    /** Returns the information of an event. Raises the errors of the event's page. */
-    async get(eventId: string, reader: Reader | undefined, keys: AccessKeys, locale: Locale): Promise<EventInformation> {
+    /** Returns the information of an event, with as many similar events as asked for. Raises the errors of the event's page. */
+    async get(
+      eventId: string,
+      reader: Reader | undefined,
+      { similar: count, ...keys }: AccessKeys & { readonly similar?: number | undefined },
+      locale: Locale,
+    ): Promise<ReplyOf<typeof getEventInformation>> {
       const { event, relations } = await reading.open(eventId, reader, keys);
-      const information = await findInformation(db, event.id);
+      const [stored, similar] = await awaitAll([
+        findInformation(db, event.id),
+        count ? reading.listSimilar(event, count, locale) : undefined,
+      ]);
       const portrait = (key: string) => files.url(key);
-      return toInformation(information, {
-        event,
-        pictures,
-        portrait,
-        locale,
-        isTeam: isTeam(event, { ...reader, ...relations }),
-      });
+      const context = { event, pictures, portrait, locale, isTeam: isTeam(event, { ...reader, ...relations }) };
+      return { information: toInformation(stored, context), ...(similar && { similar }) };
     },
 
     /** Replaces the information of an event. Raises `not_found` (404), and `invalid_input` (400) for times outside of the event. */

@@ -100,6 +100,23 @@ describe('the information of an event', () => {
   });
 });
 
+describe('similar events', () => {
+  it('are the next listed ones of the category without the event itself, as many as asked for', async () => {
+    const categoryId = (await ask(test, 'GET', '/event/allCategory')).body.categories.at(-1)._id;
+    const at = (days: number, options: Parameters<typeof anOwnEvent>[0] = {}) =>
+      anOwnEvent({ ...options, fields: { categoryId, date: daysAhead(platform, days).toISOString() } });
+    const [third, first, second] = [await at(12), await at(10), await at(11)];
+    await at(9, { visibility: 'private', accessCode: 'tam-tam' });
+    await anOwnEvent();
+    const similarTo = async ({ eventId }: { eventId: string }, count: number) =>
+      (await read(eventId, { query: `?similar=${count}` })).body.similar.map(({ _id }: { _id: string }) => _id);
+    expect(await similarTo(second, 6)).toEqual([first.eventId, third.eventId]);
+    expect(await similarTo(third, 1)).toEqual([first.eventId]);
+    expect((await read(first.eventId)).body).not.toHaveProperty('similar');
+    expect((await read(first.eventId, { query: '?similar=13' })).status).toBe(400);
+  });
+});
+
 describe('the pictures of an event', () => {
   it('a photo is shown at once, in several widths soon after, and is gone when it is left out', async () => {
     const { eventId } = await anOwnEvent();

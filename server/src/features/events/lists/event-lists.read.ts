@@ -98,7 +98,7 @@ function order(filter: EventFilter) {
   }
 }
 
-/** Builds the query for one page of ids. Exported for the test of its query plan. */
+/** Builds the query for one page of ids. */
 export const idsQuery = (db: DbOrTx, filter: EventFilter, page: { limit: number; offset: number }) => {
   const found = db
     .selectFrom('events')

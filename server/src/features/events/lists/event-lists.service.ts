@@ -21,7 +21,7 @@ import { pictureAddresses } from '../event-images.ts';
 import { isTeam, maySee } from '../event-state.rules.ts';
 import { toBasicDetail, toCustomization, toDetails, toFullData, toTeamView, type ViewContext } from '../event-views.ts';
 import { countByType } from '../ticket-types/ticket-types.store.ts';
-import { countOwn, type EventFilter, findPage, listMoves, listOfDay } from './event-lists.read.ts';
+import { countOwn, type EventFilter, findPage, idsQuery, listMoves, listOfDay } from './event-lists.read.ts';
 import { localDay, searchWords } from './event-lists.rules.ts';
 import { type EventRecord, loadRecords } from './event-records.read.ts';
 import { findOpened, type OpenedEvent } from './opened-event.read.ts';
@@ -55,7 +55,7 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
    * Returns the reader's relations to an event. Raises `not_found` (404) if the reader may not see it, and `too_many_requests` (429)
    * after many wrong access codes.
    */
-  const admit = async (event: OpenedEvent, reader: Reader, keys: AccessKeys): Promise<EventRelations> => {
+  const admit = async (event: Omit<OpenedEvent, 'categoryId'>, reader: Reader, keys: AccessKeys): Promise<EventRelations> => {
     const relations = (reader && (await listRelations(db, [event.id], reader.userId)).get(event.id)) ?? noRelations;
     if (!isTeam(event, { ...reader, ...relations })) await guesses.check(event, { ...keys, userId: reader?.userId });
     if (!maySee(event, { ...reader, ...relations, accessCode: keys.accessCode }, clock())) throw notFound();
@@ -135,17 +135,19 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
       page: PageQuery,
       locale: Locale,
     ): Promise<{ total: number; events: EventBasicDetail[] }> {
-      const filter: EventFilter = {
-        scope: 'public',
-        when: 'coming',
-        words: [],
-        categoryId,
-        sort: 'date',
-        isDescending: false,
-        now: clock(),
-      };
-      const { ids, total } = await findPage(db, filter, offsetOf(page));
+      const { ids, total } = await findPage(db, comingOf(categoryId, clock()), offsetOf(page));
       return { total, events: (await loadInOrder(ids)).map((event) => toBasicDetail(event, contextOf(locale))) };
+    },
+
+    /** Returns the next listed events of the same category, soonest first and without the event itself. */
+    async listSimilar(
+      { id, categoryId }: Pick<OpenedEvent, 'id' | 'categoryId'>,
+      count: number,
+      locale: Locale,
+    ): Promise<EventBasicDetail[]> {
+      const rows = await idsQuery(db, comingOf(categoryId, clock()), { limit: count + 1, offset: 0 }).execute();
+      const ids = rows.map((row) => row.id).filter((one) => one !== id);
+      return (await loadInOrder(ids.slice(0, count))).map((event) => toBasicDetail(event, contextOf(locale)));
     },
 
     /** Returns the events of today in Cameroon that are not over. */
@@ -174,6 +176,17 @@ export function readingService({ db, clock, files }: Platform, guesses: AccessGu
   };
 }
 export type Reading = ReturnType<typeof readingService>;
+
+/** The filter of the upcoming listed events of a category or child category. */
+const comingOf = (categoryId: string, now: Date): EventFilter => ({
+  scope: 'public',
+  when: 'coming',
+  words: [],
+  categoryId,
+  sort: 'date',
+  isDescending: false,
+  now,
+});
 
 const offsetOf = ({ page, limit }: PageQuery) => ({ limit, offset: (page - 1) * limit });
 

@@ -43,7 +43,13 @@ interface RecordRow extends Omit<SellableEvent, 'types'> {
   readonly ratingCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  readonly organizer: { readonly name: string; readonly isVerified: boolean; readonly avatarKey: string | null };
+  readonly organizer: {
+    readonly name: string;
+    readonly isVerified: boolean;
+    readonly avatarKey: string | null;
+    /** Null for an organizer who cannot be followed. */
+    readonly followers: number | null;
+  };
   readonly ticketConfigId: string | null;
   readonly customization: CustomizationRecord | null;
 }
@@ -127,7 +133,10 @@ async function listRows(db: DbOrTx, ids: readonly string[], now: Date): Promise<
       event.cover_key as "coverKey", event.version, event.state_reason as "stateReason", event.rating_sum as "ratingSum",
       event.rating_count as "ratingCount", event.created_at as "createdAt", event.updated_at as "updatedAt",
       ${commissionAt(now)} as "commissionBasisPoints", ${taxesAt(now)} as taxes, ${taxChoice} as "taxChoiceId",
-      json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key) as organizer,
+      json_build_object('name', organizer.name, 'isVerified', organizer.is_verified, 'avatarKey', organizer.avatar_key,
+        'followers', case when organizer.role = 'organizer' and organizer.blocked_at is null and organizer.erased_at is null
+          then coalesce((select counted.followers from follower_counts counted where counted.organizer_id = organizer.id), 0)
+        end) as organizer,
       ${categoryOf(sql.ref('event.category_id'))} as category, ${categoryOf(sql.ref('event.child_category_id'))} as "childCategory",
       (select config.id from ticket_configs config where config.event_id = event.id) as "ticketConfigId",
       (select json_build_object('id', customization.id, 'primaryColor', customization.primary_color,

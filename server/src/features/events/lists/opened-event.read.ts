@@ -9,6 +9,7 @@ export interface OpenedEvent extends VisibilityFields, CodedEvent {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly refundPolicy: RefundPolicy;
+  readonly categoryId: string;
 }
 
 /** Returns these fields of an event in one statement; undefined for an unknown id. */
@@ -16,6 +17,7 @@ export async function findOpened(db: DbOrTx, id: string): Promise<OpenedEvent | 
   const { rows } = await sql<OpenedEvent>`
     select event.id, event.organizer_id as "organizerId", event.state, event.starts_at as "startsAt", event.ends_at as "endsAt",
       event.publish_at as "publishAt", event.visibility, event.access_code as "accessCode", event.refund_policy as "refundPolicy",
+      event.category_id as "categoryId",
       coalesce((
         select json_agg(json_build_object('visibility', type.visibility, 'accessCode', type.access_code))
         from ticket_types type where type.event_id = event.id and type.archived_at is null and type.visibility = 'code'

@@ -26,6 +26,7 @@ export function DraftPreview({ draft, event, categories }: DraftPreviewProps) {
       name: organizer?.name ?? '',
       isVerified: organizer?.isVerified ?? false,
       avatar: null,
+      followers: null,
     },
     categories,
     locale,
