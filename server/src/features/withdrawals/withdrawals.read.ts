@@ -184,10 +184,10 @@ export async function listDecidable(
 ): Promise<{ rows: readonly DecidableRow[]; total: number; amountXaf: number; feeXaf: number }> {
   const where = conditionOf(filter);
   const order = orderOf(filter);
+  // The page first: otherwise the signs of all withdrawals before it would be found, too.
+  const page = sql`select one.id from ${joined} where ${where} order by ${order} limit ${limit} offset ${offset}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<DecidableRow>`select ${columns} from ${joined} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
+    sql<DecidableRow>`select ${columns} from ${joined} where one.id = any(array(${page})) order by ${order}`.execute(db),
     sql<{ total: number; amountXaf: number; feeXaf: number }>`
       select count(*)::int as total, coalesce(sum(one.amount_xaf), 0)::bigint as "amountXaf",
         coalesce(sum(one.fee_xaf), 0)::bigint as "feeXaf" from ${joined} where ${where}`.execute(db),
