@@ -176,23 +176,33 @@ function conditionOf({ list, q, risky, ids }: DecidableFilter): RawBuilder<unkno
   return sql.join(all, sql` and `);
 }
 
-/** Returns one page of a list of withdrawals with their signs, and the number and sums of all that match. */
+interface ListSums {
+  readonly total: number;
+  readonly amountXaf: number;
+  readonly feeXaf: number;
+}
+
+/**
+ * Returns one page of a list of withdrawals with their signs, and the number and sums of all that match. Signs take long to find: which
+ * withdrawals match is found once, and the signs that are shown for those of the page alone.
+ */
 export async function listDecidable(
   db: DbOrTx,
   filter: DecidableFilter,
   { limit, offset }: Page,
-): Promise<{ rows: readonly DecidableRow[]; total: number; amountXaf: number; feeXaf: number }> {
-  const where = conditionOf(filter);
-  const order = orderOf(filter);
-  // The page first: otherwise the signs of all withdrawals before it would be found, too.
-  const page = sql`select one.id from ${joined} where ${where} order by ${order} limit ${limit} offset ${offset}`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<DecidableRow>`select ${columns} from ${joined} where one.id = any(array(${page})) order by ${order}`.execute(db),
-    sql<{ total: number; amountXaf: number; feeXaf: number }>`
-      select count(*)::int as total, coalesce(sum(one.amount_xaf), 0)::bigint as "amountXaf",
-        coalesce(sum(one.fee_xaf), 0)::bigint as "feeXaf" from ${joined} where ${where}`.execute(db),
-  ]);
-  return { rows, ...(counted.rows[0] ?? { total: 0, amountXaf: 0, feeXaf: 0 }) };
+): Promise<ListSums & { rows: readonly DecidableRow[] }> {
+  const found = await sql<ListSums & { ids: string[] }>`
+    with matching as materialized (
+      select one.id, one.amount_xaf, one.fee_xaf, row_number() over (order by ${orderOf(filter)}) as place
+      from ${joined} where ${conditionOf(filter)}
+    )
+    select count(*)::int as total, coalesce(sum(amount_xaf), 0)::bigint as "amountXaf", coalesce(sum(fee_xaf), 0)::bigint as "feeXaf",
+      array(select id from matching where place > ${offset} and place <= ${offset + limit} order by place) as ids
+    from matching`.execute(db);
+  const { ids, ...sums } = found.rows[0] ?? { total: 0, amountXaf: 0, feeXaf: 0, ids: [] };
+  const { rows } = await sql<DecidableRow>`select ${columns} from ${joined} where one.id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], one.id)`.execute(db);
+  return { ...sums, rows };
 }
 
 export async function findDecidable(db: DbOrTx, id: string): Promise<DecidableRow | undefined> {
