@@ -13,21 +13,18 @@ import { withdrawalTones } from '../state-colors.ts';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 
-/** The state, and how many of the needed approvals there are while it is to decide. */
+/** The state; while it is to decide, as the list's title says, how many of the needed approvals there are instead. */
 function StateCell({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
   const { t } = useTranslation();
   const { state, approvals, approvalsNeeded } = withdrawal;
-  return (
-    <Row as="span" gap={0.5} isSingleLine>
-      <Badge isDense tone={withdrawalTones[state]}>
-        {t(`withdrawal-queue:state.${state}`)}
-      </Badge>
-      {state === 'otp_verified' && (
-        <Badge isDense tone={approvals.length > 0 ? 'primary' : 'neutral'}>
-          {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
-        </Badge>
-      )}
-    </Row>
+  return state === 'otp_verified' ? (
+    <Badge isDense tone={approvals.length > 0 ? 'primary' : 'neutral'}>
+      {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
+    </Badge>
+  ) : (
+    <Badge isDense tone={withdrawalTones[state]}>
+      {t(`withdrawal-queue:state.${state}`)}
+    </Badge>
   );
 }
 
@@ -79,7 +76,7 @@ export function useWithdrawalColumns(): readonly DataColumn<DecidableWithdrawal>
           endedAt ? (
             '–'
           ) : (
-            <Row as="span" gap={0.5} isSingleLine>
+            <Row as="span" gap={0.5}>
               <SignChips isDense signs={signs} />
             </Row>
           ),
