@@ -30,6 +30,16 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         ),
       },
       {
+        id: 'total',
+        label: t('orders-console:total'),
+        align: 'end',
+        cell: ({ total }) => (
+          <span className={styles.total}>
+            <Money amountXaf={total} showsFree />
+          </span>
+        ),
+      },
+      {
         id: 'tickets',
         label: t('orders-console:column.tickets'),
         cell: ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
@@ -76,16 +86,6 @@ export function useOrderColumns(): readonly DataColumn<ListedOrder>[] {
         align: 'end',
         isHiddenAtFirst: true,
         cell: ({ fees }) => <Money amountXaf={fees} />,
-      },
-      {
-        id: 'total',
-        label: t('orders-console:total'),
-        align: 'end',
-        cell: ({ total }) => (
-          <span className={styles.total}>
-            <Money amountXaf={total} showsFree />
-          </span>
-        ),
       },
       {
         id: 'paidWith',
