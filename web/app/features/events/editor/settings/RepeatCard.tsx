@@ -119,7 +119,7 @@ export function RepeatCard({ event }: { readonly event: EventWithDetails }) {
           {t('event-repeat:title')}
         </Heading>
         <Text tone="soft">{t('event-repeat:words')}</Text>
-        <Row gap={1.5} align="end">
+        <div className={styles.fields}>
           <Select
             label={t('event-repeat:rule')}
             value={choice}
@@ -140,7 +140,7 @@ export function RepeatCard({ event }: { readonly event: EventWithDetails }) {
               ))}
             </Select>
           )}
-        </Row>
+        </div>
         {choice === 'chosen' && <AddDate isFull={added.length >= copiesAtOnce} onAdd={add} />}
         {times.length > 0 ? (
           <Preview zone={event.zone} times={times} onRemove={remove} />
