@@ -13,18 +13,21 @@ import { withdrawalTones } from '../state-colors.ts';
 import { SignChips } from './RiskSigns.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 
-/** The state; while it is to decide, as the list's title says, how many of the needed approvals there are instead. */
+/** The state, and how many of the needed approvals there are while it is to decide. */
 function StateCell({ withdrawal }: { readonly withdrawal: DecidableWithdrawal }) {
   const { t } = useTranslation();
   const { state, approvals, approvalsNeeded } = withdrawal;
-  return state === 'otp_verified' ? (
-    <Badge isDense tone={approvals.length > 0 ? 'primary' : 'neutral'}>
-      {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
-    </Badge>
-  ) : (
-    <Badge isDense tone={withdrawalTones[state]}>
-      {t(`withdrawal-queue:state.${state}`)}
-    </Badge>
+  return (
+    <Row as="span" gap={0.5} isSingleLine>
+      <Badge isDense tone={withdrawalTones[state]}>
+        {t(`withdrawal-queue:state.${state}`)}
+      </Badge>
+      {state === 'otp_verified' && (
+        <Badge isDense tone={approvals.length > 0 ? 'primary' : 'neutral'}>
+          {t('withdrawal-queue:approval.of', { given: approvals.length, needed: approvalsNeeded })}
+        </Badge>
+      )}
+    </Row>
   );
 }
 
