@@ -56,6 +56,13 @@ export interface Attachment {
   readonly contentType: string;
   readonly content: Buffer;
 }
+/** The look of an event, for emails about it. */
+export interface EmailLook {
+  /** Colours such as `#161B4B`, for ornaments: no text stands on them. */
+  readonly colours: readonly string[];
+  /** A picture at a public address; its size in pixels keeps its place while it loads. */
+  readonly picture?: { readonly url: string; readonly alt: string; readonly width: number; readonly height: number };
+}
 /** The content of an email. The layout is the platform's. */
 export interface EmailMessage {
   readonly to: string;
@@ -64,6 +71,7 @@ export interface EmailMessage {
   readonly heading: Bilingual;
   readonly paragraphs: readonly Bilingual[];
   readonly facts?: readonly { readonly label: Bilingual; readonly value: Bilingual | string }[];
+  readonly look?: EmailLook;
   /** Shown large and spaced, for codes that recipients type. */
   readonly code?: string;
   readonly action?: { readonly label: Bilingual; readonly url: string };

@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { posterPath } from '#features/posters/index';
+import { hasShareCard, posterPath, shareCardPath } from '#features/posters/index';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { type Crop, inspectPicture, renderPicture } from '#platform/files/images';
 import { Refusal } from '#platform/http/refusal';
@@ -153,15 +153,9 @@ export const pictureAddresses = ({ files }: Pick<Platform, 'files'>): ViewContex
     cover,
     file: (key) => (key ? { url: files.url(key) } : null),
     share: (event, locale: Locale) =>
-      hasShareCard(event)
-        ? { url: `/api/art/share/${event.id}.jpg?v=${event.version}&lang=${locale}` }
-        : { url: cover(coverFieldsOf(event)).url },
+      hasShareCard(event) ? { url: shareCardPath(event, locale) } : { url: cover(coverFieldsOf(event)).url },
   };
 };
-
-/** Returns whether an event has a share card. Cards are public, so drafts, suspended and private events have none. */
-export const hasShareCard = (event: { readonly state: string; readonly visibility: string }): boolean =>
-  event.state !== 'draft' && event.state !== 'suspended' && event.visibility !== 'private';
 
 async function inPixels(bytes: Buffer, share: CropShare): Promise<Crop> {
   const { width, height } = await inspectPicture(bytes);

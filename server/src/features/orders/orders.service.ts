@@ -208,6 +208,7 @@ export const ordersService = (platform: Platform, deps: OrdersDeps, link: Ticket
         params: ticketsParams(order, lines.get(orderId) ?? [], { url: ticketsUrl(orderId, locale), isLate }),
         to: { ...(hasAccount && { userId }), email, name, locale },
         key,
+        eventId: order.eventId,
         attachments: [{ filename: fileName(order.code), contentType: 'application/pdf', content: pdf }],
       });
     },

@@ -43,6 +43,12 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 export const paletteNames = Object.keys(palettes) as PaletteName[];
 
+/** Returns the ground of a palette and its accents, for ornaments. */
+export function decorationOf(name: PaletteName): readonly string[] {
+  const { ground, main, second, third } = palettes[name];
+  return [ground, main, second, third];
+}
+
 /** Returns a palette with its accents in a random order, which triples the number of looks. */
 export function paletteOf(name: PaletteName, random: Random): Palette {
   const palette = palettes[name];

@@ -8,6 +8,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Row,
@@ -15,9 +16,9 @@ import {
   Text,
 } from '@react-email/components';
 import { render } from '@react-email/render';
-import { type CSSProperties, type FunctionComponent, createElement as h, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, type FunctionComponent, createElement as h, type ReactNode } from 'react';
 import { bilingual } from '../i18n/messages.ts';
-import type { EmailMessage } from '../platform.ts';
+import type { EmailLook, EmailMessage } from '../platform.ts';
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -65,10 +66,16 @@ const darkStyles = `
   .line { border-color: ${dark.line} !important; }
   .code { background-color: ${dark.primarySoft} !important; color: ${dark.ink} !important; }
 }
-@media (max-width: 480px) { .card { padding: 24px 20px !important; } }`;
+@media (max-width: 480px) { .inner { padding: 24px 20px !important; } }`;
 
 const bodyText: CSSProperties = { fontFamily: sans, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px', color: light.ink };
 const smallText: CSSProperties = { ...bodyText, fontSize: '14px', lineHeight: '20px', color: light.soft };
+
+// Its type requires the columns as a property; the other components take children as arguments.
+const CellRow = Row as FunctionComponent<{ children?: ReactNode }>;
+
+/** The width of the card in pixels, on screens that are wide enough. */
+const cardWidth = 560;
 
 const labels = {
   tagline: bilingual('platform.tagline'),
@@ -110,7 +117,7 @@ function layout(email: EmailMessage, publicUrl: string): ReactNode {
         { className: 'paper', style: { backgroundColor: light.paper, padding: '32px 12px' } },
         h(
           Container,
-          { style: { maxWidth: '560px', margin: '0 auto' } },
+          { style: { maxWidth: `${cardWidth}px`, margin: '0 auto' } },
           header(publicUrl),
           card(email, localize),
           footer(publicUrl, email.unsubscribeUrl, localize),
@@ -170,8 +177,52 @@ function card(email: EmailMessage, localize: (text: Bilingual) => string): React
     Section,
     {
       className: 'card',
-      style: { backgroundColor: light.card, border: `1px solid ${light.line}`, borderRadius: '16px', padding: '32px' },
+      style: { backgroundColor: light.card, border: `1px solid ${light.line}`, borderRadius: '16px', overflow: 'hidden' },
     },
+    email.look && lookOf(email.look),
+    h(Section, { className: 'inner', style: { padding: '32px' } }, content(email, localize)),
+  );
+}
+
+/** The picture of the event, and a band in its colours, of which the first is the widest. Mail programs may drop them: no text is lost. */
+const lookOf = ({ colours, picture }: EmailLook) =>
+  h(
+    Fragment,
+    null,
+    picture &&
+      h(Img, {
+        src: picture.url,
+        alt: picture.alt,
+        width: cardWidth,
+        height: Math.round((cardWidth * picture.height) / picture.width),
+        style: { ...bodyText, display: 'block', width: '100%', height: 'auto', margin: 0 },
+      }),
+    h(
+      Section,
+      null,
+      h(
+        CellRow,
+        null,
+        colours.map((colour, place) =>
+          h(Column, {
+            key: colour,
+            style: {
+              backgroundColor: colour,
+              width: place === 0 ? '64%' : undefined,
+              height: '8px',
+              lineHeight: '8px',
+              fontSize: '1px',
+            },
+          }),
+        ),
+      ),
+    ),
+  );
+
+function content(email: EmailMessage, localize: (text: Bilingual) => string): ReactNode {
+  return h(
+    Fragment,
+    null,
     h(
       Heading,
       {
@@ -226,16 +277,13 @@ const codeBlock = (code: string) =>
 const textOf = (value: Bilingual | string, localize: (text: Bilingual) => string) =>
   typeof value === 'string' ? value : localize(value);
 
-// Its type requires the columns as a property; the other components take children as arguments.
-const FactRow = Row as FunctionComponent<{ children?: ReactNode }>;
-
 const facts = (list: NonNullable<EmailMessage['facts']>, localize: (text: Bilingual) => string) =>
   h(
     Section,
     { style: { margin: '8px 0 24px' } },
     list.map(({ label, value }) =>
       h(
-        FactRow,
+        CellRow,
         { key: label.en },
         h(
           Column,

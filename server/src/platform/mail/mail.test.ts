@@ -65,6 +65,21 @@ describe('an email', () => {
     );
     expect(unreachable).toEqual([]);
   });
+  test('about an event has its picture and its colours, which hold no text', async () => {
+    const picture = { url: 'https://ngoma.test/api/art/share/e.jpg', alt: 'Nuit <Sawa>', width: 1200, height: 630 };
+    const { html, text } = await renderEmail({ ...email, look: { colours: ['#161B4B', '#E4572E'], picture } }, appConfig);
+    expect(html).toMatch(
+      /<img[^>]*alt="Nuit &lt;Sawa&gt;"[^>]*height="294"[^>]*src="https:\/\/ngoma\.test\/api\/art\/share\/e\.jpg"[^>]*width="560"/,
+    );
+    expect([...html.matchAll(/<td[^>]*background-color:(#161B4B|#E4572E)[^>]*>(.*?)<\/td>/g)].map(([, ...cell]) => cell)).toEqual(
+      [
+        ['#161B4B', ''],
+        ['#E4572E', ''],
+      ],
+    );
+    expect(text).toBe((await renderEmail(email, appConfig)).text);
+    expect((await renderEmail(email, appConfig)).html).not.toContain('<img');
+  });
   test('needs no more than a heading', async () => {
     const { html, text } = await renderEmail(
       { to: 'a@b.cm', locale: 'en', subject: email.subject, heading: email.heading, paragraphs: [] },

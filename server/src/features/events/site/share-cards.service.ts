@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import { shareCard } from '#features/posters/index';
+import { hasShareCard, shareCard } from '#features/posters/index';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
-import { hasShareCard } from '../event-images.ts';
 import { chosenPalette, priceFrom } from '../event-views.ts';
 import { type EventRecord, loadRecords } from '../lists/event-records.read.ts';
 import { isOut } from '../ticket-types/sale.rules.ts';

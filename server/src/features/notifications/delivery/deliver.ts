@@ -7,6 +7,7 @@ import { unsubscribeLinks } from '../unsubscribe/unsubscribe.rules.ts';
 import { type DeliveryRow, findDelivery, listBrowserIds } from './delivery.read.ts';
 import { channelsOf, minutesIn, planDelivery, type QuietHours } from './delivery.rules.ts';
 import { beginDelivery, type DeliveryState, emptyDelivered, insertSending, setDeliveryState } from './delivery.store.ts';
+import { eventLook } from './event-look.ts';
 import { emailOf, phoneMessageOf } from './render.rules.ts';
 
 export interface DeliveryJob {
@@ -83,7 +84,8 @@ async function sendBy(platform: Platform, { kind, channel, row, wasInterrupted }
     if (!row.email) return 'skipped';
     const unsubscribeUrl = unsubscribeUrlOf(kind, row, platform);
     const { publicUrl } = config;
-    await mail.send(emailOf(kind, params, { ...row, email: row.email }, { publicUrl, unsubscribeUrl }), [], row.id);
+    const look = await lookOf(platform, kind, row);
+    await mail.send(emailOf(kind, params, { ...row, email: row.email }, { publicUrl, unsubscribeUrl, look }), [], row.id);
     return 'sent';
   }
   if (!row.number || !phoneMessages.isAvailable(channel)) return 'skipped';
@@ -97,6 +99,13 @@ async function sendBy(platform: Platform, { kind, channel, row, wasInterrupted }
   const { id, locale } = row;
   return phoneMessages.send(channel, phoneMessageOf(kind, params, { id, to: row.number, locale }));
 }
+
+/** Returns the look of the event that an email is about, if it is about one. */
+const lookOf = async (
+  platform: Platform,
+  { showsEventCard = false }: AnyKind,
+  { eventId, locale }: { readonly eventId?: string | null | undefined; readonly locale: Locale },
+) => (eventId ? eventLook(platform, eventId, { showsCard: showsEventCard, locale }) : undefined);
 
 /** Enqueues one job per browser, together with the state of the delivery, so that no browser gets two. */
 async function enqueuePushes(
@@ -139,6 +148,8 @@ export interface DirectNotification<Kind extends KindId> {
   };
   /** Names the fact behind it. What was sent under it is not sent again. */
   readonly key: string;
+  /** The event that it is about, whose look its email has. */
+  readonly eventId?: string;
   readonly attachments?: readonly Attachment[];
 }
 
@@ -148,7 +159,7 @@ export interface DirectNotification<Kind extends KindId> {
  */
 export async function sendNow<Kind extends KindId>(
   platform: Platform,
-  { kind: id, params: given, to, key, attachments = [] }: DirectNotification<Kind>,
+  { kind: id, params: given, to, key, eventId, attachments = [] }: DirectNotification<Kind>,
 ): Promise<void> {
   const { db, clock, mail, phoneMessages, config } = platform;
   const kind: AnyKind = notificationKinds[id];
@@ -167,9 +178,11 @@ export async function sendNow<Kind extends KindId>(
   const reader = { name: to.name ?? '', locale: to.locale };
   let outcome: PhoneOutcome = 'sent';
   try {
-    if (channel === 'email')
-      await mail.send(emailOf(kind, params, { ...reader, email: to.email ?? '' }, config), attachments, notificationId);
-    else if (state === 'sending' || channel === 'push') outcome = 'unknown';
+    if (channel === 'email') {
+      const look = await lookOf(platform, kind, { eventId, locale: to.locale });
+      const email = emailOf(kind, params, { ...reader, email: to.email ?? '' }, { ...config, look });
+      await mail.send(email, attachments, notificationId);
+    } else if (state === 'sending' || channel === 'push') outcome = 'unknown';
     else
       outcome = await phoneMessages.send(
         channel,

@@ -10,6 +10,7 @@ export interface DeliveryRow {
   readonly params: unknown;
   readonly state: string;
   readonly userId: string | null;
+  readonly eventId: string | null;
   readonly email: string | null;
   readonly number: string | null;
   readonly name: string;
@@ -22,7 +23,7 @@ export interface DeliveryRow {
   readonly isBlocked: boolean;
 }
 
-const columns = sql`notice.id, notice.kind, notice.params, delivery.state, notice.user_id as "userId",
+const columns = sql`notice.id, notice.kind, notice.params, delivery.state, notice.user_id as "userId", notice.event_id as "eventId",
   coalesce(person.email, case when notice.address like '%@%' then notice.address end) as email,
   coalesce(person.number, case when notice.address not like '%@%' then notice.address end) as number,
   coalesce(person.name, notice.recipient_name, '') as name, coalesce(person.locale, notice.locale, 'en') as locale,

@@ -1,6 +1,6 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import { type MessageValues, textOf } from '#platform/i18n/messages';
-import type { EmailMessage, PhoneMessage } from '#platform/platform';
+import type { EmailLook, EmailMessage, PhoneMessage } from '#platform/platform';
 import type { AnyKind, TextPart } from '../kinds/kinds.types.ts';
 
 /** A recipient at the time of sending. */
@@ -70,7 +70,11 @@ export function emailOf(
   kind: AnyKind,
   params: unknown,
   reader: Reader & { readonly email: string },
-  { publicUrl, unsubscribeUrl }: { readonly publicUrl: string; readonly unsubscribeUrl?: string | undefined },
+  {
+    publicUrl,
+    unsubscribeUrl,
+    look,
+  }: { readonly publicUrl: string; readonly unsubscribeUrl?: string | undefined; readonly look?: EmailLook | undefined },
 ): EmailMessage {
   const write = writerOf(kind, params, { recipient: reader.name, publicUrl });
   const [subject, action, footnote, path] = [
@@ -90,6 +94,7 @@ export function emailOf(
     ...(code !== undefined && { code }),
     ...(action && path !== undefined && { action: { label: action, url: addressOf(path, publicUrl) } }),
     ...(footnote && { footnote }),
+    ...(look && { look }),
     ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
   };
 }

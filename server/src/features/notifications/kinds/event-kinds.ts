@@ -29,6 +29,7 @@ export const eventKinds = {
     channels: { email: 'choice', push: 'choice' },
     isUrgent: true,
     texts: 'notificationsEvents.reminder',
+    showsEventCard: true,
     params: z.object({
       ...{ eventId: z.string(), name: Names, minutesBefore: z.int(), isHolder: YesOrNo },
       ...{ startsAt: Time, zone: z.string(), place: z.string() },
@@ -90,6 +91,7 @@ export const eventKinds = {
     isUrgent: true,
     isBulk: true,
     texts: 'notificationsEvents.guestInvitation',
+    showsEventCard: true,
     params: z.object({
       ...{ organizerName: z.string(), name: Names, guestName: z.string(), eventId: z.string() },
       ...{ startsAt: Time, zone: z.string(), place: z.string() },

@@ -11,6 +11,7 @@ export const followerKinds = {
   'followers.event_published': kind({
     ...shared,
     texts: 'notificationsFollowers.eventPublished',
+    showsEventCard: true,
     activityType: 'followed_event_published',
     params: z.object({
       ...{ eventId: z.string(), name: Names, organizerName: z.string() },

@@ -65,6 +65,8 @@ export interface KindDefinition<Params extends z.ZodType> {
     parameters(params: z.output<Params>): readonly string[];
     copiedCode?(params: z.output<Params>): string;
   };
+  /** Whether its email shows the card of the event that it invites to. Other emails about an event have its colours alone. */
+  readonly showsEventCard?: boolean;
   /** Params of each variant of the texts, for tests. */
   readonly examples: readonly z.input<Params>[];
 }

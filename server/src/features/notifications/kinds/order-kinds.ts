@@ -36,6 +36,7 @@ export const orderKinds = {
     ...order,
     channels: { email: 'fixed' },
     texts: 'notificationsOrders.tickets',
+    showsEventCard: true,
     params: z.object({
       ...{ code: z.string(), name: Names, startsAt: Time, zone: z.string(), place: z.string(), tickets: Names, totalXaf: Xaf },
       ...{ isLate: z.enum(['yes', 'no']), url: z.string() },
