@@ -14,7 +14,7 @@ export type FindCode = () => Promise<string | undefined>;
 /** Waits for a code that is another one than before. */
 export async function arrivingCode(find: FindCode, before?: string): Promise<string> {
   const isNew = (code: string | undefined) => code !== undefined && code !== before;
-  await expect.poll(async () => isNew(await find()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => isNew(await find()), { timeout: 60_000 }).toBe(true);
   return (await find()) ?? '';
 }
 
