@@ -17,8 +17,8 @@ import {
 } from '@react-email/components';
 import { render } from '@react-email/render';
 import { type CSSProperties, Fragment, type FunctionComponent, createElement as h, type ReactNode } from 'react';
-import { bilingual } from '../i18n/messages.ts';
 import type { EmailLook, EmailMessage } from '../platform.ts';
+import { labels, plainText, textOf } from './plain-text.ts';
 
 export interface RenderedEmail {
   readonly subject: string;
@@ -76,12 +76,6 @@ const CellRow = Row as FunctionComponent<{ children?: ReactNode }>;
 
 /** The width of the card in pixels, on screens that are wide enough. */
 const cardWidth = 560;
-
-const labels = {
-  tagline: bilingual('platform.tagline'),
-  orOpen: bilingual('platform.orOpen'),
-  unsubscribe: bilingual('platform.unsubscribe'),
-} as const satisfies Record<string, Bilingual>;
 
 /** Renders an email in Ngoma's layout: as HTML for light and dark screens and as plain text. */
 export async function renderEmail(email: EmailMessage, app: { publicUrl: string }): Promise<RenderedEmail> {
@@ -274,9 +268,6 @@ const codeBlock = (code: string) =>
     code,
   );
 
-const textOf = (value: Bilingual | string, localize: (text: Bilingual) => string) =>
-  typeof value === 'string' ? value : localize(value);
-
 const facts = (list: NonNullable<EmailMessage['facts']>, localize: (text: Bilingual) => string) =>
   h(
     Section,
@@ -347,20 +338,3 @@ const action = ({ label, url }: NonNullable<EmailMessage['action']>, localize: (
       h(Link, { href: url, className: 'link', style: { color: light.primary } }, url),
     ),
   );
-
-/** Returns the email as plain text, for readers and programs without HTML. */
-function plainText(email: EmailMessage, publicUrl: string): string {
-  const localize = (text: Bilingual) => inLocale(text, email.locale);
-  const colon = email.locale === 'fr' ? ' :' : ':';
-  const blocks = [
-    localize(email.heading).toUpperCase(),
-    ...email.paragraphs.map(localize),
-    email.code,
-    email.facts?.map(({ label, value }) => `${localize(label)}${colon} ${textOf(value, localize)}`).join('\n'),
-    email.action && `${localize(email.action.label)}${colon}\n${email.action.url}`,
-    email.footnote && localize(email.footnote),
-    `-- \nNgoma · ${localize(labels.tagline)}\n${publicUrl}`,
-    email.unsubscribeUrl && `${localize(labels.unsubscribe)}${colon}\n${email.unsubscribeUrl}`,
-  ];
-  return blocks.filter(Boolean).join('\n\n');
-}
