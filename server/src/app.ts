@@ -257,7 +257,7 @@ export function composeFeatures(
     ],
   });
   return {
-    posters: { rawRoutes: posterRoutes() },
+    posters: { rawRoutes: posterRoutes(platform) },
     users,
     auth,
     identity,

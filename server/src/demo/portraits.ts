@@ -25,25 +25,28 @@ const heads = {
 const style = new Style(definition);
 /** Width and height in pixels. */
 const size = 640;
+const cutOutSize = 1200;
+
+const grounds = ['#ffe3b3', '#d7e3ff', '#cfebdd', '#ffd9cc'];
 
 /**
- * Draws a portrait as PNG, the same one for the same seed. The drawings are Open Peeps by Pablo Stanley (CC0 1.0), composed by
- * DiceBear.
+ * Draws a portrait as PNG, the same one for the same seed: with a background, or cut out for an artist, who stands in front of covers.
+ * The drawings are Open Peeps by Pablo Stanley (CC0 1.0), composed by DiceBear.
  */
-export async function drawPortrait(seed: string, kind: PortraitKind): Promise<Buffer> {
+export async function drawPortrait(seed: string, kind: PortraitKind, { isCutOut = false } = {}): Promise<Buffer> {
   const avatar = new Avatar(style, {
     seed,
-    size,
+    size: isCutOut ? cutOutSize : size,
     headVariant: heads[kind],
-    expressionVariant: ['smile', 'calm', 'cute', 'smileTeethGap'],
+    expressionVariant: isCutOut ? ['smile', 'calm', 'cute', 'cheeky'] : ['smile', 'calm', 'cute', 'smileTeethGap'],
     skinColor: ['#ae5d29', '#694d3d', '#8d5524', '#5c3a2a'],
     headContrastColor: ['#2c1b18'],
     clothingColor: ['#e9a23b', '#2f3ba2', '#1f7a5c', '#c8452f', '#f4d06f'],
-    backgroundColor: ['#ffe3b3', '#d7e3ff', '#cfebdd', '#ffd9cc'],
+    ...(!isCutOut && { backgroundColor: grounds }),
     facialHairVariant: ['goatee1', 'moustache1', 'moustache4', 'chin', 'full2'],
     facialHairProbability: kind === 'man' ? 50 : 0,
     accessoriesVariant: ['glasses', 'glasses2', 'sunglasses'],
-    accessoriesProbability: 15,
+    accessoriesProbability: isCutOut ? 35 : 15,
     maskProbability: 0,
   });
   return sharp(Buffer.from(avatar.toString())).png().toBuffer();

@@ -38,6 +38,10 @@ export async function addInformation(
   for (const [place, { _id: artistId }] of saved.entries()) {
     const { name, portrait } = lineUp[place] ?? {};
     if (!name || !portrait) continue;
-    await information.setArtistPicture(organizer, { eventId: id, artistId }, { bytes: await drawPortrait(name, portrait) });
+    await information.setArtistPicture(
+      organizer,
+      { eventId: id, artistId },
+      { bytes: await drawPortrait(name, portrait, { isCutOut: true }) },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { hasShareCard, posterPath, shareCardPath } from '#features/posters/index';
+import { artistsIdOf, artistsKey, artistsWidths, hasShareCard, posterPath, shareCardPath } from '#features/posters/index';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { type Crop, inspectPicture, renderPicture } from '#platform/files/images';
 import { Refusal } from '#platform/http/refusal';
@@ -30,6 +30,14 @@ const largest = (kind: PictureKind) => Math.max(...widths[kind]);
 /** Returns the file keys of all widths. The stored key is that of the largest. */
 const sizesOf = (kind: PictureKind, key: string): { width: number; key: string }[] =>
   widths[kind].map((width) => ({ width, key: key.replace(/-\d+\.webp$/, `-${width}.webp`) }));
+
+/** Returns the keys of all files that belong to a stored key. */
+function filesOf(key: string): string[] {
+  const artists = artistsIdOf(key);
+  if (artists) return artistsWidths.map((width) => artistsKey(artists, width));
+  const kind = kindOfKey(key);
+  return kind ? sizesOf(kind, key).map((size) => size.key) : [key];
+}
 
 const kindOfKey = (key: string): PictureKind | undefined =>
   (Object.keys(folders) as PictureKind[]).find((kind) => key.startsWith(`${folders[kind]}/`));
@@ -113,12 +121,11 @@ export function eventPictures({ db, clock, files, jobs, pages }: Platform) {
   /** Deletes the files of pictures that no event shows any more. A duplicate may still show those of its original. */
   const remove = async ({ keys }: { keys: readonly string[] }): Promise<void> => {
     for (const key of keys) {
-      const kind = kindOfKey(key);
       const isUsed = await db
         .transaction()
         .execute(async (tx) => (await eventsStore(tx).hasCover(key)) || customizationsStore(tx).shows(key));
       if (isUsed) continue;
-      for (const size of kind ? sizesOf(kind, key) : [{ key }]) await files.remove(size.key);
+      for (const file of filesOf(key)) await files.remove(file);
     }
   };
 
@@ -145,7 +152,8 @@ export type EventPictures = ReturnType<typeof eventPictures>;
 export const pictureAddresses = ({ files }: Pick<Platform, 'files'>): ViewContext['pictures'] => {
   const cover: ViewContext['pictures']['cover'] = ({ id, coverKey, category, primaryColor }) => {
     const palette = chosenPalette(primaryColor);
-    if (!coverKey) return { url: posterPath(id, 'svg', { ...poster, category: category.slug, palette }) };
+    const artists = artistsIdOf(coverKey);
+    if (!coverKey || artists) return { url: posterPath(id, 'svg', { ...poster, category: category.slug, palette, artists }) };
     const srcSet = sizesOf('cover', coverKey).map(({ width, key }) => `${files.url(key)} ${width}w`);
     return { url: files.url(coverKey), srcSet: srcSet.join(', ') };
   };

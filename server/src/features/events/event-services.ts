@@ -9,6 +9,7 @@ import { copiesService } from './editor/copies.service.ts';
 import { draftsService } from './editor/drafts.service.ts';
 import { publishingService } from './editor/publishing.service.ts';
 import { eventPictures } from './event-images.ts';
+import { coverArtistsService } from './information/cover-artists.service.ts';
 import { informationService } from './information/information.service.ts';
 import { categoriesService } from './lists/categories.service.ts';
 import { readingService } from './lists/event-lists.service.ts';
@@ -22,11 +23,13 @@ import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
 /** The services of the events feature. */
 export function eventServices(platform: Platform, { stock }: { readonly stock: Stock }) {
   const pictures = eventPictures(platform);
+  const coverArtists = coverArtistsService(platform, { pictures });
   const guesses = accessGuesses(attemptLimits(platform));
   const reading = readingService(platform, guesses);
   return {
     pictures,
-    drafts: draftsService(platform, { pictures }),
+    coverArtists,
+    drafts: draftsService(platform, { pictures, coverArtists }),
     copies: copiesService(platform, { stock, pictures }),
     tickets: ticketTypesService(platform, { stock, pictures }),
     publishing: publishingService(platform),
@@ -34,7 +37,7 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
       setRefundPolicy(platform, manager, eventId, policy),
     guesses,
     reading,
-    information: informationService(platform, reading),
+    information: informationService(platform, reading, { coverArtists }),
     readerQuestions: readerQuestionsService(platform, reading),
     categories: categoriesService(platform),
     collections: collectionsService(platform, reading),

@@ -80,7 +80,7 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     rawRoutes: eventsRawRoutes(services),
     /** Served at the root of the site. */
     siteRoutes: eventsSiteRoutes(services),
-    jobs: { ...jobs, ...services.pictures.jobs, ...services.information.jobs },
+    jobs: { ...jobs, ...services.pictures.jobs, ...services.coverArtists.jobs, ...services.information.jobs },
     recurring,
     /** Use cases of organizers as the endpoints run them. For demo data and tests. */
     ...services.drafts,

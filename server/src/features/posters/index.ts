@@ -1,3 +1,5 @@
+export { arrangementVersion, artistsIdOf, artistsKey, artistsWidths, drawArtists, isCutOut, maxArtists } from './artists.ts';
+export { readCover } from './cover-files.ts';
 export { decorationOf, nearestPalette } from './palettes.ts';
 export { type PosterRequest, posterPalette } from './poster.ts';
 export { posterJpeg } from './poster-images.ts';

@@ -4,16 +4,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildHttp } from '#platform/http/http';
 import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { mountRoutes } from '#platform/http/mount';
+import { artistsKey } from './artists.ts';
 import { posterSvg } from './poster.ts';
 import { posterPath, posterRoutes } from './posters.routes.ts';
 
+/** A store with one file: the artists `stage` in their medium width. */
+const files = {
+  get: async (key: string) =>
+    key === artistsKey('stage', 640) ? { body: Buffer.from('people'), contentType: 'image/webp' } : undefined,
+};
 const app = buildHttp({ config: { publicUrl: 'https://ngoma.test', trustProxy: false }, logger: pino({ level: 'silent' }) });
 beforeAll(async () => {
   mountRoutes(app, [], {
     authenticate: async () => undefined,
     limiter: slidingWindowLimiter(() => new Date('2026-01-01T12:00:30Z')),
     idempotency: { run: async () => Promise.reject(new Error('nothing here writes')) },
-    rawRoutes: posterRoutes(),
+    rawRoutes: posterRoutes({ files }),
     strictReplies: true,
   });
   await app.ready();
@@ -40,6 +46,25 @@ test('a WebP poster is served in the requested size', async () => {
   expect([meta.format, meta.width, meta.height]).toEqual(['webp', 160, 100]);
 });
 
+test('a poster shows the people of its address in front, in the smallest width that is enough', async () => {
+  const people = Buffer.from('people').toString('base64');
+  const shown = await get(posterPath(seed, 'svg', { width: 320, height: 200, artists: 'stage' }));
+  expect(shown.body).toContain(`href="data:image/webp;base64,${people}"`);
+  expect(shown.headers['cache-control']).toContain('immutable');
+  expect(shown.headers['content-security-policy']).toContain('img-src data:');
+  const plain = await get(posterPath(seed, 'svg', { width: 320, height: 200 }));
+  expect(shown.headers.etag).not.toBe(plain.headers.etag);
+});
+
+test.each([
+  ['in another width', 'stage', 1_280],
+  ['of another id', 'nobody', 320],
+])('a poster without the file %s of its people is shown alone, and is not kept for long', async (_, artists, width) => {
+  const alone = await get(posterPath(seed, 'svg', { width, height: 200, artists }));
+  expect([alone.statusCode, alone.headers['cache-control'], alone.headers.etag]).toEqual([200, 'public, max-age=60', undefined]);
+  expect(alone.body).toBe(posterSvg({ seed, width, height: 200 }));
+});
+
 test('a poster that the client has already cached gets 304', async () => {
   const first = await get(`/api/art/${seed}.svg`);
   const again = await get(`/api/art/${seed}.svg`, { 'if-none-match': String(first.headers.etag) });
@@ -49,14 +74,21 @@ test('a poster that the client has already cached gets 304', async () => {
   expect(other.headers.etag).not.toBe(first.headers.etag);
 });
 
-test.each(['w=15', 'w=1601', 'h=99999999', 'w=abc', 'w=1.5', 'family=photo', 'palette=__proto__', 'w=320&w=640'])(
-  'a poster with the invalid parameter %s gets 400',
-  async (query) => {
-    const answer = await get(`/api/art/${seed}.svg?${query}`, { 'accept-language': 'fr' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('pixels') });
-  },
-);
+test.each([
+  'w=15',
+  'w=1601',
+  'h=99999999',
+  'w=abc',
+  'w=1.5',
+  'family=photo',
+  'palette=__proto__',
+  'artists=..%2Fcovers',
+  'w=320&w=640',
+])('a poster with the invalid parameter %s gets 400', async (query) => {
+  const answer = await get(`/api/art/${seed}.svg?${query}`, { 'accept-language': 'fr' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'invalid_input', message: expect.stringContaining('pixels') });
+});
 
 test.each(['x', 'x.png', '.svg', 'a%2Fb.svg', '%3Cscript%3E.svg', `${'a'.repeat(65)}.svg`, '..%2f..%2fetc.svg'])(
   'the invalid poster name %s gets 404',

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { RawRoute } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import type { Files } from '#platform/platform';
+import { artistsKey, artistsWidths } from './artists.ts';
 import { type FamilyName, familyNames } from './families.ts';
 import { type PaletteName, paletteNames } from './palettes.ts';
 import { posterSvg } from './poster.ts';
@@ -18,13 +20,23 @@ const Query = z.object({
   family: z.enum(familyNames as [FamilyName, ...FamilyName[]]).optional(),
   palette: z.enum(paletteNames as [PaletteName, ...PaletteName[]]).optional(),
   category: z.string().max(80).optional(),
+  artists: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .optional(),
 });
+
+/** How long a poster without its artists may be kept in seconds, since their files may be there again. */
+const incompleteSeconds = 60;
 
 // Version of the drawing. Increment it when posters are drawn differently, so that the ETags change.
 const drawingVersion = 1;
 
-/** Routes of generated pictures: `GET /api/art/<seed>.svg` and `.webp` with `w`, `h`, `family`, `palette`, `category`. */
-export const posterRoutes = (): RawRoute[] => [
+/**
+ * Routes of generated pictures: `GET /api/art/<seed>.svg` and `.webp` with `w`, `h`, `family`, `palette`, `category` and `artists`, the
+ * id of people who stand in front.
+ */
+export const posterRoutes = ({ files }: { readonly files: Pick<Files, 'get'> }): RawRoute[] => [
   {
     method: ['GET'],
     path: '/art/:file',
@@ -35,40 +47,55 @@ export const posterRoutes = (): RawRoute[] => [
       if (!query.success) {
         throw new Refusal('invalid_input', 400, bilingual('posters.pictureCantBeDrawnLike'));
       }
-      const { w: width, h: height, family, palette, category } = query.data;
+      const { w: width, h: height, family, palette, category, artists } = query.data;
       const poster = { seed, family, palette, category, width, height };
       const tag = `"${createHash('sha256')
-        .update(JSON.stringify([drawingVersion, kind, poster]))
+        .update(JSON.stringify([drawingVersion, kind, poster, artists]))
         .digest('base64url')
         .slice(0, 22)}"`;
-      reply
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
-        .header('ETag', tag)
-        .header('X-Content-Type-Options', 'nosniff');
-      if (request.headers['if-none-match'] === tag) {
+      const isKnown = request.headers['if-none-match'] === tag;
+      const people = artists && !isKnown ? await readArtists(files, artists, width) : undefined;
+      reply.header('X-Content-Type-Options', 'nosniff');
+      if (artists && !isKnown && !people) reply.header('Cache-Control', `public, max-age=${incompleteSeconds}`);
+      else reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', tag);
+      if (isKnown) {
         reply.code(304);
         return '';
       }
       // An SVG opened on its own is a document, so this policy forbids it to load or run anything.
       reply
-        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
         .type(kind === 'svg' ? 'image/svg+xml' : 'image/webp');
-      return kind === 'svg' ? posterSvg(poster) : await posterWebp(poster);
+      if (kind === 'webp') return posterWebp({ ...poster, artists: people });
+      return posterSvg({ ...poster, artists: people && { bytes: people, type: 'image/webp' } });
     },
   },
 ];
 
-/** Returns the URL path of a generated picture. Without a palette it has that of its seed and category. */
+/** Reads the people in front of a poster in the smallest width that is enough for its own; undefined without such a file. */
+async function readArtists(files: Pick<Files, 'get'>, id: string, posterWidth: number): Promise<Buffer | undefined> {
+  const width = artistsWidths.find((one) => one >= posterWidth) ?? Math.max(...artistsWidths);
+  return (await files.get(artistsKey(id, width)))?.body;
+}
+
+/** Returns the URL path of a generated picture, with the people of the id in front. Without a palette it has that of its seed and category. */
 export function posterPath(
   seed: string,
   kind: 'svg' | 'webp',
-  options: { width: number; height: number; category?: string | null | undefined; palette?: PaletteName | undefined },
+  options: {
+    width: number;
+    height: number;
+    category?: string | null | undefined;
+    palette?: PaletteName | undefined;
+    artists?: string | undefined;
+  },
 ): string {
   const query = new URLSearchParams({
     w: String(options.width),
     h: String(options.height),
     ...(options.category && { category: options.category }),
     ...(options.palette && { palette: options.palette }),
+    ...(options.artists && { artists: options.artists }),
   });
   return `/api/art/${seed}.${kind}?${query}`;
 }

@@ -4,7 +4,7 @@ import { loadSharp } from '#platform/files/sharp';
 import { translate } from '#platform/i18n/messages';
 import { logoSvg } from './logo.ts';
 import type { PaletteName } from './palettes.ts';
-import { posterSvg } from './poster.ts';
+import { drawableSvg } from './poster-images.ts';
 import { face, fit } from './typesetting.ts';
 
 /** The content of a share card. */
@@ -22,6 +22,8 @@ export interface ShareCard {
   readonly isOnlyPrice?: boolean | undefined;
   /** The cover of the event. If it is missing or unreadable, the poster of `seed` is shown. */
   readonly cover?: Buffer | null | undefined;
+  /** People in front of the poster. */
+  readonly artists?: Buffer | undefined;
   readonly seed: string;
   readonly category?: string | null | undefined;
   /** The palette of the poster, if it is not that of its seed. */
@@ -145,7 +147,7 @@ function overlay(card: ShareCard): Buffer {
 }
 
 /** Renders the picture beside the paper. */
-async function pictureOf({ cover, seed, category, palette }: ShareCard): Promise<Buffer> {
+async function pictureOf({ cover, artists, seed, category, palette }: ShareCard): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width, height } = picture;
   if (cover) {
@@ -159,7 +161,7 @@ async function pictureOf({ cover, seed, category, palette }: ShareCard): Promise
       // An unreadable picture falls back to the poster below.
     }
   }
-  return sharp(Buffer.from(posterSvg({ seed, category, palette, width, height })))
+  return sharp(await drawableSvg({ seed, category, palette, artists, width, height }))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }

@@ -10,7 +10,7 @@ import type { Key } from '../../platform/keys/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
-import { nearestPalette, posterPalette } from '../posters/index.ts';
+import { nearestPalette, posterPalette, readCover } from '../posters/index.ts';
 import { hideFormerHolders } from './attendees/choose-attendance.ts';
 import type { DocumentPdfInput } from './pdf/document-pdf.ts';
 import type { PdfRequest } from './pdf/pdf-process.ts';
@@ -214,7 +214,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
       const rows = await read.listForPdf(db, order);
       const [first] = rows;
       if (!first) return undefined;
-      const cover = first.coverKey === null ? undefined : await platform.files.get(first.coverKey);
+      const { cover, artists } = await readCover(platform.files, first.coverKey);
       const tickets: TicketsPdfInput = {
         locale,
         event: {
@@ -224,7 +224,8 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
           zone: first.zone,
           location: first.location,
           city: first.city,
-          coverImage: cover?.body,
+          coverImage: cover,
+          artists,
           primaryColor: first.primaryColor,
           seed: first.eventId,
           category: first.categorySlug,

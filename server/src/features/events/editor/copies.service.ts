@@ -1,5 +1,6 @@
 import { recordActivities } from '#features/activities/index';
 import type { Stock } from '#features/inventory/index';
+import { artistsIdOf } from '#features/posters/index';
 import { invalidInput } from '#platform/http/body/validation';
 import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
@@ -150,7 +151,8 @@ const copiedFields = (event: StoredEvent) => ({
   validationView: event.validationView,
   feesPaidBy: event.feesPaidBy,
   refundPolicy: event.refundPolicy,
-  coverKey: event.coverKey,
+  // The copied line-up has no pictures, so no artists stand in front of the poster.
+  coverKey: artistsIdOf(event.coverKey) ? null : event.coverKey,
   coverCrop: event.coverCrop,
   priceFromXaf: event.priceFromXaf,
 });

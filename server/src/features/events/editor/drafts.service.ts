@@ -14,6 +14,7 @@ import { requireOpen, requireUpcoming } from '../event-state.rules.ts';
 import { priceFrom } from '../event-views.ts';
 import { eventsStore } from '../events.store.ts';
 import type { EventTexts, StoredEvent } from '../events.types.ts';
+import type { CoverArtists } from '../information/cover-artists.service.ts';
 import { findCategoryNodes } from '../lists/categories.read.ts';
 import { recordStateMove } from '../record-state-move.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
@@ -53,7 +54,10 @@ export async function withUpload<T>(
 }
 
 /** Use cases that write events: the first creation step, and later edits. */
-export function draftsService({ db, clock, jobs, pages }: Platform, { pictures }: { pictures: EventPictures }) {
+export function draftsService(
+  { db, clock, jobs, pages }: Platform,
+  { pictures, coverArtists }: { readonly pictures: EventPictures; readonly coverArtists: Pick<CoverArtists, 'drawLater'> },
+) {
   const withCategories = async (tx: Tx, texts: EventTexts, before?: StoredEvent): Promise<EventTexts> => ({
     ...texts,
     ...resolveCategories(texts, await findCategoryNodes(tx, [texts.categoryId, texts.childCategoryId]), before),
@@ -92,7 +96,7 @@ export function draftsService({ db, clock, jobs, pages }: Platform, { pictures }
     /**
      * Changes an event. Raises the errors of `createEvent`, `not_found` (404), `event_closed` (409), `event_past` (409) if a
      * published event would move into the past, and `change_unconfirmed` (409). A new date publishes a postponed event again.
-     * Without its cover an event shows a generated poster.
+     * Without its cover an event shows a generated poster, with artists of its line-up in front.
      */
     async updateEvent(owner: Owner, eventId: string, input: EventInput, cover?: Upload): Promise<void> {
       const crop = parseCrop(input.coverCrop);
@@ -128,7 +132,10 @@ export function draftsService({ db, clock, jobs, pages }: Platform, { pictures }
             await pictures.renderLater(tx, { eventId, kind: 'cover', uploadKey });
             await pictures.removeLater(tx, [event.coverUploadKey]);
           }
-          if (isCoverRemoved) await pictures.removeLater(tx, [event.coverKey, event.coverUploadKey]);
+          if (isCoverRemoved) {
+            await pictures.removeLater(tx, [event.coverKey, event.coverUploadKey]);
+            await coverArtists.drawLater(tx, eventId);
+          }
           await pages.drop(tx, [`event:${eventId}`, 'events']);
         }),
       );

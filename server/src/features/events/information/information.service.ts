@@ -19,6 +19,7 @@ import type { Tx } from '#platform/postgres/database';
 import { lockManaged } from '../editor/drafts.service.ts';
 import { isTeam } from '../event-state.rules.ts';
 import type { AccessKeys, Reading } from '../lists/event-lists.service.ts';
+import type { CoverArtists } from './cover-artists.service.ts';
 import { factsOf, lineUpOf, photosOf, questionsOf } from './information.rules.ts';
 import { findInformation, informationStore } from './information.store.ts';
 import { toInformation } from './information-views.ts';
@@ -32,13 +33,18 @@ const galleryFull = () =>
 const artistUnknown = () => new Refusal('artist_unknown', 404, bilingual('events.information.artistUnknown'));
 
 /** Use cases of what an event page says beside the event: when the doors open, age, rules, landmark, line-up, photos and questions. */
-export function informationService(platform: Platform, reading: Pick<Reading, 'open' | 'listSimilar'>) {
+export function informationService(
+  platform: Platform,
+  reading: Pick<Reading, 'open' | 'listSimilar'>,
+  { coverArtists }: { readonly coverArtists: Pick<CoverArtists, 'drawLater'> },
+) {
   const { db, clock, files, pages } = platform;
   const pictures = progressivePictures(platform, {
     folder: 'event-photos',
     jobs: 'events.information',
     async show(tx, item, picture) {
       const shown = await informationStore(tx).setRendition(item, picture);
+      if (shown?.isArtist) await coverArtists.drawLater(tx, shown.eventId);
       return shown && [`event:${shown.eventId}`];
     },
   });
@@ -116,6 +122,7 @@ export function informationService(platform: Platform, reading: Pick<Reading, 'o
         await store.replaceQuestions(eventId, questionsOf(input));
         if (input.photos) removed.push(...(await store.keepPhotos(eventId, photosOf(input.photos))));
         await pictures.removeLater(tx, removed);
+        await coverArtists.drawLater(tx, eventId);
       }),
 
     /** Adds a photo to the gallery. Raises `not_found` (404), `gallery_full` (409) and the errors of pictures. */

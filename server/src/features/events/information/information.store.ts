@@ -136,6 +136,20 @@ export const informationStore = (tx: Tx) => ({
       .execute();
   },
 
+  /** Returns the file keys of the rendered pictures of a line-up, in its order. */
+  async listArtistPictures(eventId: string): Promise<string[]> {
+    const rows = await tx
+      .selectFrom('event_artists')
+      .select('picture_key as key')
+      .where('event_id', '=', eventId)
+      .where('picture_key', 'is not', null)
+      .where('upload_key', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    return rows.flatMap(({ key }) => key ?? []);
+  },
+
   async hasArtist(eventId: string, artistId: string): Promise<boolean> {
     const row = await tx
       .selectFrom('event_artists')
@@ -160,17 +174,17 @@ export const informationStore = (tx: Tx) => ({
     return rows[0];
   },
 
-  /** Stores the rendition of a photo or of an artist's picture that still waits for this upload. Returns the event, if one does. */
+  /** Stores the rendition of a photo or of an artist's picture that still waits for this upload. Returns its event, if one does. */
   async setRendition(
     { id, uploadKey }: { readonly id: string; readonly uploadKey: string },
     picture: RenderedPicture | null,
-  ): Promise<{ readonly eventId: string } | undefined> {
+  ): Promise<{ readonly eventId: string; readonly isArtist: boolean } | undefined> {
     const change = sql`set upload_key = null, picture_key = coalesce(${picture?.key ?? null}, picture_key),
       width = coalesce(${picture?.width ?? null}::int, width), height = coalesce(${picture?.height ?? null}::int, height)
       where id = ${id} and upload_key = ${uploadKey} returning event_id`;
-    const { rows } = await sql<{ eventId: string }>`
+    const { rows } = await sql<{ eventId: string; isArtist: boolean }>`
       with photo as (update event_photos ${change}), artist as (update event_artists ${change})
-      select event_id as "eventId" from photo union all select event_id from artist`.execute(tx);
+      select event_id as "eventId", false as "isArtist" from photo union all select event_id, true from artist`.execute(tx);
     return rows[0];
   },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
-import { hasShareCard, shareCard } from '#features/posters/index';
+import { hasShareCard, readCover, shareCard } from '#features/posters/index';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { notFound } from '#platform/http/refusal';
 import type { Platform } from '#platform/platform';
@@ -18,10 +18,9 @@ export function shareCardsService({ db, clock, files }: Platform) {
   const draw = async (event: EventRecord, locale: Locale, key: string): Promise<Buffer> => {
     const kept = await files.get(key);
     if (kept) return kept.body;
-    const cover = event.coverKey ? (await files.get(event.coverKey))?.body : undefined;
     const jpeg = await shareCard({
       ...cardContent(event, locale, clock()),
-      cover,
+      ...(await readCover(files, event.coverKey)),
       seed: event.id,
       category: event.category.slug,
       palette: chosenPalette(event.customization?.primaryColor),

@@ -20,6 +20,8 @@ export interface TicketsPdfInput {
     readonly location: string;
     readonly city: string;
     readonly coverImage?: Buffer | null | undefined;
+    /** People in front of the poster of an event without a cover. */
+    readonly artists?: Buffer | undefined;
     /** `#rrggbb`; darkened until it is readable on paper. */
     readonly primaryColor?: string | null | undefined;
     /** The seed of the poster that is printed if there is no cover; the event's id. */

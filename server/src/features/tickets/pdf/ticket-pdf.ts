@@ -42,10 +42,10 @@ const maxCovers = 16;
  * Returns the cover picture above the tickets. It is cached, because many orders of one event are printed one after the other.
  */
 function cachedCover(input: TicketsPdfInput): Promise<Buffer> {
-  const { coverImage, category, primaryColor } = input.event;
+  const { coverImage, artists, category, primaryColor } = input.event;
   const key = createHash('sha256')
     .update(JSON.stringify([posterSeed(input), category, primaryColor]))
-    .update(coverImage ?? '')
+    .update(coverImage ?? artists ?? '')
     .digest('base64');
   const cover = covers.get(key) ?? makeCover(input);
   // Least recently used: an entry moves to the end when it is used, and the first one is removed.
@@ -80,7 +80,8 @@ async function makeCover({ event }: TicketsPdfInput): Promise<Buffer> {
     }
   }
   const palette = event.primaryColor ? nearestPalette(event.primaryColor) : undefined;
-  return posterJpeg({ seed: posterSeed({ event }), category: event.category, palette, ...coverPixels });
+  const { artists, category } = event;
+  return posterJpeg({ seed: posterSeed({ event }), category, palette, artists, ...coverPixels });
 }
 
 /**
