@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +38,20 @@ test('an SVG poster is served as drawn, is immutable in caches and cannot run sc
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(answer.body).toBe(posterSvg({ seed, category: 'concerts', width: 320, height: 200 }));
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('an SVG poster is sent as %s to a browser that reads it, under a tag of its own', async (encoding, unpack) => {
+  const plain = await get(`/api/art/${seed}.svg`);
+  const packed = await get(`/api/art/${seed}.svg`, { 'accept-encoding': encoding });
+  expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'Accept-Encoding']);
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  expect(packed.headers.etag).not.toBe(plain.headers.etag);
+  const webp = await get(`/api/art/${seed}.webp?w=160&h=100`, { 'accept-encoding': encoding });
+  expect(webp.headers['content-encoding']).toBeUndefined();
 });
 
 test('a WebP poster is served in the requested size', async () => {

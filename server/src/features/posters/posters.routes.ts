@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound, Refusal } from '#platform/http/refusal';
 import type { RawRoute } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import { chooseEncoding, encode } from '#platform/pages/page-encoding';
 import type { Files } from '#platform/platform';
 import { artistsKey, artistsWidths } from './artists.ts';
 import { type FamilyName, familyNames } from './families.ts';
@@ -49,13 +50,14 @@ export const posterRoutes = ({ files }: { readonly files: Pick<Files, 'get'> }):
       }
       const { w: width, h: height, family, palette, category, artists } = query.data;
       const poster = { seed, family, palette, category, width, height };
+      const encoding = kind === 'svg' ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
       const tag = `"${createHash('sha256')
-        .update(JSON.stringify([drawingVersion, kind, poster, artists]))
+        .update(JSON.stringify([drawingVersion, kind, encoding, poster, artists]))
         .digest('base64url')
         .slice(0, 22)}"`;
       const isKnown = request.headers['if-none-match'] === tag;
       const people = artists && !isKnown ? await readArtists(files, artists, width) : undefined;
-      reply.header('X-Content-Type-Options', 'nosniff');
+      reply.header('X-Content-Type-Options', 'nosniff').header('Vary', 'Accept-Encoding');
       if (artists && !isKnown && !people) reply.header('Cache-Control', `public, max-age=${incompleteSeconds}`);
       else reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('ETag', tag);
       if (isKnown) {
@@ -67,7 +69,10 @@ export const posterRoutes = ({ files }: { readonly files: Pick<Files, 'get'> }):
         .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
         .type(kind === 'svg' ? 'image/svg+xml' : 'image/webp');
       if (kind === 'webp') return posterWebp({ ...poster, artists: people });
-      return posterSvg({ ...poster, artists: people && { bytes: people, type: 'image/webp' } });
+      const svg = posterSvg({ ...poster, artists: people && { bytes: people, type: 'image/webp' } });
+      if (encoding === 'identity') return svg;
+      reply.header('Content-Encoding', encoding);
+      return encode(Buffer.from(svg), encoding);
     },
   },
 ];
