@@ -12,6 +12,19 @@ const picture = async (background: string) => ({
     .toBuffer(),
 });
 
+/** A person without a background, as organizers cut them out for printed posters. */
+const cutOut = async () => ({
+  name: 'reine.png',
+  mimeType: 'image/png',
+  buffer: await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600" viewBox="0 0 100 100" fill="#5c3a2a"><circle cx="50" cy="40" r="30"/><path d="M10 100a40 40 0 0 1 80 0Z"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer(),
+});
+
 test('an organizer tells on a phone who plays and how to find the place, and a reader without scripts sees it', async ({
   api,
   visit,
@@ -42,7 +55,7 @@ test('an organizer tells on a phone who plays and how to find the place, and a r
   const portrait = artist.getByRole('button', { name: t('event-editor:information.picture', { name: 'Reine Bisseck' }) });
   await portrait.and(page.locator(':enabled')).waitFor();
   const [portraitChooser] = await Promise.all([page.waitForEvent('filechooser'), portrait.click()]);
-  await portraitChooser.setFiles(await picture('#2F3BA2'));
+  await portraitChooser.setFiles(await cutOut());
   await artist.locator('img').waitFor();
   const addPhotos = form.getByRole('button', { name: t('event-editor:information.addPhotos') });
   const [photoChooser] = await Promise.all([page.waitForEvent('filechooser'), addPhotos.click()]);
@@ -63,6 +76,20 @@ test('an organizer tells on a phone who plays and how to find the place, and a r
   const directions = main.getByRole('link', { name: reader.t('events:place.directions') });
   expect(await directions.getAttribute('href')).toBe('https://maps.app.goo.gl/9XkTq2');
   expect(await main.getByRole('img', { name: 'Last year' }).count()).toBe(1);
+
+  // A job puts the artist in front of the poster.
+  const cover = main.locator(`img[src*="/api/art/${eventId}.svg"]`).first();
+  await expect
+    .poll(
+      async () => {
+        await reader.page.reload();
+        return cover.getAttribute('src');
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('&artists=');
+  const coverReply = await reader.page.request.get((await cover.getAttribute('src')) ?? '');
+  expect(await coverReply.text()).toContain('<image href="data:image/webp;base64,');
 
   const buyer = await visit({ language: 'fr' });
   await buyer.page.goto(`/our-event/${eventId}`);
