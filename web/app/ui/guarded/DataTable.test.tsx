@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFilters } from '#lib/hooks/use-filters.ts';
 import { ToastProvider } from '#ui/feedback/Toasts.tsx';
+import { MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { stubNarrowScreen } from '../../test/layout.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { DataTable } from './DataTable.tsx';
@@ -48,6 +49,7 @@ function Example() {
         nameOf={({ buyer }) => buyer}
         onOpen={opened}
         actions={<button type="button">{`Act on ${selection.ids.join(' ')}`}</button>}
+        moreActions={<MenuButton onClick={() => saved(`also ${selection.ids.join(' ')}`)}>Also act</MenuButton>}
         onSave={async (format) => saved(`${format} ${selection.isAllMatching ? 'all' : selection.ids.join(' ')}`)}
         foot="Sum"
         cardOf={({ id, buyer }) => (
@@ -212,10 +214,17 @@ describe('on phones', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Didier' }));
     expect(status()).toBe('2 selected');
     expect(screen.getByRole('button', { name: 'Act on o2 o4' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Download selection' }));
+    const more = () => userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await more();
+    expect(screen.getByText('Download selection')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'CSV file' }));
     await vi.waitFor(() => expect(saved.mock.calls.at(-1)).toEqual(['csv o2 o4']));
+    await more();
+    await userEvent.click(screen.getByRole('button', { name: 'Also act' }));
+    expect(saved.mock.calls.at(-1)).toEqual(['also o2 o4']);
+    await more();
     await userEvent.click(screen.getByRole('button', { name: 'Select all on this page' }));
+    await more();
     await userEvent.click(screen.getByRole('button', { name: 'Select all 120' }));
     expect(status()).toBe('All 120 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));

@@ -9,12 +9,11 @@ import {
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
 import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
 import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
 import styles from './DataTable.module.css';
 import { CardList, ChooseButton } from './table/CardList.tsx';
-import { ChosenBar } from './table/ChosenBar.tsx';
+import { ChosenBar, NarrowChosenBar } from './table/ChosenBar.tsx';
 import { ColumnChooser } from './table/ColumnChooser.tsx';
 import type { DataColumn, TableSort } from './table/columns.ts';
 import { DownloadMenu } from './table/DownloadMenu.tsx';
@@ -46,8 +45,10 @@ export interface DataTableProps<Row> {
   readonly onOpen: (id: string) => void;
   /** The row whose details are open beside the table. */
   readonly openId?: string | undefined;
-  /** The actions for the chosen rows. */
+  /** The first action for the chosen rows, and its dialogs. */
   readonly actions?: ReactNode;
+  /** `MenuButton`s: the other actions for the chosen rows. */
+  readonly moreActions?: ReactNode;
   /** Fetches and saves what is filtered or chosen. */
   readonly onSave: (format: SpreadsheetFormat) => Promise<void>;
   /** The line below the rows, such as their sum. */
@@ -90,41 +91,22 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
 
 function Cards<Row extends object>(props: DataTableProps<Row>) {
   const { rows, idOf, nameOf, cardOf, selection, foot } = props;
-  const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  const choose = (
-    <ChooseButton
-      isChoosing={isChoosing}
-      onToggle={() => {
-        selection.clear();
-        setChoosing(!isChoosing);
-      }}
-    />
-  );
+  const toggleChoosing = () => {
+    selection.clear();
+    setChoosing(!isChoosing);
+  };
   return (
     <>
       {isChoosing ? (
         <div className={styles.choosing}>
-          <ChosenBar
-            {...props}
-            tools={
-              <>
-                {!selection.isAllShown && (
-                  <Button variant="quiet" size="compact" onClick={() => selection.toggleShown(true)}>
-                    {t('data-table:chooseShown')}
-                  </Button>
-                )}
-                {selection.count > 0 && <Download {...props} />}
-                {choose}
-              </>
-            }
-          />
+          <NarrowChosenBar {...props} onEnd={toggleChoosing} />
         </div>
       ) : (
         <div className={styles.tools}>
           <SortSelect columns={props.columns} sort={props.sort} onSort={props.onSort} />
           <Download {...props} />
-          {choose}
+          <ChooseButton onChoose={toggleChoosing} />
         </div>
       )}
       <CardList {...{ rows, idOf, nameOf, cardOf }} selection={isChoosing ? selection : undefined} />

@@ -8,7 +8,7 @@ import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { useRowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import type { FileQuery } from '../SupervisedTable.tsx';
 import { saveListFile } from '../supervision.queries.ts';
-import { ManyAccounts } from './ManyAccounts.tsx';
+import { useManyAccounts } from './ManyAccounts.tsx';
 import { useAccountColumns } from './use-account-columns.tsx';
 
 const files = { csv: usersCsv, xlsx: usersXlsx } as const;
@@ -50,7 +50,7 @@ export function AccountTable({ page: { users, total, isTotalCapped }, filters, f
       selection={selection}
       onOpen={(open) => filters.change({ open })}
       openId={filters.open}
-      actions={<ManyAccounts accounts={users} selection={selection} />}
+      {...useManyAccounts({ accounts: users, selection })}
       onSave={(format) =>
         saveListFile(
           files[format],

@@ -9,19 +9,20 @@ import type { RowSelection } from '#ui/guarded/table/use-row-selection.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
+import { MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { useActOnAccounts } from '../supervision.queries.ts';
 import styles from './AccountTable.module.css';
 import { MessageDialog } from './MessageDialog.tsx';
 
-const acts = [
-  { act: 'message', Sign: ChatText },
+/** The actions beside the message. */
+const others = [
   { act: 'ask', Sign: IdentificationCard },
   { act: 'unblock', Sign: LockOpen },
   { act: 'block', Sign: Prohibit },
 ] as const;
-type Act = (typeof acts)[number]['act'];
+type Act = 'message' | (typeof others)[number]['act'];
 
 const reasons = { ask: 'none', unblock: 'optional', block: 'required' } as const;
 
@@ -31,14 +32,17 @@ interface ManyAccountsProps {
   readonly selection: RowSelection;
 }
 
-/** The actions on the chosen accounts of the page, each with a confirmation. The outcome of each account is listed afterwards. */
-export function ManyAccounts({ accounts, selection }: ManyAccountsProps) {
+/**
+ * Returns the actions on the chosen accounts of the page, each with a confirmation: the first one and the dialogs for the bar, the others
+ * for its menu. The outcome of each account is listed afterwards.
+ */
+export function useManyAccounts({ accounts, selection }: ManyAccountsProps) {
   const { t } = useTranslation();
   const send = useActOnAccounts();
   const [asked, setAsked] = useState<Act>();
   const [results, setResults] = useState<ManyReply['results']>([]);
   const { count, isAllMatching } = selection;
-  if (isAllMatching) return null;
+  if (isAllMatching) return {};
   const ids = [...selection.ids];
   const close = () => setAsked(undefined);
   const act = async (kind: Act, text: string) => {
@@ -46,19 +50,16 @@ export function ManyAccounts({ accounts, selection }: ManyAccountsProps) {
     setResults(reply.results);
     return reply;
   };
-  return (
+  const moreActions = others.map(({ act: one, Sign }) => (
+    <MenuButton key={one} icon={<Sign />} isDanger={one === 'block'} onClick={() => setAsked(one)}>
+      {t(`account-actions:many.${one}.action`)}
+    </MenuButton>
+  ));
+  const actions = (
     <>
-      {acts.map(({ act: one, Sign }) => (
-        <Button
-          key={one}
-          variant={one === 'block' ? 'danger' : 'outlined'}
-          size="compact"
-          icon={<Sign />}
-          onClick={() => setAsked(one)}
-        >
-          {t(`account-actions:many.${one}.action`)}
-        </Button>
-      ))}
+      <Button size="compact" icon={<ChatText />} onClick={() => setAsked('message')}>
+        {t('account-actions:many.message.action')}
+      </Button>
       {asked === 'message' && (
         <MessageDialog
           title={t('account-actions:many.message.title', { count })}
@@ -101,4 +102,5 @@ export function ManyAccounts({ accounts, selection }: ManyAccountsProps) {
       </Dialog>
     </>
   );
+  return { actions, moreActions };
 }

@@ -45,6 +45,7 @@ it('selected accounts are blocked with a reason, and the outcome of each is list
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Awa' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 2 accounts?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Block accounts' }));
@@ -68,6 +69,7 @@ it.each([
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Awa' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Brenda' }));
+  if (button !== 'Message') await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   if ('text' in extra) {
@@ -107,6 +109,8 @@ it('accounts are selected and blocked by the keyboard alone, and Escape ends the
   await userEvent.keyboard('{Escape}');
   expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
   await userEvent.keyboard('{Home} ');
+  screen.getByRole('button', { name: 'More' }).focus();
+  await userEvent.keyboard('{Enter}');
   screen.getByRole('button', { name: 'Block' }).focus();
   await userEvent.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 account?' }));
@@ -123,6 +127,7 @@ it('on a phone accounts are opened as cards, and chosen and blocked once one has
   const { router } = show('/?role=participant');
   await userEvent.click(await screen.findByRole('button', { name: /Select/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Chantal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await userEvent.click(screen.getByRole('button', { name: 'Block' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 account?' }));
   await userEvent.type(dialog.getByRole('textbox'), 'Resold tickets');

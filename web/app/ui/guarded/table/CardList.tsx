@@ -41,18 +41,13 @@ export function CardList<Row>({ rows, idOf, nameOf, cardOf, selection }: CardLis
   );
 }
 
-interface ChooseButtonProps {
-  readonly isChoosing: boolean;
-  readonly onToggle: () => void;
-}
-
-/** Starts and ends the choosing of cards. */
-export function ChooseButton({ isChoosing, onToggle }: ChooseButtonProps) {
+/** Starts the choosing of cards. */
+export function ChooseButton({ onChoose }: { readonly onChoose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Button variant="outlined" size="compact" onClick={onToggle}>
-      {!isChoosing && <ListChecks />}
-      {t(isChoosing ? 'data-table:stopChoosing' : 'data-table:choose')}
+    <Button variant="outlined" size="compact" onClick={onChoose}>
+      <ListChecks />
+      {t('data-table:choose')}
     </Button>
   );
 }
