@@ -104,9 +104,11 @@ export function NarrowChosenBar(props: NarrowChosenBarProps) {
         {chosen}
       </p>
       {selection.count === 0 ? (
-        <Button variant="quiet" size="compact" onClick={() => selection.toggleShown(true)}>
-          {chooseShown}
-        </Button>
+        chooseShown && (
+          <Button variant="quiet" size="compact" onClick={() => selection.toggleShown(true)}>
+            {chooseShown}
+          </Button>
+        )
       ) : (
         <>
           {actions}
