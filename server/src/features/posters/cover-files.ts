@@ -1,7 +1,7 @@
 import type { Files } from '#platform/platform';
 import { artistsIdOf } from './artists.ts';
 
-/** What a cover is drawn from: an uploaded picture, or artists in front of the generated poster; neither for the poster alone. */
+/** The files that a cover is drawn from: an uploaded picture, or artists in front of the generated poster; neither for the poster alone. */
 export interface CoverFiles {
   readonly cover?: Buffer | undefined;
   /** WebP with a transparent background. */
