@@ -68,6 +68,21 @@ describe('the artists of a cover', () => {
     expect((await pixelAt(bytes, 0.1, 0.02))[3]).toBe(0);
   });
 
+  test('can be a slim one before one who is far wider', async () => {
+    const slim = await sharp(await aCutOut('red'))
+      .resize(240, 960, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    const wide = await sharp(await aCutOut('green'))
+      .resize(1_200, 400, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    const [, , ofTwo] = await drawArtists([slim, wide]);
+    const [, , ofThree] = await drawArtists([slim, wide, wide]);
+    expect(isNear(await pixelAt(ofTwo?.bytes ?? Buffer.alloc(0), 0.6, 0.97), red)).toBe(true);
+    expect(isNear(await pixelAt(ofThree?.bytes ?? Buffer.alloc(0), 0.5, 0.97), red)).toBe(true);
+  });
+
   test('are the first one alone in the smallest width', async () => {
     const drawn = await drawArtists([await aCutOut('red'), await aCutOut('green')]);
     const colours = (bytes: Buffer) => Promise.all([0.1, 0.3, 0.5, 0.7, 0.9].map((x) => pixelAt(bytes, x, 0.97)));

@@ -75,16 +75,20 @@ async function figureOf(bytes: Buffer, height: number): Promise<Figure> {
   };
 }
 
-/** Puts the first one in front, in the middle or at the right of another one, and those behind at the sides. */
+/** Puts the first one in front, and the others behind: one at the left, one at the right, each half hidden. */
 async function arrange([first, ...others]: readonly [Figure, ...Figure[]]): Promise<Buffer> {
-  const shown = others.map(({ width }) => Math.round(width * (1 - behind.hidden)));
-  const [left = 0] = shown;
-  const width = first.width + shown.reduce((sum, share) => sum + share, 0);
-  const height = Math.max(...[first, ...others].map((figure) => figure.height));
-  const at = (figure: Figure, x: number) => ({ input: figure.bytes, left: x, top: height - figure.height });
-  const [one, other] = others;
+  const [left, right] = others;
+  // From the left side of the first one.
+  const placed = [
+    ...(left ? [{ figure: left, x: -Math.round(left.width * (1 - behind.hidden)) }] : []),
+    ...(right ? [{ figure: right, x: first.width - Math.round(right.width * behind.hidden) }] : []),
+    { figure: first, x: 0 },
+  ];
+  const start = Math.min(...placed.map(({ x }) => x));
+  const width = Math.max(...placed.map(({ figure, x }) => x + figure.width)) - start;
+  const height = Math.max(...placed.map(({ figure }) => figure.height));
   return (await loadSharp())({ create: { width, height, channels: 4, background: '#0000' } })
-    .composite([...(one ? [at(one, 0)] : []), ...(other ? [at(other, width - other.width)] : []), at(first, left)])
+    .composite(placed.map(({ figure, x }) => ({ input: figure.bytes, left: x - start, top: height - figure.height })))
     .png()
     .toBuffer();
 }
