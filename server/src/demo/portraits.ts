@@ -25,7 +25,7 @@ const heads = {
 const style = new Style(definition);
 /** Width and height in pixels. */
 const size = 640;
-const cutOutSize = 960;
+const cutOutSize = 640;
 
 const grounds = ['#ffe3b3', '#d7e3ff', '#cfebdd', '#ffd9cc'];
 
