@@ -25,7 +25,6 @@ const heads = {
 const style = new Style(definition);
 /** Width and height in pixels. */
 const size = 640;
-const cutOutSize = 640;
 
 const grounds = ['#ffe3b3', '#d7e3ff', '#cfebdd', '#ffd9cc'];
 
@@ -36,7 +35,7 @@ const grounds = ['#ffe3b3', '#d7e3ff', '#cfebdd', '#ffd9cc'];
 export async function drawPortrait(seed: string, kind: PortraitKind, { isCutOut = false } = {}): Promise<Buffer> {
   const avatar = new Avatar(style, {
     seed,
-    size: isCutOut ? cutOutSize : size,
+    size,
     headVariant: heads[kind],
     expressionVariant: isCutOut ? ['smile', 'calm', 'cute', 'cheeky'] : ['smile', 'calm', 'cute', 'smileTeethGap'],
     skinColor: ['#ae5d29', '#694d3d', '#8d5524', '#5c3a2a'],

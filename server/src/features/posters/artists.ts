@@ -25,7 +25,7 @@ export const artistsIdOf = (key: string | null | undefined): string | undefined 
 /** How much of a picture of an artist without a background is transparent, from 0 to 1. A photograph has no transparent part. */
 const cutOut = { least: 0.1, most: 0.9, pixels: 200 } as const;
 
-/** Returns whether a picture shows somebody without a background, in a size that is enough for a cover. */
+/** Returns whether a picture shows a person without a background, in a size that is enough for a cover. */
 export async function isCutOut(bytes: Buffer): Promise<boolean> {
   const { hasAlpha, width, height } = await (await loadSharp())(bytes).metadata();
   if (!hasAlpha || Math.min(width, height) < cutOut.pixels) return false;

@@ -73,7 +73,7 @@ test('a poster shows the people of its address in front, in the smallest width t
 
 test.each([
   ['in another width', 'stage', 1_280],
-  ['of another id', 'nobody', 320],
+  ['of another id', 'unknown', 320],
 ])('a poster without the file %s of its people is shown alone, and is not kept for long', async (_, artists, width) => {
   const alone = await get(posterPath(seed, 'svg', { width, height: 200, artists }));
   expect([alone.statusCode, alone.headers['cache-control'], alone.headers.etag]).toEqual([200, 'public, max-age=60', undefined]);
