@@ -62,7 +62,7 @@ export async function startNgoma(
     const [program = node, ...args] = command;
     child = spawn(program, args, {
       cwd: folder,
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

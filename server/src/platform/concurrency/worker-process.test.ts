@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { FailingCall } from '../../../test/harness/failing-process.ts';
 import { workerProcess } from './worker-process.ts';
 
 const file = new URL('../../../test/harness/sums-process.ts', import.meta.url);
@@ -28,13 +32,40 @@ it('an error of the function reaches its caller with its name, and the other cal
   await worker.close();
 });
 
-it('a process that ends rejects its calls, and the next call starts a new one', async () => {
-  const worker = sums();
-  const lost = await Promise.allSettled([worker.run([13]), worker.run([1])]);
-  expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(lost[0]).toMatchObject({ reason: { message: 'The process ended with code 7' } });
-  expect(await worker.run([2])).toEqual({ sum: 2, calls: 1 });
-  await worker.close();
+describe('a call that fails its process', () => {
+  const failing = () =>
+    workerProcess<FailingCall, string>(new URL('../../../test/harness/failing-process.ts', import.meta.url), {
+      maxWaiting: 10,
+      refuse: () => new Error('busy'),
+      answersWithinMs: 5_000,
+    });
+
+  it.each([
+    ['end', 'The process ended with code 7'],
+    ['hang', 'The process did not answer within 5 s'],
+  ] as const)('is rejected after the second one (%s), and the calls behind it are answered', async (how, message) => {
+    const worker = failing();
+    const [failed, ...others] = await Promise.allSettled([worker.run({ how }), worker.run({ how: 'succeed' })]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
+    expect(others).toEqual([{ status: 'fulfilled', value: 'answered' }]);
+    expect(await worker.run({ how: 'succeed' })).toBe('answered');
+    await worker.close();
+  });
+
+  it.each(['end', 'hang'] as const)('is answered by a new one if it was the process’s fault (%s)', async (how) => {
+    const folder = await mkdtemp(join(tmpdir(), 'ngoma-worker-'));
+    const worker = failing();
+    expect(await worker.run({ how, marker: join(folder, 'attempt') })).toBe('answered at the second attempt');
+    await worker.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('does not keep the worker from closing', async () => {
+    const worker = failing();
+    const failed = expect(worker.run({ how: 'end' })).rejects.toThrow('code 7');
+    await worker.close();
+    await failed;
+  });
 });
 
 it('a process without calls ends after a while, and the next call starts a new one', async () => {

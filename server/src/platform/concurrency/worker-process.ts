@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 
 interface Question {
   readonly id: number;
@@ -11,8 +11,8 @@ type Answer = { readonly id: number } & ({ readonly output: unknown } | { readon
 /** A process that runs one function, one call after the other. */
 export interface WorkerProcess<Input, Output> {
   /**
-   * Runs the function in the process, after the calls before. Rejects with its error, with the error of `refuse` while too many
-   * calls wait, or with that of a process that ended meanwhile. The next call then starts a new process.
+   * Runs the function in the process, after the calls before. Rejects with its error, or with the error of `refuse` while too many
+   * calls wait. A call during which the process ended or did not answer in time runs once more in a new process, then rejects.
    */
   run(input: Input): Promise<Output>;
   /** Waits for all calls, then ends the process. Later calls are refused. */
@@ -25,12 +25,20 @@ export interface WorkerProcessOptions {
   readonly refuse: () => Error;
   /** How long a process without calls stays, in ms. 20 s if not given. */
   readonly idleMs?: number;
+  /** How long one call may take, in ms, without the time it waits for others. A minute if not given. */
+  readonly answersWithinMs?: number;
 }
 
 interface Call<Output> {
+  readonly input: unknown;
+  /** How many processes have ended while this call ran. */
+  losses: number;
   readonly resolve: (output: Output) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** A call that ended as many processes is at fault itself. */
+const maxLosses = 2;
 
 /** A small heap is collected more often. Without a limit it grows to three times what a document needs. */
 const nodeOptions = ['--max-semi-space-size=4', '--max-old-space-size=256'];
@@ -47,40 +55,72 @@ const settings = (): NodeJS.ProcessEnv =>
  */
 export function workerProcess<Input, Output>(
   file: URL,
-  { maxWaiting, refuse, idleMs = 20_000 }: WorkerProcessOptions,
+  { maxWaiting, refuse, idleMs = 20_000, answersWithinMs = 60_000 }: WorkerProcessOptions,
 ): WorkerProcess<Input, Output> {
+  /** In the order in which they were made. The process runs the first one. */
   const calls = new Map<number, Call<Output>>();
   let child: ChildProcess | undefined;
   let lastId = 0;
   let isClosed = false;
   let whenIdle: (() => void) | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
+  let answerTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
     const started = fork(file, { execArgv: nodeOptions, env: settings(), serialization: 'advanced' });
     started.on('message', (answer: Answer) => {
+      if (child !== started) return;
       const call = calls.get(answer.id);
       calls.delete(answer.id);
       if ('error' in answer) call?.reject(answer.error);
       else call?.resolve(answer.output as Output);
-      settle(started);
+      if (calls.size > 0) watch(started);
+      else settle(started);
     });
     started.on('error', (error) => lose(started, error));
     started.on('exit', (code, signal) => lose(started, new Error(`The process ended with ${signal ?? `code ${code}`}`)));
     return started;
   }
 
-  /** Rejects all calls, because the process cannot tell which one ended it. */
+  function send(to: ChildProcess, id: number, input: unknown): void {
+    to.send({ id, input } satisfies Question, (error) => error && lose(to, error));
+  }
+
+  /** Ends the process unless it answers its first call in time: whatever holds it up must not hold up all later calls. */
+  function watch(watched: ChildProcess): void {
+    clearTimeout(answerTimer);
+    answerTimer = setTimeout(() => {
+      watched.kill('SIGKILL');
+      lose(watched, new Error(`The process did not answer within ${answersWithinMs / 1_000} s`));
+    }, answersWithinMs);
+  }
+
+  /** Counts the loss for the call that ran, and gives it and those behind it to a new process. */
   function lose(lost: ChildProcess, error: unknown): void {
     if (child !== lost) return;
     child = undefined;
-    for (const { reject } of calls.values()) reject(error);
-    calls.clear();
-    whenIdle?.();
+    clearTimeout(answerTimer);
+    const [first] = calls;
+    if (first) {
+      const [id, call] = first;
+      call.losses += 1;
+      if (call.losses === maxLosses) {
+        calls.delete(id);
+        call.reject(error);
+      }
+    }
+    if (calls.size === 0) {
+      whenIdle?.();
+      return;
+    }
+    const next = start();
+    child = next;
+    watch(next);
+    for (const [id, { input }] of calls) send(next, id, input);
   }
 
   function settle(used: ChildProcess): void {
-    if (calls.size > 0) return;
+    clearTimeout(answerTimer);
     used.unref();
     used.channel?.unref();
     whenIdle?.();
@@ -104,11 +144,12 @@ export function workerProcess<Input, Output>(
       const used = child;
       used.ref();
       used.channel?.ref();
+      if (calls.size === 0) watch(used);
       lastId += 1;
       const id = lastId;
       return new Promise<Output>((resolve, reject) => {
-        calls.set(id, { resolve, reject });
-        used.send({ id, input } satisfies Question, (error) => error && lose(used, error));
+        calls.set(id, { input, losses: 0, resolve, reject });
+        send(used, id, input);
       });
     },
     async close() {
@@ -120,11 +161,16 @@ export function workerProcess<Input, Output>(
   };
 }
 
+/**
+ * Requests and PostgreSQL go first when all processors are busy, but a person waits for the document too: the process gets a third
+ * of their share. With the system's own step below normal it got a tenth, and a ticket took half a minute beside six busy programs.
+ */
+const priority = 5;
+
 /** Answers the calls to a process, one after the other. To be called once by the process's file. */
 export function answerInProcess<Input, Output>(work: (input: Input) => Promise<Output>): void {
   if (!process.send) throw new Error('This file runs in a process of the server only');
-  // Requests and PostgreSQL go first when all processors are busy.
-  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+  setPriority(0, priority);
   // A signal to the whole group must not interrupt a document that the server waits for. The process ends with the server's.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit());
