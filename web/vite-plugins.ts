@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Plugin } from 'vite';
 import { readLocalePath } from './app/lib/i18n/namespaces.ts';
 import { screens } from './app/shell/screens.ts';
@@ -39,13 +40,13 @@ export function textsOfLanguages(root = import.meta.dirname): Plugin {
     load(id) {
       if (id === `\0${pageTexts}`) return moduleOfPageTexts(readPageTexts(app));
       const { locale: language, namespace: written } = readLocalePath(id);
-      if (written) return JSON.stringify(compileTexts(JSON.parse(readFileSync(id, 'utf8')), `${language}/${written}.json`));
+      if (written) return JSON.stringify(compileTexts(JSON.parse(readFileSync(id, 'utf8')), language as Locale, written));
       const [, locale = '', group = ''] = source.exec(id.slice(1)) ?? [];
       if (!group) return undefined;
       const texts = namespacesOfGroup(app, group).map((namespace) => {
         const file = join(app, 'locales', locale, `${namespace}.json`);
         this.addWatchFile(file);
-        return [namespace, compileTexts(JSON.parse(readFileSync(file, 'utf8')), `${locale}/${namespace}.json`)] as const;
+        return [namespace, compileTexts(JSON.parse(readFileSync(file, 'utf8')), locale as Locale, namespace)] as const;
       });
       return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
     },

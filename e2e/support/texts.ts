@@ -26,7 +26,7 @@ export const readTexts = (language: Language): Readonly<Record<string, Texts>> =
 export function translatorFor(language: Language): Translator {
   const translation = createTranslation(language);
   for (const [namespace, texts] of Object.entries(readTexts(language)))
-    translation.add(language, namespace, compileTexts(texts, `${language}/${namespace}.json`));
+    translation.add(language, namespace, compileTexts(texts, language, namespace));
   const { t } = translation.current;
   return (key, values) => {
     const text = t(key, values);

@@ -7,6 +7,8 @@ import {
   type PluralElement,
   parse,
 } from '@formatjs/icu-messageformat-parser';
+import { frenchSpaces } from '@ngoma/api/common/french-spaces';
+import type { Locale } from '@ngoma/api/common/locale';
 import type { CompiledText, CompiledTexts } from '#lib/i18n/translation.ts';
 
 /** One catalogue in ICU MessageFormat, by the parts of its keys. */
@@ -26,20 +28,20 @@ export interface Wordings {
 const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other'] satisfies readonly PluralCategory[];
 
 /**
- * Compiles a catalogue to the format that `app/lib/i18n/translation.ts` reads, so that browsers load no parser. `file` is named
- * in errors. Throws an error with file and key for a text that is not ICU MessageFormat, or that uses more of it than arguments
+ * Compiles a catalogue to the format that `app/lib/i18n/translation.ts` reads, so that browsers load no parser. French gets
+ * its no-break spaces. Throws an error with file and key for a text that is not ICU MessageFormat, or that uses more of it than arguments
  * (`{name}`) and cardinal plurals of one argument (`{count, plural, one {# ticket} other {# tickets}}`).
  */
-export function compileTexts(texts: Texts, file: string, parent = ''): CompiledTexts {
+export function compileTexts(texts: Texts, locale: Locale, namespace: string, parent = ''): CompiledTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([name, text]) => {
       const key = parent + name;
-      if (typeof text !== 'string') return [name, compileTexts(text, file, `${key}.`)];
+      if (typeof text !== 'string') return [name, compileTexts(text, locale, namespace, `${key}.`)];
       try {
-        return [name, compileText(text)];
+        return [name, compileText(locale === 'fr' ? frenchSpaces(text) : text)];
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`${file}, ${key}: ${reason}: ${text}`, { cause });
+        throw new Error(`${locale}/${namespace}.json, ${key}: ${reason}: ${text}`, { cause });
       }
     }),
   );

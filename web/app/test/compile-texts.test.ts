@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { compileTexts, readText } from '../../texts/compile.ts';
 
-const compiled = (text: string) => compileTexts({ text }, 'en/tickets.json').text;
+const compiled = (text: string) => compileTexts({ text }, 'en', 'tickets').text;
 
 describe('a text in ICU MessageFormat', () => {
   it('is compiled to text with its arguments, level by level', () => {
-    expect(compileTexts({ title: 'Tickets', of: { name: 'Tickets of { name } ({code})' } }, 'en/tickets.json')).toEqual({
+    expect(compileTexts({ title: 'Tickets', of: { name: 'Tickets of { name } ({code})' } }, 'en', 'tickets')).toEqual({
       title: 'Tickets',
       of: { name: 'Tickets of {name} ({code})' },
     });
+  });
+
+  it('has no-break spaces in French', () => {
+    expect(compileTexts({ sure: 'Supprimer « {name} » ?' }, 'fr', 'tickets')).toEqual({
+      sure: 'Supprimer «\u00a0{name}\u00a0»\u00a0?',
+    });
+    expect(compileTexts({ sure: 'Really ?' }, 'en', 'tickets')).toEqual({ sure: 'Really ?' });
   });
 
   it('is compiled to a complete wording for each plural category, even if only a part of the sentence has plurals', () => {
@@ -60,6 +67,6 @@ describe('a text in ICU MessageFormat', () => {
     ['with a tag', 'Read <b>this</b>'],
     ['with an argument that is no plain name', '{événement}'],
   ])('%s is refused with its file and key', (_, text) => {
-    expect(() => compileTexts({ list: { left: text } }, 'fr/tickets.json')).toThrow(/^fr\/tickets\.json, list\.left: .+/);
+    expect(() => compileTexts({ list: { left: text } }, 'fr', 'tickets')).toThrow(/^fr\/tickets\.json, list\.left: .+/);
   });
 });

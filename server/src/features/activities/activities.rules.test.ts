@@ -26,7 +26,7 @@ describe('describeActivity and pathOf', () => {
       en: 'Brenda has a ticket for Makossa Night',
       fr: 'Brenda a un billet pour Nuit du makossa',
     });
-    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'ada').fr).toBe('Brenda est entré(e) : Nuit du makossa');
+    expect(describeActivity({ ...row, type: 'ticket_entered' }, 'ada').fr).toBe('Brenda est entré(e)\u00a0: Nuit du makossa');
     expect(describeActivity({ ...row, type: 'ticket_entered' }, 'brenda').en).toBe('You checked in: Makossa Night');
   });
 

@@ -63,7 +63,7 @@ describe('recording activities', () => {
       'You have 2 tickets for Makossa Night',
     ]);
     expect((await list(all, organizer, 'fr')).map(({ description }) => description)).toEqual([
-      'Brenda est entré(e) : Makossa Night',
+      'Brenda est entré(e)\u00a0: Makossa Night',
       'Brenda a 2 billets pour Makossa Night',
     ]);
   });

@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toEqual({
       code: 'blocked',
-      message: 'Ce compte est bloqué. Motif : Sold the same ticket twice',
+      message: 'Ce compte est bloqué. Motif\u00a0: Sold the same ticket twice',
       reason: 'Sold the same ticket twice',
     });
     expect((await login(form.email, 'another password')).json().code).toBe('wrong_credentials');

@@ -74,7 +74,7 @@ describe('own calendar entries', () => {
     expect(english).toMatchObject({ status: 409, body: { code: 'double_booked' } });
     expect(english.body.message).toMatch(/^You are already booked at that time: “Gala at the Hilton”, /);
     expect((await add(kinda, entry(5), 'fr')).body.message).toMatch(
-      /^Vous êtes déjà pris à ce moment-là : « Gala at the Hilton », /,
+      /^Vous êtes déjà pris à ce moment-là\u00a0: «\u00a0Gala at the Hilton\u00a0», /,
     );
     const other = await add(kinda, entry(6));
     const moved = await ask(app, 'PUT', `/calendar/bookings/${other.body.booking._id}`, { as: kinda, body: entry(5) });

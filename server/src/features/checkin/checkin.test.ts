@@ -250,7 +250,7 @@ describe('the scanned text', () => {
     const { ticketCode } = await aTicket(test, brenda, event);
     const seen = await lookUpTicket(test, organizer, { ticketCode }, 'fr');
     expect(seen.body).toMatchObject({ message: 'Ce billet est valable', ticket: { typeName: 'Ordinaire' } });
-    expect((await checkInTicket(test, organizer, { ticketCode }, 'fr')).body.message).toBe('Bienvenue ! Entrée enregistrée');
+    expect((await checkInTicket(test, organizer, { ticketCode }, 'fr')).body.message).toBe('Bienvenue\u00a0! Entrée enregistrée');
     expect((await checkInTicket(test, organizer, { ticketCode }, 'fr')).body.message).toBe('Ce billet a déjà été utilisé');
     const unknown = await checkInTicket(test, organizer, { ticketCode: 'ACDE FGHJ' }, 'fr');
     expect(unknown.body.message).toBe('Erreur lors de la vérification du billet');

@@ -69,7 +69,7 @@ describe('signing a contract', () => {
       .where('contract_id', '=', agreed.contractId)
       .executeTakeFirstOrThrow();
     const message = app.mails.filter(({ message: { to } }) => to === agreed.provider.user.email).at(-1)?.message;
-    expect(text.text_fr).toContain('pour l’événement « La nuit du makossa ».');
+    expect(text.text_fr).toContain('pour l’événement «\u00a0La nuit du makossa\u00a0».');
     expect(text.text_en).toContain(`for the event “${text.name}”.`);
     expect(JSON.stringify(message)).toContain(JSON.stringify({ en: text.name, fr: 'La nuit du makossa' }));
   });
@@ -86,7 +86,7 @@ describe('signing a contract', () => {
     expect(emailHeadingsTo(organizer)).toEqual(['A proposal for you', 'Your contract is in force']);
     const news = await ask(app, 'GET', '/activities/message-notification', { as: provider, language: 'fr' });
     expect(news.body.data.map(({ description }: { description: string }) => description)).toContain(
-      '« DJ for the opening » est signé par les deux parties et en vigueur',
+      '«\u00a0DJ for the opening\u00a0» est signé par les deux parties et en vigueur',
     );
   });
 });

@@ -140,7 +140,7 @@ describe('a project', () => {
       myBid: { status: 'rejected' },
     });
     expect(await notificationTextsOf(provider, 'fr')).toContain(
-      '« DJ for the rooftop » a été annulé : « The hall brings its own »',
+      '«\u00a0DJ for the rooftop\u00a0» a été annulé\u00a0: «\u00a0The hall brings its own\u00a0»',
     );
     expect(emailsTo(provider)).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('a project', () => {
     await ask(app, 'PUT', `/event/status/${called.eventId}/cancelled`, { as: called.organizer, body: { reason: 'Rain' } });
     await app.platform.jobs.enqueue(db, 'projects.follow-events', {});
     expect((await notificationTextsOf(provider)).join('; ')).toContain('was cancelled: “The event was cancelled.”');
-    expect((await notificationTextsOf(provider, 'fr')).join('; ')).toContain('« L’événement a été annulé. »');
+    expect((await notificationTextsOf(provider, 'fr')).join('; ')).toContain('«\u00a0L’événement a été annulé.\u00a0»');
     expect((await compare(app, called)).status).toBe('cancelled');
     expect((await compare(app, missed)).status).toBe('open');
     const { organizer } = missed;

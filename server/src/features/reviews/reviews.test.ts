@@ -170,7 +170,7 @@ describe('notifications', () => {
     const invited = body.data.find(({ activityType }: { activityType: string }) => activityType === 'review_invited');
     expect(invited).toMatchObject({
       path: `/contracts/${work.contractId}`,
-      description: expect.stringContaining('Comment était-ce avec Ada ?'),
+      description: expect.stringContaining('Comment était-ce avec Ada\u00a0?'),
     });
   });
 });

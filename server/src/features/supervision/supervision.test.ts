@@ -118,7 +118,7 @@ describe('the accounts console', () => {
     const refused = await login('fr');
     expect({ status: refused.status, message: refused.body.message }).toEqual({
       status: 403,
-      message: 'Ce compte est bloqué. Motif : Billets revendus',
+      message: 'Ce compte est bloqué. Motif\u00a0: Billets revendus',
     });
     expect((await users('state=blocked')).users).toMatchObject([{ _id: paul.user.id }]);
     await put(ada, paul.user.id, 'unblock', {});

@@ -24,7 +24,7 @@ it('a support message reaches every admin by one email in their language that an
   const { status, body } = await write(message, { language: 'fr' });
   expect({ status, message: body.message }).toEqual({
     status: 201,
-    message: 'Merci. Votre message nous est parvenu ; nous vous répondrons par e-mail.',
+    message: 'Merci. Votre message nous est parvenu\u00a0; nous vous répondrons par e-mail.',
   });
   await runJobs();
   expect(mails.map(({ message: { to, locale } }) => ({ to, locale }))).toEqual([

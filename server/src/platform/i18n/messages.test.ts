@@ -26,7 +26,7 @@ it('a message without placeholders is the same object each time it is requested'
 it('a bilingual value is written in each language, and a number without separators', () => {
   expect(bilingual('perOrder', { name: { en: 'Early bird', fr: 'Prévente' }, min: 2, max: 1500 })).toEqual({
     en: '“Early bird” is sold 2 to 1500 per order',
-    fr: '« Prévente » se vend par 2 à 1500 par commande',
+    fr: '«\u00a0Prévente\u00a0» se vend par 2 à 1500 par commande',
   });
 });
 

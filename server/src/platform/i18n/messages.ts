@@ -1,3 +1,4 @@
+import { frenchSpaces } from '@ngoma/api/common/french-spaces';
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { catalogues } from '../../locales/catalogues.ts';
@@ -39,14 +40,14 @@ const syntax = /[{}']/;
 const compile = (text: string, locale: Locale) => new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
 
 /**
- * Creates the two readers of a pair of ICU MessageFormat catalogues with equal keys. A message without placeholders costs one map
+ * Creates the two readers of a pair of ICU MessageFormat catalogues with equal keys. French gets its no-break spaces. A message without placeholders costs one map
  * look-up, because refusals on hot paths use them.
  */
 export function messagesOf<English extends Catalogue>(both: { en: English; fr: Catalogue }): Messages<KeyOf<English>> {
   const french = new Map(flatten(both.fr));
   const entries = new Map<string, Entry>();
   for (const [key, en] of flatten(both.en)) {
-    const text: Bilingual = Object.freeze({ en, fr: french.get(key) ?? en });
+    const text: Bilingual = Object.freeze({ en, fr: frenchSpaces(french.get(key) ?? en) });
     entries.set(key, syntax.test(text.en) || syntax.test(text.fr) ? { source: text } : { text });
   }
 

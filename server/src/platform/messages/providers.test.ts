@@ -38,6 +38,8 @@ describe('the SMS provider', () => {
   it('accepts a message as its documentation says', async () => {
     expect(await techsoftSms(sms, logger)(message)).toBe('sent');
     expect(techsoft.accepted).toEqual([{ recipient: '237670000000', sender_id: 'Ngoma', message: message.text }]);
+    await techsoftSms(sms, logger)({ ...message, text: 'Remboursé\u00a0: 2\u00a0500\u00a0XAF' });
+    expect(techsoft.accepted[1]).toMatchObject({ message: 'Remboursé : 2 500 XAF' });
   });
 
   it.each([

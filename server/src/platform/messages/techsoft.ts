@@ -13,7 +13,8 @@ const Reply = z.object({ status: z.string(), message: z.string().optional(), err
 export const techsoftSms =
   ({ url, token, sender }: SmsSettings, logger: Pick<Logger, 'warn'>): PhoneSender =>
   async ({ to, text }) => {
-    const json = { recipient: to.replace(/^\+/, ''), sender_id: sender, type: 'plain', message: text };
+    // A no-break space is not in the alphabet of SMS (GSM 03.38): one would cut the length of each part from 160 to 70 characters.
+    const json = { recipient: to.replace(/^\+/, ''), sender_id: sender, type: 'plain', message: text.replaceAll('\u00a0', ' ') };
     const reply = await postJson(`${url}/api/v3/sms/send`, { token, json }, logger);
     if (!reply) return 'unknown';
     if (reply.status === 429 || reply.status === 503) throw new ProviderBusy(`The SMS provider answered ${reply.status}`);

@@ -49,7 +49,7 @@ describe('a postponed event', () => {
       statusReason: 'The hall is flooded',
       notice: expect.stringContaining('This event is postponed: The hall is flooded'),
     });
-    expect((await page(event, 'fr')).notice).toContain('Cet événement est reporté : The hall is flooded');
+    expect((await page(event, 'fr')).notice).toContain('Cet événement est reporté\u00a0: The hall is flooded');
     const listed = (await ask(test, 'GET', `/event?organizerId=${organizer.user.id}`)).body.basicDetails;
     expect(listed.map(({ _id }: { _id: string }) => _id)).not.toContain(event.eventId);
     const own = await ask(test, 'GET', '/event?mine=true&status=postponed', { as: await again(organizer) });

@@ -55,7 +55,7 @@ describe('saving ticket types again', () => {
       status: 409,
       body: {
         code: 'below_sold',
-        message: '« Standard » ne peut pas compter moins que les 8 billets déjà vendus ou en cours de paiement',
+        message: '«\u00a0Standard\u00a0» ne peut pas compter moins que les 8 billets déjà vendus ou en cours de paiement',
         errors: { 'ticketTypes.0.quantity': 'Au moins 8' },
         ticketTypes: [{ _id: event.typeIds[0], name: 'Standard', quantity: 7, sold: 6, held: 2 }],
       },

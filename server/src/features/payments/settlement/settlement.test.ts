@@ -13,7 +13,7 @@ describe('a payment', () => {
     const good = await aStartedGood();
     expect(await post(`sandbox/${good.ref}`, { outcome: 'approve' }, 'fr')).toEqual({
       status: 200,
-      body: { message: 'Accepté : le webhook est en route' },
+      body: { message: 'Accepté\u00a0: le webhook est en route' },
     });
     await runJobs();
     expect(await view(good.ref)).toMatchObject({ ...honoured, orderState: 'confirmed' });

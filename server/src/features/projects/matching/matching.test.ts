@@ -94,7 +94,7 @@ describe('a new project', () => {
       path: `/project/${project.projectId}`,
     });
     expect((await notificationsOf(dj, 'fr'))[0]?.description).toMatch(
-      `Nouveau projet à Douala : « DJ for the quay », le ${day('fr-FR')}, jusqu’à`,
+      `Nouveau projet à Douala\u00a0: «\u00a0DJ for the quay\u00a0», le ${day('fr-FR')}, jusqu’à`,
     );
     expect(app.mails.filter(({ message }) => message.to === dj.user.email)).toEqual([]);
   });

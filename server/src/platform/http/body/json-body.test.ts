@@ -46,7 +46,7 @@ describe('the depth of a JSON body', () => {
       400,
       {
         code: 'json_too_deep',
-        message: 'Cette requête comporte trop de niveaux imbriqués : 32 niveaux au maximum sont acceptés',
+        message: 'Cette requête comporte trop de niveaux imbriqués\u00a0: 32 niveaux au maximum sont acceptés',
       },
     ]);
   });
