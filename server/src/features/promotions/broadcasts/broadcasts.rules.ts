@@ -1,6 +1,6 @@
 import type { BodyOutput } from '@ngoma/api/common/endpoint';
 import type { Bilingual } from '@ngoma/api/common/locale';
-import type { testBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { missingBroadcastTexts, type testBroadcast } from '@ngoma/api/features/promotions/broadcasts';
 import { invalidInput } from '#platform/http/body/validation';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
@@ -20,19 +20,12 @@ export interface BroadcastText {
  * Returns the text of a broadcast. One language is enough, and the other one is whole or absent. Raises `invalid_input` (400) with
  * the fields that are missing.
  */
-export function textOf({ subjectEn, messageEn, subjectFr, messageFr }: Omit<Typed, 'kind'>): BroadcastText {
-  const missing = bilingual('promotions.broadcast.missing');
-  const hasEnglish = subjectEn !== undefined || messageEn !== undefined;
-  const hasFrench = subjectFr !== undefined || messageFr !== undefined;
-  const needsEnglish = hasEnglish || !hasFrench;
-  const errors = {
-    ...(needsEnglish && subjectEn === undefined && { subjectEn: missing }),
-    ...(needsEnglish && messageEn === undefined && { messageEn: missing }),
-    ...(hasFrench && subjectFr === undefined && { subjectFr: missing }),
-    ...(hasFrench && messageFr === undefined && { messageFr: missing }),
-  };
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
-  if (!hasEnglish) return { subject: subjectFr ?? '', message: messageFr ?? '', subjectFr: null, messageFr: null };
+export function textOf(texts: Omit<Typed, 'kind'>): BroadcastText {
+  const words = bilingual('promotions.broadcast.missing');
+  const missing = missingBroadcastTexts(texts);
+  if (missing.length > 0) throw invalidInput(Object.fromEntries(missing.map((name) => [name, words])));
+  const { subjectEn, messageEn, subjectFr, messageFr } = texts;
+  if (subjectEn === undefined) return { subject: subjectFr ?? '', message: messageFr ?? '', subjectFr: null, messageFr: null };
   return { subject: subjectEn ?? '', message: messageEn ?? '', subjectFr: subjectFr ?? null, messageFr: messageFr ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { broadcastTerms, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
+import { broadcastTerms, missingBroadcastTexts, startBroadcast } from '@ngoma/api/features/promotions/broadcasts';
 import PaperPlaneRight from '@phosphor-icons/core/regular/paper-plane-right.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +102,16 @@ export function BroadcastForm() {
   const english = { subject: draft.subjectEn || draft.subjectFr, message: draft.messageEn || draft.messageFr };
   const french = { subject: draft.subjectFr || draft.subjectEn, message: draft.messageFr || draft.messageEn };
 
-  const sendTest = handleSubmit(async ({ kind: of, subjectEn, messageEn, subjectFr, messageFr }) => {
+  /** Shows what still has to be written at its fields. Returns whether the text is complete. */
+  const isComplete = (values: BroadcastValues): boolean => {
+    const missing = missingBroadcastTexts(values);
+    for (const [index, name] of missing.entries())
+      form.setError(name, { message: t('broadcasts:missing') }, { shouldFocus: index === 0 });
+    return missing.length === 0;
+  };
+  const sendTest = handleSubmit(async (values) => {
+    if (!isComplete(values)) return;
+    const { kind: of, subjectEn, messageEn, subjectFr, messageFr } = values;
     try {
       toast((await test.mutateAsync({ kind: of, subjectEn, messageEn, subjectFr, messageFr })).message);
     } catch (problem) {
@@ -127,7 +136,7 @@ export function BroadcastForm() {
         {t('broadcasts:title')}
       </Heading>
       <div className={styles.columns}>
-        <form noValidate onSubmit={handleSubmit((values) => setWaiting(values))} className={styles.form}>
+        <form noValidate onSubmit={handleSubmit((values) => isComplete(values) && setWaiting(values))} className={styles.form}>
           <FormError message={formState.errors.root?.message} />
           {reach.error && !reach.data ? (
             <LoadError error={reach.error} onRetry={reach.refetch} />

@@ -70,6 +70,21 @@ it('the number of people follows the kind, and the message is sent after a confi
   });
 }, 20_000);
 
+it('an incomplete text is shown at its fields, and asks for no confirmation', async () => {
+  const sent = show([]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Send to 1,200 people' }, patient));
+  const subject = screen.getByLabelText('Subject in English');
+  await waitFor(() => expect(subject.getAttribute('aria-invalid')).toBe('true'), patient);
+  expect(document.activeElement).toBe(subject);
+  await user.type(screen.getByLabelText('Message in French'), 'Dès lundi.');
+  await user.click(screen.getByRole('button', { name: 'Send me a test' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject in French').getAttribute('aria-invalid')).toBe('true'), patient);
+  expect(subject.getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent).toEqual([]);
+}, 20_000);
+
 it('a test is sent to the author without a confirmation', async () => {
   const sent = show([]);
   const user = userEvent.setup();
