@@ -229,7 +229,10 @@ describe('a person whose name is an ordinary word', () => {
         happened_at: clock(),
         recipient_id: project.organizer.user.id,
       },
-      ...{ text_en: '8,550 XAF from “Gala” is available to you', text_fr: '8 550 XAF de «\u00a0Gala\u00a0» sont à votre disposition' },
+      ...{
+        text_en: '8,550 XAF from “Gala” is available to you',
+        text_fr: '8 550 XAF de «\u00a0Gala\u00a0» sont à votre disposition',
+      },
       path: '/transaction-and-payment',
     };
     await db.insertInto('activities').values(fact).execute();

@@ -112,7 +112,9 @@ describe('a milestone', () => {
     app.clock.advance({ hours: 23, minutes: 59 });
     expect(await reminders()).toEqual([]);
     app.clock.advance({ minutes: 1 });
-    const deposit = expect.stringMatching(/^«\u00a0Acompte.*\u00a0» de «\u00a0DJ for the opening\u00a0» .* versez 60.000.XAF sous séquestre/);
+    const deposit = expect.stringMatching(
+      /^«\u00a0Acompte.*\u00a0» de «\u00a0DJ for the opening\u00a0» .* versez 60.000.XAF sous séquestre/,
+    );
     expect(await reminders()).toEqual([deposit]);
     expect(await reminders()).toEqual([deposit]);
     await creditAvailable(app, organizer, 60_000);

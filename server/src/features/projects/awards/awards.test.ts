@@ -78,7 +78,9 @@ describe('an award', () => {
     expect((await notificationsOf(project.organizer)).map(({ description }) => description)).toContain(
       'DJ Kinda has accepted “DJ for the rooftop”: the contract is drafted',
     );
-    expect(await notificationTextsOf(other, 'fr')).toContain('Une autre offre a été acceptée pour «\u00a0DJ for the rooftop\u00a0»');
+    expect(await notificationTextsOf(other, 'fr')).toContain(
+      'Une autre offre a été acceptée pour «\u00a0DJ for the rooftop\u00a0»',
+    );
     expect(emailsTo(other).map(({ locale, subject }) => [locale, subject.fr])).toEqual([
       ['fr', 'Une autre offre a été acceptée pour «\u00a0DJ for the rooftop\u00a0»'],
     ]);

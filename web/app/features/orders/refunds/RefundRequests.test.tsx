@@ -55,7 +55,7 @@ it('a request is approved with a percentage, whose cost is seen before, and a no
   const { sent, decisions } = show({ [preview]: inTurn(cost(10_000), cost(5_000)), [path]: decided('The refund is on its way') });
   await press('Approve');
   const form = await dialog('Refund Brenda Ngo?');
-  expect(await form.findByText('You will owe')).toBeTruthy();
+  expect(await form.findByText('The organizer will owe')).toBeTruthy();
   await fill('Percentage', '0', form);
   expectError(field('Percentage', form), 'From 1 to 100');
   await press(/^Refund 0/, form);

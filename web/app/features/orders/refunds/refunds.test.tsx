@@ -85,7 +85,7 @@ it('an organizer sees what a refund costs before it is made', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Refund tickets' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Commission that Ngoma keeps')).toBeDefined();
-  expect(within(dialog).getByText('You will owe')).toBeDefined();
+  expect(within(dialog).getByText('The organizer will owe')).toBeDefined();
   const confirm = await within(dialog).findByRole('button', { name: /^Refund 10,000.XAF$/ });
   await userEvent.click(confirm);
   expect(within(dialog).getByText('Please give a reason')).toBeDefined();

@@ -1,3 +1,4 @@
+import { localizedText } from '@ngoma/api/common/locale';
 import { createManagedReward, type ManagedReward } from '@ngoma/api/features/supervision/managed-rewards';
 import { type ReactNode, useState } from 'react';
 import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
@@ -119,7 +120,11 @@ export function RewardDialog({ reward: given, onSaved, onClose }: RewardDialogPr
   });
   return (
     <FormDialog
-      title={reward ? t('managed-rewards:form.change', { title: reward.title }) : t('managed-rewards:form.add')}
+      title={
+        reward
+          ? t('managed-rewards:form.change', { title: localizedText(locale, reward.title, reward.titleFr) })
+          : t('managed-rewards:form.add')
+      }
       submitLabel={t(reward ? 'managed-rewards:form.save' : 'managed-rewards:form.offer')}
       isBusy={save.isPending}
       onSubmit={(event) => void submit(event)}

@@ -26,6 +26,7 @@ import { rewardQuery, useEndOrReopen, useSaveCodes } from './rewards.queries.ts'
 /** The actions of an admin on a reward. A reward whose period is over is offered again by a later end. */
 function Actions({ reward }: { readonly reward: ManagedReward }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const toast = useToast();
   const [asked, setAsked] = useState<'edit' | 'decide'>();
   const decide = useEndOrReopen(reward);
@@ -54,7 +55,7 @@ function Actions({ reward }: { readonly reward: ManagedReward }) {
       {asked === 'edit' && <RewardDialog reward={reward} onSaved={close} onClose={close} />}
       {asked === 'decide' && (
         <ReasonDialog
-          title={t(`managed-rewards:question.${act}`, { title: reward.title })}
+          title={t(`managed-rewards:question.${act}`, { title: localizedText(locale, reward.title, reward.titleFr) })}
           words={t(`managed-rewards:words.${act}`)}
           confirmLabel={t(`managed-rewards:act.${act}`)}
           tone={act === 'end' ? 'danger' : 'ink'}
@@ -103,13 +104,13 @@ function Content({ id }: { readonly id: string }) {
   const { reward, history } = data;
   return (
     <>
-      <Badge tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</Badge>
+      <div>
+        <Badge tone={offerTones[reward.state]}>{t(`managed-rewards:state.${reward.state}`)}</Badge>
+      </div>
       {reward.state === 'ended' && (
-        <div className={styles.notice}>
-          <Notice tone="primary" role="none">
-            {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
-          </Notice>
-        </div>
+        <Notice tone="primary" role="none">
+          {t(reward.isEnded ? 'managed-rewards:fact.endedByAdmin' : 'managed-rewards:fact.over')}
+        </Notice>
       )}
       <Actions reward={reward} />
       <RewardPicture reward={reward} />
