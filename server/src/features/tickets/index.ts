@@ -23,7 +23,7 @@ export type { Ticket } from './tickets.store.ts';
  * The tickets feature: issues the signed tickets of confirmed orders, and provides them to their holders and to check-in. Closing it
  * closes the PDF worker.
  */
-export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: PdfWorker = pdfWorker()) {
+export function ticketsFeature(platform: Platform, pictures: Pictures, pdfs: PdfWorker = pdfWorker(platform.logger)) {
   const tickets = ticketsService(platform, pictures, pdfs);
   const {
     issue,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FailingCall } from '../../../test/harness/failing-process.ts';
 import { workerProcess } from './worker-process.ts';
 
@@ -33,11 +33,14 @@ it('an error of the function reaches its caller with its name, and the other cal
 });
 
 describe('a call that fails its process', () => {
+  const losses: unknown[] = [];
+  beforeEach(() => losses.splice(0));
   const failing = () =>
     workerProcess<FailingCall, string>(new URL('../../../test/harness/failing-process.ts', import.meta.url), {
       maxWaiting: 10,
       refuse: () => new Error('busy'),
       answersWithinMs: 5_000,
+      onLoss: (error) => losses.push(error),
     });
 
   it.each([
@@ -49,6 +52,7 @@ describe('a call that fails its process', () => {
     expect(failed).toMatchObject({ status: 'rejected', reason: { message } });
     expect(others).toEqual([{ status: 'fulfilled', value: 'answered' }]);
     expect(await worker.run({ how: 'succeed' })).toBe('answered');
+    expect(losses).toMatchObject([{ message }, { message }]);
     await worker.close();
   });
 

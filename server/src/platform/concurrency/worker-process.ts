@@ -27,6 +27,8 @@ export interface WorkerProcessOptions {
   readonly idleMs?: number;
   /** How long one call may take, in ms, without the time it waits for others. A minute if not given. */
   readonly answersWithinMs?: number;
+  /** Called for each process that ended, or did not answer, while calls waited. */
+  readonly onLoss?: (error: unknown) => void;
 }
 
 interface Call<Output> {
@@ -55,7 +57,7 @@ const settings = (): NodeJS.ProcessEnv =>
  */
 export function workerProcess<Input, Output>(
   file: URL,
-  { maxWaiting, refuse, idleMs = 20_000, answersWithinMs = 60_000 }: WorkerProcessOptions,
+  { maxWaiting, refuse, idleMs = 20_000, answersWithinMs = 60_000, onLoss }: WorkerProcessOptions,
 ): WorkerProcess<Input, Output> {
   /** In the order in which they were made. The process runs the first one. */
   const calls = new Map<number, Call<Output>>();
@@ -102,6 +104,7 @@ export function workerProcess<Input, Output>(
     clearTimeout(answerTimer);
     const [first] = calls;
     if (first) {
+      onLoss?.(error);
       const [id, call] = first;
       call.losses += 1;
       if (call.losses === maxLosses) {

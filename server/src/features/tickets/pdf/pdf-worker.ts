@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { busy } from '#platform/concurrency/bounded-pool';
 import { type WorkerProcess, workerProcess } from '#platform/concurrency/worker-process';
 import type { PdfRequest } from './pdf-process.ts';
@@ -12,5 +13,9 @@ export type PdfWorker = WorkerProcess<PdfRequest, Uint8Array>;
  * Returns a process that draws PDFs, which starts with the first one. Drawing takes tens of milliseconds of processor time, which
  * would delay every request of this process.
  */
-export const pdfWorker = (): PdfWorker =>
-  workerProcess(new URL('./pdf-process.ts', import.meta.url), { maxWaiting: maxPdfsWaiting, refuse: busy });
+export const pdfWorker = (logger?: Pick<Logger, 'warn'>): PdfWorker =>
+  workerProcess(new URL('./pdf-process.ts', import.meta.url), {
+    maxWaiting: maxPdfsWaiting,
+    refuse: busy,
+    onLoss: (error) => logger?.warn({ err: error }, 'The process that draws PDFs was replaced'),
+  });
