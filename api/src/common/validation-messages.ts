@@ -105,10 +105,10 @@ function sentenceFor(issue: core.$ZodRawIssue): Bilingual | undefined {
     case 'invalid_value': {
       if (issue.input === undefined) return required;
       const choices = issue.values.map(String).join(', ');
-      return { en: `Choose one of: ${choices}`, fr: `Choisissez parmi : ${choices}` };
+      return { en: `Choose one of: ${choices}`, fr: `Choisissez parmi\u00a0: ${choices}` };
     }
     case 'unrecognized_keys':
-      return { en: `Unknown: ${issue.keys.join(', ')}`, fr: `Inconnu : ${issue.keys.join(', ')}` };
+      return { en: `Unknown: ${issue.keys.join(', ')}`, fr: `Inconnu\u00a0: ${issue.keys.join(', ')}` };
     case 'invalid_union':
       return issue.input === undefined ? required : { en: 'Invalid value', fr: 'Valeur invalide' };
     default:

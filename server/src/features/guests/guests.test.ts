@@ -67,7 +67,7 @@ it('a new guest is emailed once in their language, and a repeated request adds a
     .map(({ to, locale, subject }) => [to, subject[locale ?? 'en']]);
   expect(written.sort()).toEqual([
     ['bih@ngoma.test', 'Ada invites you: Makossa Night'],
-    [awa.user.email, 'Ada vous invite : Makossa Night'],
+    [awa.user.email, 'Ada vous invite\u00a0: Makossa Night'],
   ]);
 });
 

@@ -151,7 +151,7 @@ describe('refused orders', () => {
     const items = [regular, vip].map((ticketTypeId) => ({ ticketTypeId, quantity: 2 }));
     const { body } = await order(test, await aParticipant(test), sale, { items, language: 'fr' });
     expect(body).toMatchObject({ code: 'sold_out', left: { [regular]: 5, [vip]: 1 } });
-    expect(body.message).toBe('Il ne reste pas assez de billets : 5 × Regular, 1 × VIP');
+    expect(body.message).toBe('Il ne reste pas assez de billets\u00a0: 5 × Regular, 1 × VIP');
     expect(await inventoryOf(test, sale)).toMatchObject({ held: 0 });
   });
 

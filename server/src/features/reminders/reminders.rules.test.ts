@@ -27,7 +27,7 @@ describe('reminder rules', () => {
   it('build the reminder title in both languages', () => {
     expect(reminderTitle({ en: 'Makossa Night', fr: 'Nuit du makossa' }, 180)).toEqual({
       en: '3 hours to go: Makossa Night',
-      fr: 'Plus que 3 heures : Nuit du makossa',
+      fr: 'Plus que 3 heures\u00a0: Nuit du makossa',
     });
   });
 

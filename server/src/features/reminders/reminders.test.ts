@@ -58,8 +58,8 @@ describe('a ticket holder', () => {
     await remind();
     await remind();
     expect((await listOf(person, 'fr')).map(({ title }) => title)).toEqual([
-      'Plus que 3 heures : Makossa Night',
-      'Plus que 1 jour : Makossa Night',
+      'Plus que 3 heures\u00a0: Makossa Night',
+      'Plus que 1 jour\u00a0: Makossa Night',
     ]);
     expect(emailsTo(person).map(({ message }) => message.subject.en)).toEqual([
       '1 day to go: Makossa Night',

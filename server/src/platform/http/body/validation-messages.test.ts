@@ -55,9 +55,9 @@ describe('validation messages', () => {
     [z.object({ a: z.number().min(1) }), { a: 0 }, 'This must be at least 1', "La valeur doit être d'au moins 1"],
     [z.object({ a: z.number().gt(1) }), { a: 1 }, 'This must be more than 1', 'La valeur doit être de plus de 1'],
     [z.object({ a: z.number().max(5) }), { a: 6 }, 'This must be at most 5', 'La valeur doit être de 5 au maximum'],
-    [z.object({ a: z.enum(['x', 'y']) }), { a: 'z' }, 'Choose one of: x, y', 'Choisissez parmi : x, y'],
+    [z.object({ a: z.enum(['x', 'y']) }), { a: 'z' }, 'Choose one of: x, y', 'Choisissez parmi\u00a0: x, y'],
     [z.array(z.string()).min(1), [], 'This needs at least 1 entry', 'Il faut au moins 1 élément'],
-    [z.strictObject({}), { b: 1 }, 'Unknown: b', 'Inconnu : b'],
+    [z.strictObject({}), { b: 1 }, 'Unknown: b', 'Inconnu\u00a0: b'],
     [z.union([z.string(), z.number()]), true, 'Invalid value', 'Valeur invalide'],
   ])('are sentences for people, not names of types (%#)', (schema, body, en, fr) => {
     expect(messageOf(schema, body, 'en')).toBe(en);
