@@ -49,7 +49,7 @@ it('a document with value-added tax states the rate, the tax and the total witho
     heading: 'TVA comprise dans le total',
     rows: [
       { text: 'Total hors TVA', value: formatXaf(7_966, 'fr') },
-      { text: 'TVA 19,25 %', value: formatXaf(1_534, 'fr') },
+      { text: 'TVA 19,25\u00a0%', value: formatXaf(1_534, 'fr') },
     ],
   });
   expect(toDocument(invoice, 'fr').sections).toHaveLength(1);
