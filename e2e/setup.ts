@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { startNgoma } from '../tools/app/ngoma.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
 import { mapTiles, shareServer } from './support/server.ts';
@@ -7,6 +8,10 @@ import { mapTiles, shareServer } from './support/server.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const ngoma = await startNgoma({ MAP_TILES: mapTiles });
-  shareServer({ url: ngoma.url, databaseUrl: ngoma.databaseUrl() });
-  return () => ngoma.stop();
+  const folder = await ngoma.copyFolder();
+  shareServer({ url: ngoma.url, databaseUrl: ngoma.databaseUrl(), folder });
+  return async () => {
+    await ngoma.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '../../web/app/lib/format/format.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { chooseTickets, expectTickets, placeOrder, toCheckout } from '../support/buying.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { sharedServer } from '../support/server.ts';
 import { arriveSignedIn } from '../support/sign-in.ts';
 import { type OpenVisit, phone, type Visit } from '../support/visit.ts';
 import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from '../support/withdrawing.ts';
@@ -30,11 +31,12 @@ test.describe('a server with gateways that fail and dispute', () => {
     pawapay = await startPawapayDouble({ callbackUrl: webhook('pawapay') });
     stripe = await startStripeDouble({ webhookUrl: webhook('stripe') });
     for (const double of [pawapay, stripe]) double.setDelivery('immediate');
-    ngoma = await startNgoma({
+    const settings = {
       ...{ PORT: String(port), PAYMENTS_SANDBOX: '0', PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: pawapay.token },
       ...{ STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
-    });
-    api = apiClientAt(ngoma.url);
+    };
+    ngoma = await startNgoma(settings, undefined, sharedServer().folder);
+    api = apiClientAt(ngoma.url, { isPatient: true });
   });
   test.afterAll(async () => {
     await ngoma?.stop();

@@ -10,6 +10,7 @@ import { isLong } from '../../tools/size.ts';
 import { expectTickets, requestPayment } from '../support/buying.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aMobileNumber } from '../support/mobile-number.ts';
+import { sharedServer } from '../support/server.ts';
 import { arriveSignedIn } from '../support/sign-in.ts';
 import { type OpenVisit, phone, type Visit } from '../support/visit.ts';
 
@@ -52,8 +53,8 @@ test.describe('a server with all payment gateways', () => {
     test.setTimeout(300_000);
     const port = await freePort();
     doubles = await startDoubles(port);
-    ngoma = await startNgoma({ ...settingsFor(doubles), PORT: String(port) });
-    api = apiClientAt(ngoma.url);
+    ngoma = await startNgoma({ ...settingsFor(doubles), PORT: String(port) }, undefined, sharedServer().folder);
+    api = apiClientAt(ngoma.url, { isPatient: true });
     sale = await api.publishEvent(people.organizer2, { name: 'Night of the Gateways', price: 5_000, quantity: 100 });
   });
   test.afterAll(async () => {

@@ -3,6 +3,8 @@ export interface SharedServer {
   readonly url: string;
   /** The address of its database, for journeys in which days pass. */
   readonly databaseUrl: string;
+  /** A copy of its folder with the demo data, from which journeys start servers of their own. */
+  readonly folder: string;
 }
 
 /** Where its maps get their pictures from. Nothing is there: a journey with a map answers in its place. */

@@ -28,23 +28,32 @@ export interface PublishedEvent {
   readonly ticketTypeId: string;
 }
 
+/** How often a patient client asks a busy server. */
+const maxTries = 5;
+
 /**
  * Returns functions that buy and sell over HTTP, for the parts that a test is not about. They use the API of the server at
- * `base`.
+ * `base`. A patient client asks a server that answers 503 again when it says so, as for one that has just started on a busy machine.
  */
-export function apiClientAt(base: string) {
+export function apiClientAt(base: string, { isPatient = false } = {}) {
   /** Sends a request as a program would. Throws for an answer that is not 2xx. */
   async function send<Reply>(method: string, path: string, { token, body, form, headers }: RequestOptions = {}): Promise<Reply> {
-    const reply = await fetch(`${base}/api${path}`, {
-      method,
-      headers: {
-        'accept-language': 'en',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(`${base}/api${path}`, {
+        method,
+        headers: {
+          'accept-language': 'en',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+      });
+    let reply = await ask();
+    for (let tries = 1; isPatient && reply.status === 503 && tries < maxTries; tries += 1) {
+      await sleep(Number(reply.headers.get('retry-after') ?? 1) * 1_000);
+      reply = await ask();
+    }
     if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as Reply;
   }

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,8 +34,19 @@ export interface Ngoma {
   start(): Promise<void>;
   /** Stops gracefully and starts again, as for a new version. Throws when it does not exit by itself with code 0. */
   restart(): Promise<void>;
+  /** Stops gracefully, copies the folder, and starts again. Returns the copy, for `startNgoma`; the caller removes it. */
+  copyFolder(): Promise<string>;
   /** Stops everything gracefully and removes the folder. */
   stop(): Promise<void>;
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
+
+/** Copies the folder of a server that is stopped, with the owners of its files. Returns the copy. */
+function copyOf(folder: string): string {
+  const copy = newFolder();
+  execFileSync('cp', ['-a', `${folder}/.`, copy]);
+  return copy;
 }
 
 /** The first start creates a database and, with the demo data, about ten seconds of history. */
@@ -43,13 +54,16 @@ const readyWithinMs = 240_000;
 
 /**
  * Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one, and none
- * with `WORKER=only`.
+ * with `WORKER=only`. With `from`, a copy by `copyFolder`, it begins with the data of that server: creating the demo data takes a minute
+ * of processor time.
  */
 export async function startNgoma(
   env: Readonly<Record<string, string>> = {},
   { folder, node, command = [node, 'server/src/main.ts'] }: Installation = thisInstallation,
+  from?: string,
 ): Promise<Ngoma> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ngoma-e2e-'));
+  const dataDir = from === undefined ? newFolder() : copyOf(from);
+  if (from !== undefined) await changeDatabasePort(dataDir);
   const port = Number(env.PORT ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMITS: '0', ...env };
@@ -103,6 +117,13 @@ export async function startNgoma(
       if (child?.exitCode !== 0) throw new Error(`The server exited with ${child?.signalCode ?? child?.exitCode}`);
       await start();
     },
+    async copyFolder() {
+      isEnding = true;
+      await end(child, 'SIGTERM');
+      const copy = copyOf(dataDir);
+      await start();
+      return copy;
+    },
     async stop() {
       isEnding = true;
       await end(child, 'SIGTERM');
@@ -110,6 +131,12 @@ export async function startNgoma(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives a copied folder a port of its own for its database. */
+async function changeDatabasePort(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postgres.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), port: await freePort() }));
 }
 
 async function end(child: ChildProcess | undefined, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

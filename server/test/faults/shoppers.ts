@@ -55,7 +55,7 @@ export async function productionSettings(databaseUrl: string): Promise<Readonly<
  * was answered is kept, because it must be found in the database afterwards.
  */
 export function shoppersOf({ urls, db, sale, organizer, priceXaf, patientMs = 180_000, headers = {} }: ShoppersOptions) {
-  const nodes = urls.map(apiClientAt);
+  const nodes = urls.map((url) => apiClientAt(url));
   const orders: Bought[] = [];
   const admissions: Admitted[] = [];
   const payments: string[] = [];
