@@ -35,7 +35,7 @@ test.describe('a server with gateways that fail and dispute', () => {
       ...{ PORT: String(port), PAYMENTS_SANDBOX: '0', PAWAPAY_URL: pawapay.url, PAWAPAY_TOKEN: pawapay.token },
       ...{ STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
     };
-    ngoma = await startNgoma(settings, undefined, sharedServer().folder);
+    ngoma = await startNgoma(settings, { from: sharedServer().folder });
     api = apiClientAt(ngoma.url, { isPatient: true });
   });
   test.afterAll(async () => {

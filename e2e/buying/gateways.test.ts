@@ -53,7 +53,7 @@ test.describe('a server with all payment gateways', () => {
     test.setTimeout(300_000);
     const port = await freePort();
     doubles = await startDoubles(port);
-    ngoma = await startNgoma({ ...settingsFor(doubles), PORT: String(port) }, undefined, sharedServer().folder);
+    ngoma = await startNgoma({ ...settingsFor(doubles), PORT: String(port) }, { from: sharedServer().folder });
     api = apiClientAt(ngoma.url, { isPatient: true });
     sale = await api.publishEvent(people.organizer2, { name: 'Night of the Gateways', price: 5_000, quantity: 100 });
   });

@@ -45,7 +45,7 @@ async function start(config: Config, undo: Undo[]): Promise<void> {
   }
   const directUrl = config.databaseDirectUrl ?? url;
   await migrate(directUrl, { logger, beforeChanges: () => copyEmbedded(config, directUrl, logger) });
-  const onBegin = () => console.log('Creating the demo data (once, a few seconds) …');
+  const onBegin = () => console.log('Creating the demo data (once, about a minute) …');
   const isDemo = await ensureDemoData({ config, url, logger, onBegin });
   const database = openDatabase(url, {
     directUrl,

@@ -16,7 +16,11 @@ export interface Installation {
   /** The command that starts the server, if it is not Node with the file of the server. */
   readonly command?: readonly string[];
 }
-const thisInstallation: Installation = { folder: root, node: process.execPath };
+
+interface StartOptions extends Partial<Installation> {
+  /** A copy by `copyFolder`: the server begins with the data of that one, instead of creating them anew. */
+  readonly from?: string;
+}
 
 /** A complete Ngoma in a separate process, with the embedded database in a separate folder. */
 export interface Ngoma {
@@ -49,18 +53,16 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** The first start creates a database and, with the demo data, about ten seconds of history. */
+/** The first start creates a database and the demo data: a minute of processor time. */
 const readyWithinMs = 240_000;
 
 /**
  * Starts `server/src/main.ts` as `npm start` does, and waits until it is ready. It has a free port unless `env` names one, and none
- * with `WORKER=only`. With `from`, a copy by `copyFolder`, it begins with the data of that server: creating the demo data takes a minute
- * of processor time.
+ * with `WORKER=only`. The installation is this one unless the options name another.
  */
 export async function startNgoma(
   env: Readonly<Record<string, string>> = {},
-  { folder, node, command = [node, 'server/src/main.ts'] }: Installation = thisInstallation,
-  from?: string,
+  { folder = root, node = process.execPath, command = [node, 'server/src/main.ts'], from }: StartOptions = {},
 ): Promise<Ngoma> {
   const dataDir = from === undefined ? newFolder() : copyOf(from);
   if (from !== undefined) await changeDatabasePort(dataDir);

@@ -46,7 +46,7 @@ describe('demo data', async () => {
     madeAt = new Date();
     expect(await start()).toBe(true);
     expect(begun.times).toBe(1);
-  }, 300_000);
+  }, 120_000);
 
   it('are created once; a second start finds them and creates nothing', async () => {
     const before = await count('orders');

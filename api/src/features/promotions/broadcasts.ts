@@ -18,16 +18,15 @@ export type BroadcastKind = (typeof broadcastKinds)[number];
 export const broadcastStates = ['sending', 'sent', 'cancelled'] as const;
 export const broadcastTerms = { maxSubject: 120, maxMessage: 2_000 } as const;
 
-/** The fields of the text, in each language. */
-export const broadcastTexts = ['subjectEn', 'messageEn', 'subjectFr', 'messageFr'] as const;
-export type BroadcastTexts = Readonly<Partial<Record<(typeof broadcastTexts)[number], string>>>;
+const textFields = ['subjectEn', 'messageEn', 'subjectFr', 'messageFr'] as const;
+type TextField = (typeof textFields)[number];
 
 /** Returns the fields that still have to be written: one language is enough, and the other one is whole or blank. */
-export function missingBroadcastTexts(texts: BroadcastTexts): (typeof broadcastTexts)[number][] {
-  const isWritten = (name: (typeof broadcastTexts)[number]) => texts[name] !== undefined && texts[name].trim() !== '';
+export function missingBroadcastTexts(texts: Readonly<Partial<Record<TextField, string>>>): TextField[] {
+  const isWritten = (name: TextField) => texts[name] !== undefined && texts[name].trim() !== '';
   const hasFrench = isWritten('subjectFr') || isWritten('messageFr');
   const needsEnglish = isWritten('subjectEn') || isWritten('messageEn') || !hasFrench;
-  return broadcastTexts.filter((name) => !isWritten(name) && (name.endsWith('Fr') ? hasFrench : needsEnglish));
+  return textFields.filter((name) => !isWritten(name) && (name.endsWith('Fr') ? hasFrench : needsEnglish));
 }
 
 const filter = {
