@@ -1,5 +1,6 @@
 // `npm run bench pages`: measures how soon a first visitor on a slow phone sees each public and buying page, compared with a page of one
 // sentence that Fastify serves from memory under the same conditions.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import Fastify from 'fastify';
@@ -66,6 +67,14 @@ async function startYardstick(): Promise<{ url: string; stop: () => Promise<void
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), stop: () => app.close() };
+}
+
+/** The server draws the pictures of its demo data after it is ready; waits until no job is due or running. */
+async function untilJobsAreDone(url: string): Promise<void> {
+  for (let quietFor = 0; quietFor < 3; await sleep(1_000)) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    quietFor = /^jobs\{state="running"\} 0$/m.test(metrics) && /^jobs\{state="due"\} 0$/m.test(metrics) ? quietFor + 1 : 0;
+  }
 }
 
 interface MeasuredPage {
@@ -139,6 +148,7 @@ async function main(): Promise<boolean> {
     await chromium.launch(await chromiumOptions()),
   ];
   try {
+    await untilJobsAreDone(ngoma.url);
     const views = (await allViews(apiClientAt(ngoma.url))).filter(
       ({ viewer, address, screen }) =>
         (viewer === 'stranger' && !address.startsWith('/dev/')) || (viewer === 'participant' && screen.frame !== 'dashboard'),

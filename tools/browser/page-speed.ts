@@ -101,6 +101,18 @@ async function slowDown(cdp: CDPSession, { latencyMs, kilobitsPerSecond, process
 /** The name under which `web/app/root.tsx` marks the time at which the scripts have taken over. */
 const enhancedMark = 'enhanced';
 
+/** Scripts that have not taken over by then count as never: a page without scripts has no mark to wait for. */
+const enhancedWithinMs = 15_000;
+
+/** Waits for the mark of the scripts. Asks without a user's gesture, on which pages load further scripts. */
+async function untilEnhanced(cdp: CDPSession): Promise<void> {
+  const expression = `performance.getEntriesByName('${enhancedMark}').length`;
+  for (const began = Date.now(); Date.now() - began < enhancedWithinMs; await sleep(100)) {
+    const { result } = await cdp.send('Runtime.evaluate', { expression, userGesture: false });
+    if (result.value > 0) return;
+  }
+}
+
 /** A page without new events for this long has finished loading. */
 const quietMs = 700;
 
@@ -151,6 +163,7 @@ export async function visitFirst(
     await page.addInitScript(watchPaints);
     if (hasLateFonts) await holdFonts(page, cdp);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    if (conditions) await untilEnhanced(cdp);
     await waitUntilNoRequests(page);
     await sleep(quietMs);
     const { first, largest, what, shift, moved } = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
