@@ -131,7 +131,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
   return {
     parameters: {
       contractId: contracts.find(({ provider }) => provider.name === 'DJ Kinda')?._id,
-      'organizer/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
+      'organizer/projects/place-a-bid-bids:projectId': [..._projects].sort((one, other) => other.bidCount - one.bidCount)[0]?._id,
       'provider/project:projectId': bidFor('placed'),
       'public/post:id': postId,
       'public/post-comments:id': postId,
