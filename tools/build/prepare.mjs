@@ -24,10 +24,12 @@ export async function ensureInstalled() {
   writeFileSync(installedMark, hashOfInstallation());
 }
 
-/** Builds the web app when one of its sources, or the setting that is built into it, has changed since the last build. */
+/** Builds the web app when one of its sources, or a setting that is built into it, has changed since the last build. */
 export async function ensureBuilt() {
   const sources = ['web', 'api/src'].flatMap((folder) => filesIn(join(root, folder))).sort();
-  const wanted = [hashOf([...sources, lockFile]), process.env.VITE_SUPPORT_EMAIL].filter(Boolean).join(' ');
+  const wanted = [hashOf([...sources, lockFile]), process.env.VITE_SUPPORT_EMAIL, process.env.VITE_SUPPORT_WHATSAPP]
+    .filter(Boolean)
+    .join(' ');
   if (readIfThere(builtMark) === wanted) return;
   console.log('Building the pages (once, and whenever they change) …');
   const { code, output } = await run('npm', ['run', 'build', '--workspace=@ngoma/web'], {

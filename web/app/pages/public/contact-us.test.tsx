@@ -86,3 +86,18 @@ it('a report of a post begins with its address', async () => {
   const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
   expect(await render({ address: `/contact-us?post=${id}` })).toContain(`>About /post/${id}: </textarea>`);
 });
+
+it('names the WhatsApp number of support where the operator has set one', async () => {
+  expect(await render()).not.toContain('wa.me');
+  vi.stubEnv('VITE_SUPPORT_WHATSAPP', '+237 677 12 34 56');
+  vi.resetModules();
+  try {
+    const { default: Built } = await import('./contact-us.tsx');
+    const { serverHtml: renderBuilt } = await import('../../test/server-page.tsx');
+    await import('virtual:texts/en/support');
+    const html = await renderBuilt({ page: { ...page, default: Built }, path: '/contact-us', address: '/contact-us' });
+    expect(countTags(html, 'a', ['href="https://wa.me/237677123456"'])).toBe(1);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});

@@ -9,7 +9,7 @@ import type { PageHandle } from '#lib/page/page-query.ts';
 import { idOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
 import { useSession } from '#lib/session/use-session.ts';
-import { supportEmail } from '#lib/support-email.ts';
+import { supportEmail, supportWhatsapp } from '#lib/support-contacts.ts';
 import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
@@ -67,6 +67,15 @@ function Content() {
               <TextLink href={`mailto:${supportEmail}`} look="quiet" hasTouchHeight>
                 {supportEmail}
               </TextLink>
+              {supportWhatsapp && (
+                <>
+                  {' '}
+                  {t('support:write.orWhatsapp')}{' '}
+                  <TextLink href={`https://wa.me/${supportWhatsapp.replace(/\D/g, '')}`} look="quiet" hasTouchHeight>
+                    {supportWhatsapp}
+                  </TextLink>
+                </>
+              )}
             </Text>
           </Stack>
         </Card>
