@@ -42,9 +42,9 @@ export function CategoryRow({ category, isFirst, isLast, isBusy, onShift, onAct 
           <span className={styles.shown} data-retired={isRetired || undefined}>
             {shown}
           </span>
-          <span lang={locale === 'fr' ? 'en' : 'fr'} className={styles.soft}>
-            {' · '}
-            {second}
+          <span className={styles.soft}>
+            {' ('}
+            <span lang={locale === 'fr' ? 'en' : 'fr'}>{second}</span>)
           </span>
           <div className={styles.events}>
             {t('category-tree:events', {
