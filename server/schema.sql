@@ -3837,6 +3837,7 @@ CREATE INDEX users_created_idx ON public.users USING btree (created_at DESC, id 
 CREATE INDEX users_current_idx ON public.users USING btree (created_at DESC, id DESC) INCLUDE (role, is_verified, blocked_at) WHERE (erased_at IS NULL);
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
 CREATE INDEX users_name_idx ON public.users USING btree (fold(name), id);
+CREATE INDEX users_number ON public.users USING btree (number) WHERE (number IS NOT NULL);
 CREATE INDEX users_referred_by_idx ON public.users USING btree (referred_by) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_referred_when_idx ON public.users USING btree (referred_by, created_at DESC) WHERE (referred_by IS NOT NULL);
 CREATE INDEX users_role_idx ON public.users USING btree (role, created_at DESC);

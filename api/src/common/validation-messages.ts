@@ -13,6 +13,7 @@ export const frenchMessages: Readonly<Record<string, string>> = {
   'Invalid date and time': 'Date et heure invalides',
   'This is too far ahead': 'Cette date est trop lointaine',
   'Invalid phone number': 'Numéro de téléphone invalide',
+  'Enter an email address or a phone number': 'Saisissez une adresse e-mail ou un numéro de téléphone',
   'This text has invisible characters. Type it again.': 'Ce texte contient des caractères invisibles. Saisissez-le à nouveau.',
   'Paste a link from Google Maps, OpenStreetMap, Apple Maps or Waze':
     'Collez un lien de Google Maps, OpenStreetMap, Apple Plans ou Waze',
@@ -110,7 +111,7 @@ function sentenceFor(issue: core.$ZodRawIssue): Bilingual | undefined {
     case 'unrecognized_keys':
       return { en: `Unknown: ${issue.keys.join(', ')}`, fr: `Inconnu\u00a0: ${issue.keys.join(', ')}` };
     case 'invalid_union':
-      return issue.input === undefined ? required : { en: 'Invalid value', fr: 'Valeur invalide' };
+      return issue.input === undefined || issue.input === '' ? required : { en: 'Invalid value', fr: 'Valeur invalide' };
     default:
       return undefined;
   }

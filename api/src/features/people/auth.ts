@@ -80,7 +80,9 @@ export const login = endpoint({
   summary: 'Signs in, returns a session token, to be sent as a bearer token, and sets it as a cookie for pages',
   allow: 'public',
   body: z.object({
-    email: Email,
+    email: z
+      .union([Email, Phone], { error: ({ input }) => (input ? 'Enter an email address or a phone number' : undefined) })
+      .meta({ description: 'The email address of the account, or its phone number', example: 'brenda@example.cm' }),
     password: z.string().min(1).max(128),
     code: blankable(z.string().trim().max(40)).meta({
       description: 'A code of the authenticator app or a recovery code, after `second_step_required`',

@@ -93,6 +93,10 @@ export function authService(
     return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
   };
 
+  /** Returns the address that attempts are counted by: of the account with this phone number, else what was typed. */
+  const emailBehind = async (name: string): Promise<string> =>
+    name.includes('@') ? name : ((await users.findEmailByNumber(db, name)) ?? name.replace(/\D/g, ''));
+
   const findAccount = async (userId: string) => {
     const user = await users.findById(db, userId);
     return user && findForLogin(db, user.email.toLowerCase());
@@ -131,11 +135,12 @@ export function authService(
     },
 
     /**
-     * Opens a session and makes the device known. An unknown address takes as long as a wrong password, gets the same error and is
+     * Opens a session and makes the device known. `name` is an email address or a phone number. An unknown one takes as long as a wrong password, gets the same error and is
      * limited alike. Raises `wrong_credentials` (401), `blocked` (403), `too_many_requests` (429), and for an account with a second
      * step the errors of `passWithCode`.
      */
-    async login(email: string, password: string, origin: Origin, code?: string): Promise<Login> {
+    async login(name: string, password: string, origin: Origin, code?: string): Promise<Login> {
+      const email = await emailBehind(name);
       const record = await findForLogin(db, email);
       const knownDevice = (await isKnownDevice(db, email, origin, clock())) ? origin.device : undefined;
       const isRight = await attempts.signIn({ email, address: origin.address, knownDevice }, (turn) =>

@@ -75,9 +75,57 @@ describe('signing in', () => {
     const wrong = await login(form.email, 'another password');
     const unknown = await login(anEmail(), form.password);
     expect(wrong.statusCode).toBe(401);
-    expect(wrong.json()).toEqual({ code: 'wrong_credentials', message: 'Wrong email address or password' });
+    expect(wrong.json()).toEqual({ code: 'wrong_credentials', message: 'Wrong email address, phone number or password' });
     expect([unknown.statusCode, unknown.json()]).toEqual([401, wrong.json()]);
-    expect((await login(anEmail(), 'x', french)).json().message).toBe('Adresse e-mail ou mot de passe incorrect');
+    expect((await login(anEmail(), 'x', french)).json().message).toBe(
+      'Adresse e-mail, numéro de téléphone ou mot de passe incorrect',
+    );
+  });
+
+  describe('with a phone number', () => {
+    /** Nine digits of a number that no other account of these tests has. */
+    let last = 20;
+    const aNumber = () => `6770000${(last++).toString()}`;
+
+    it('opens the account with that number, however it was typed and stored', async () => {
+      for (const [stored, typed] of [
+        ['+237 ', ''],
+        ['', '+237 '],
+        ['237', '00237'],
+      ]) {
+        const number = aNumber();
+        const form = aForm({ number: stored + number });
+        await signup(form);
+        const reply = await login(typed + number.replace(/(...)(?=.)/g, '$1 '), form.password);
+        expect([reply.statusCode, reply.json().user?.email]).toEqual([200, form.email]);
+      }
+    });
+
+    it('refuses a wrong password, an unknown number and a short one', async () => {
+      const number = aNumber();
+      await signup(aForm({ number }));
+      expect((await login(number, 'another password')).json().code).toBe('wrong_credentials');
+      expect((await login(aNumber(), 'a long password')).json().code).toBe('wrong_credentials');
+      const short = await login('677', 'a long password', french);
+      expect([short.statusCode, short.json().errors]).toEqual([
+        400,
+        { email: 'Saisissez une adresse e-mail ou un numéro de téléphone' },
+      ]);
+      expect((await login('', 'a long password')).json().errors).toEqual({ email: 'This field is required' });
+    });
+
+    it('opens the account that had it first, and one with a confirmed address before it', async () => {
+      const number = aNumber();
+      const [first, second] = [aForm({ number, password: 'first to have it' }), aForm({ number, password: 'second to have it' })];
+      await signup(first);
+      clock.advance({ minutes: 1 });
+      await signup(second);
+      expect((await login(number, first.password)).statusCode).toBe(200);
+      expect((await login(number, second.password)).statusCode).toBe(401);
+      await db.updateTable('users').set({ email_confirmed_at: clock() }).where('email', '=', second.email).execute();
+      expect((await login(number, second.password)).statusCode).toBe(200);
+      expect((await login(number, first.password)).statusCode).toBe(401);
+    });
   });
 
   it('welcomes in the language of the request', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeChanges, normalizePhone, normalizeReferralCode, referralCodeFor } from './users.rules.ts';
+import { formsOfPhone, normalizeChanges, normalizePhone, normalizeReferralCode, referralCodeFor } from './users.rules.ts';
 
 describe('a referral code', () => {
   const first = () => 0;
@@ -35,6 +35,20 @@ it.each([
 ])('the phone number %j is stored as %j', (typed, kept) => {
   expect(normalizePhone(typed)).toBe(kept);
 });
+
+it.each(['677 12 34 56', '+237 677-12-34-56', '00237677123456', '237677123456'])(
+  'the number %j of Cameroon is found however an account has it',
+  (typed) => {
+    expect([...formsOfPhone(typed)].sort()).toEqual(['+237677123456', '00237677123456', '237677123456', '677123456']);
+  },
+);
+
+it.each(['+241 06 12 34 56', '0024106123456'])(
+  'the number %j of another country is found with its country code alone',
+  (typed) => {
+    expect([...formsOfPhone(typed)].sort()).toEqual(['+24106123456', '0024106123456', '24106123456']);
+  },
+);
 
 describe('profile changes', () => {
   it('turn emptied fields into null and leave absent ones', () => {

@@ -29,6 +29,21 @@ export const normalizeReferralCode = (typed: string): string => typed.replace(/[
 /** Normalizes a phone number to digits, with a leading plus sign if the person typed one. */
 export const normalizePhone = (typed: string): string => (typed.trim().startsWith('+') ? '+' : '') + typed.replace(/\D/g, '');
 
+const dialledAbroad = /^00/;
+/** A number of Cameroon without its country code: nine digits, of mobiles (6) and landlines (2). */
+const nationalNumber = /^(?:237)?([26]\d{8})$/;
+
+/**
+ * Returns the forms in which an account may have this phone number: people type it with a country code, with a plus sign or two zeros
+ * before it, or without.
+ */
+export function formsOfPhone(typed: string): readonly string[] {
+  const digits = typed.replace(/\D/g, '').replace(dialledAbroad, '');
+  const national = nationalNumber.exec(digits)?.[1];
+  const international = national === undefined ? digits : `237${national}`;
+  return [`+${international}`, international, `00${international}`, ...(national === undefined ? [] : [national])];
+}
+
 /**
  * Normalizes profile changes: phone numbers in one form, empty texts as null, links checked. Raises `validation` (400) for a
  * social link that does not lead to its network, because other people would follow it.

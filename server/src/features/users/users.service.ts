@@ -8,6 +8,7 @@ import { removeNotes } from './notes/account-notes.store.ts';
 import { refreshPeople } from './search/people-search.store.ts';
 import type { peopleSearch } from './search/people-search.ts';
 import {
+  formsOfPhone,
   normalizeChanges,
   normalizePhone,
   normalizeReferralCode,
@@ -68,6 +69,13 @@ export const usersService = (
   /** Records that accounts are in use, to the hour. */
   markSeen: (db: DbOrTx, ids: readonly string[]): Promise<void> => usersStore(db).markSeen(ids, clock()),
   findByEmail: (db: DbOrTx, email: string): Promise<User | undefined> => usersStore(db).findByEmail(email),
+
+  /**
+   * Returns the email address of the account with this phone number. Of several, one whose address is confirmed comes first, and then the
+   * oldest, so that nobody takes a number over by typing it in a new account.
+   */
+  findEmailByNumber: (db: DbOrTx, typed: string): Promise<string | undefined> =>
+    usersStore(db).findEmailByNumber(formsOfPhone(typed)),
 
   /** Finds the account with this referral code, unless it is blocked. */
   async findByReferralCode(db: DbOrTx, typed: string): Promise<User | undefined> {

@@ -79,6 +79,19 @@ export const usersStore = (tx: DbOrTx) => ({
     return row && toUser(row);
   },
 
+  /** Returns the address, in lower case, of the first account with one of these forms of a number: confirmed before old. */
+  async findEmailByNumber(forms: readonly string[]): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('users')
+      .select(sql<string>`lower(email)`.as('email'))
+      .where('number', 'in', forms)
+      .orderBy((eb) => eb('email_confirmed_at', 'is', null))
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst();
+    return row?.email;
+  },
+
   async findByReferralCode(code: string): Promise<User | undefined> {
     const row = await tx.selectFrom('users').selectAll().where('referral_code', '=', code).executeTakeFirst();
     return row && toUser(row);

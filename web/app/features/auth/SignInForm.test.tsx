@@ -49,7 +49,7 @@ const addresses = () => server.mock.calls.map(([address]) => address);
 const alertSays = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 
 const fillIn = async () => {
-  await userEvent.type(screen.getByLabelText('Email address'), 'brenda@example.cm');
+  await userEvent.type(screen.getByLabelText('Email address or phone number'), 'brenda@example.cm');
   await userEvent.type(screen.getByLabelText('Password'), 'a drum at night');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
@@ -76,7 +76,7 @@ describe('sign-in form', () => {
     refuses({ message: 'Wrong address or password', code: 'wrong_credentials' });
     await fillIn();
     await alertSays('Wrong address or password');
-    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('brenda@example.cm');
+    expect(screen.getByLabelText<HTMLInputElement>('Email address or phone number').value).toBe('brenda@example.cm');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a drum at night');
   });
 
@@ -88,7 +88,7 @@ describe('sign-in form', () => {
   });
 
   it('sends any input unchanged, because only the server validates it', async () => {
-    const field = screen.getByLabelText<HTMLInputElement>('Email address');
+    const field = screen.getByLabelText<HTMLInputElement>('Email address or phone number');
     expect([field.required, field.pattern, field.type, field.inputMode, field.autocomplete]).toEqual([
       ...[false, '', 'text'],
       ...['email', 'username'],
@@ -103,7 +103,7 @@ describe('sign-in form', () => {
     refuses({ message: 'Please check', code: 'invalid', errors: { email: 'This is not an email address' } }, 400);
     await fillIn();
     await alertSays('Please check');
-    const field = screen.getByLabelText('Email address');
+    const field = screen.getByLabelText('Email address or phone number');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'This is not an email address',
@@ -139,7 +139,7 @@ describe('sign-in form', () => {
       await alertSays('Not valid');
       expect(field.getAttribute('aria-invalid')).toBe('true');
       await userEvent.click(screen.getByRole('link', { name: 'Back' }));
-      expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('brenda@example.cm');
+      expect(screen.getByLabelText<HTMLInputElement>('Email address or phone number').value).toBe('brenda@example.cm');
       expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a drum at night');
     });
 

@@ -14,7 +14,7 @@ import type { SignInAnswer, SignInValues } from './sign-in-answer.ts';
 const SecondStepForm = lazyPart(async () => (await import('./second-step/SecondStepForm.tsx')).SecondStepForm);
 
 /**
- * Email and password, and the second step where the account has one. Only the server validates them; nothing typed is lost when it
+ * Email address or phone number and password, and the second step where the account has one. Only the server validates them; nothing typed is lost when it
  * refuses, nor on the way back from the second step.
  */
 export function SignInForm() {
@@ -48,7 +48,7 @@ export function SignInForm() {
         <FormError message={form.formState.errors.root?.message} />
         <TextField
           {...fieldProps('email')}
-          label={t('auth:field.email')}
+          label={t('auth:signIn.name')}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"

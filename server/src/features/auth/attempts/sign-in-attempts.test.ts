@@ -95,6 +95,17 @@ describe('an attacker and the owner at the same time', () => {
     expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([10, 2]);
   });
 
+  it('guesses by phone number and by email address are counted together', async () => {
+    const { email, userId } = await aPersonWithDevice();
+    await db.updateTable('users').set({ number: '+237655443322' }).where('id', '=', userId).execute();
+    const byNumber = await floods('655 44 33 22', 6, () => attacker);
+    const byEmail = await floods(email, 6, () => attacker);
+    expect([countOf(byNumber, 401), countOf(byEmail, 401), countOf(byEmail, 429)]).toEqual([6, 4, 2]);
+    // An unknown number is limited as a known one is.
+    const unknown = await floods('+237 699 00 11 22', 12, () => ({ address: '41.202.0.79' }));
+    expect([countOf(unknown, 401), countOf(unknown, 429)]).toEqual([10, 2]);
+  });
+
   it('right passwords are not counted', async () => {
     const { user } = await aParticipant(test, { password });
     for (let times = 0; times < 15; times += 1)

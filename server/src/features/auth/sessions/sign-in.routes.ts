@@ -91,9 +91,9 @@ export const signInRoutes = (services: SignInServices): Route[] => [
   route(
     endpoints.login,
     async (call) => {
-      const { email, password, code } = call.body;
+      const { email: name, password, code } = call.body;
       const origin = originOf(call.request);
-      const login = await services.auth.login(email, password, origin, code);
+      const login = await services.auth.login(name, password, origin, code);
       return startSession(services, call, login, origin.device);
     },
     { limit: { perMinute: signInsPerAddress, by: 'address' } },
