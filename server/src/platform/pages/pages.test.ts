@@ -608,6 +608,10 @@ describe('files of the web app', () => {
         'content-type': expect.stringContaining('javascript'),
       });
       expect(page.html).toContain('console.log("ngoma');
+      // What is said of pages alone would be sent with each of forty files.
+      expect(page.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+      for (const name of ['permissions-policy', 'referrer-policy', 'x-frame-options', 'etag', 'last-modified'])
+        expect(page.headers).not.toHaveProperty(name);
     });
     expect((await one.visit('/favicon.ico')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
