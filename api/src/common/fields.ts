@@ -41,6 +41,13 @@ export const HexColor = z
 
 export const Image = z.object({ url: z.string() }).meta({ example: { url: '/files/covers/019a8f5c.webp' } });
 
+/** A picture in several widths once they are rendered; the size in pixels is that of the largest. */
+export const SizedPicture = Image.extend({
+  srcSet: z.string().optional(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+
 /** Matches control characters, and marks that change the direction of the text after them, so that it reads as another text. */
 const unprintable = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 

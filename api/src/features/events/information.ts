@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose, textNumber } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, SizedPicture, textNumber } from '../../common/fields.ts';
 import { AccessQuery, EventParams } from './access.ts';
 import { EventBasicDetail } from './events.ts';
 
@@ -23,13 +23,6 @@ export const MapLink = z
   .max(500)
   .regex(mapAddress, 'Paste a link from Google Maps, OpenStreetMap, Apple Maps or Waze')
   .meta({ example: 'https://maps.app.goo.gl/9XkTq2' });
-
-/** A picture in several widths once they are rendered; the size in pixels is that of the largest. */
-export const SizedPicture = Image.extend({
-  srcSet: z.string().optional(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-});
 
 export const EventArtist = z
   .object({

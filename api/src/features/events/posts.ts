@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose, TextBoolean, TimeZone } from '../../common/fields.ts';
+import { blankable, Id, Image, Instant, line, prose, SizedPicture, TextBoolean, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { RichText } from '../../common/rich-text.ts';
 
@@ -11,7 +11,7 @@ export const PostView = z
     title: z.string(),
     body: z.string(),
     bodyHtml: z.string().nullable().meta({ description: 'The text with formatting, sanitised HTML; null if it has none' }),
-    picture: Image.extend({ width: z.int(), height: z.int() }).nullable(),
+    picture: SizedPicture.nullable(),
     author: z.object({ _id: Id, name: z.string(), isVerified: z.boolean(), avatar: Image.nullable() }),
     event: z
       .object({ _id: Id, eventName: z.string(), date: Instant, zone: TimeZone, city: z.string() })

@@ -2,6 +2,7 @@ import type { Locale } from '@ngoma/api/common/locale';
 import { artistsIdOf, artistsKey, artistsWidths, hasShareCard, posterPath, shareCardPath } from '#features/posters/index';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { type Crop, inspectPicture, renderPicture } from '#platform/files/images';
+import { type PictureSizes, pictureSizes } from '#platform/files/picture-sizes';
 import { Refusal } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
 import { newId } from '#platform/ids';
@@ -24,19 +25,19 @@ const poster = { width: 1280, height: 800 };
 /** Replaced files are kept for a day, because pages opened before still show them. In milliseconds. */
 const keepOldMs = 24 * 3_600_000;
 
-const keyOf = (kind: PictureKind, id: string, width: number) => `${folders[kind]}/${id}-${width}.webp`;
-const largest = (kind: PictureKind) => Math.max(...widths[kind]);
-
-/** Returns the file keys of all widths. The stored key is that of the largest. */
-const sizesOf = (kind: PictureKind, key: string): { width: number; key: string }[] =>
-  widths[kind].map((width) => ({ width, key: key.replace(/-\d+\.webp$/, `-${width}.webp`) }));
+const sizes: Readonly<Record<PictureKind, PictureSizes>> = {
+  cover: pictureSizes(widths.cover),
+  logo: pictureSizes(widths.logo),
+  background: pictureSizes(widths.background),
+};
+const keyOf = (kind: PictureKind, id: string, width: number) => sizes[kind].keyOf(`${folders[kind]}/${id}`, width);
 
 /** Returns the keys of all files that belong to a stored key. */
 function filesOf(key: string): string[] {
   const artists = artistsIdOf(key);
   if (artists) return artistsWidths.map((width) => artistsKey(artists, width));
   const kind = kindOfKey(key);
-  return kind ? sizesOf(kind, key).map((size) => size.key) : [key];
+  return kind ? sizes[kind].keysOf(key) : [key];
 }
 
 const kindOfKey = (key: string): PictureKind | undefined =>
@@ -87,10 +88,10 @@ export function eventPictures({ db, clock, files, jobs, pages }: Platform) {
     const crop = share ? await inPixels(upload.body, share) : undefined;
     const renditions = await renderOrSkip(upload.body, widths[kind], crop);
     for (const { forWidth, bytes, contentType } of renditions) await files.put(keyOf(kind, id, forWidth), bytes, contentType);
-    const key = keyOf(kind, id, largest(kind));
+    const key = keyOf(kind, id, sizes[kind].largest);
     const isShown = await db.transaction().execute((tx) => show(tx, payload, renditions.length > 0 ? key : null));
     // A newer upload replaced this one meanwhile.
-    if (!isShown) for (const size of sizesOf(kind, key)) await files.remove(size.key);
+    if (!isShown) for (const one of filesOf(key)) await files.remove(one);
     await files.remove(uploadKey);
   };
 
@@ -154,8 +155,7 @@ export const pictureAddresses = ({ files }: Pick<Platform, 'files'>): ViewContex
     const palette = chosenPalette(primaryColor);
     const artists = artistsIdOf(coverKey);
     if (!coverKey || artists) return { url: posterPath(id, 'svg', { ...poster, category: category.slug, palette, artists }) };
-    const srcSet = sizesOf('cover', coverKey).map(({ width, key }) => `${files.url(key)} ${width}w`);
-    return { url: files.url(coverKey), srcSet: srcSet.join(', ') };
+    return sizes.cover.view(files, coverKey);
   };
   return {
     cover,

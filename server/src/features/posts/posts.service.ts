@@ -4,6 +4,7 @@ import { type listPosts, type PostSource, type PostView, postLimit } from '@ngom
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
+import { pictureSizes } from '#platform/files/picture-sizes';
 import { unauthenticated } from '#platform/http/problems';
 import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
@@ -34,8 +35,9 @@ export interface EventAccess {
 type PostsQuery = QueryOutput<typeof listPosts>;
 type Reader = Pick<Session, 'userId'> | undefined;
 
-/** Maximum width in pixels, enough for desktop screens and link previews. */
-const pictureWidth = 1200;
+/** Widths in pixels: for lists, and for desktop screens and link previews. */
+const widths = [480, 1200] as const;
+const sizes = pictureSizes(widths);
 /** Older posts are no news. */
 const newsMs = 90 * 24 * 60 * 60 * 1000;
 const postUnknown = () => notFound(bilingual('posts.postNotFound'));
@@ -59,7 +61,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     // The formatting belongs to the text that this reader gets.
     bodyHtml: locale === 'fr' && row.bodyFr ? row.bodyHtmlFr : row.bodyHtml,
     picture: row.pictureKey
-      ? { url: files.url(row.pictureKey), width: row.pictureWidth ?? pictureWidth, height: row.pictureHeight ?? pictureWidth }
+      ? {
+          ...sizes.view(files, row.pictureKey),
+          ...{ width: row.pictureWidth ?? sizes.largest, height: row.pictureHeight ?? sizes.largest },
+        }
       : null,
     author: {
       ...{ _id: row.authorId, name: row.authorName, isVerified: row.isVerified },
@@ -90,17 +95,23 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
 
   /** Re-encodes and stores a picture, which removes metadata such as the place of the photo. */
   async function keepPicture(upload: UploadedFile, name: string): Promise<NewPost['picture']> {
-    const [picture] = await runInPool(() => renderPicture(upload.bytes, { widths: [pictureWidth] }));
-    if (!picture) throw new Error('The picture was rendered without any size');
-    const key = `posts/${name}.webp`;
-    await files.put(key, picture.bytes, picture.contentType);
-    return { key, width: picture.width, height: picture.height };
+    const renditions = await runInPool(() => renderPicture(upload.bytes, { widths }));
+    const whole = renditions.at(-1);
+    if (!whole) throw new Error('The picture was rendered without any size');
+    const keyOf = (width: number) => sizes.keyOf(`posts/${name}`, width);
+    for (const { forWidth, bytes, contentType } of renditions) await files.put(keyOf(forWidth), bytes, contentType);
+    return { key: keyOf(sizes.largest), width: whole.width, height: whole.height };
   }
 
   /** Drops the cached pages that show a post. */
   const dropPages = (tx: Tx, id: string, authorId: string) => pages.drop(tx, [`post:${id}`, `user:${authorId}`]);
 
-  const removeLater = (tx: Tx, keys: readonly string[]) => jobs.enqueue(tx, 'posts.remove-pictures', { keys });
+  const removeLater = (tx: Tx, keys: readonly string[]) =>
+    jobs.enqueue(tx, 'posts.remove-pictures', { keys: keys.flatMap(sizes.keysOf) });
+
+  const discard = async ({ key }: { readonly key: string }): Promise<void> => {
+    for (const one of sizes.keysOf(key)) await files.remove(one);
+  };
 
   async function changeLike({ userId }: Pick<Session, 'userId'>, id: string, isLiked: boolean) {
     return db.transaction().execute(async (tx) => {
@@ -144,7 +155,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
           await jobs.enqueue(tx, 'followers.begin', publication, { priority: 'low' });
         });
       } catch (error) {
-        if (picture) await files.remove(picture.key);
+        if (picture) await discard(picture);
         throw error;
       }
       return get(id, author, locale);
@@ -182,7 +193,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
           await dropPages(tx, id, author.userId);
         });
       } catch (error) {
-        if (picture) await files.remove(picture.key);
+        if (picture) await discard(picture);
         throw error;
       }
       return get(id, author, locale);

@@ -68,16 +68,23 @@ it('a formatted text is stored sanitised, with its plain text, and is shown in i
   });
 });
 
-it('a post’s picture is resized and stored without EXIF data', async () => {
+it('a post’s picture is stored in two widths, without EXIF data', async () => {
   const ada = await anOrganizer(app);
   const photograph = await sharp({ create: { width: 2_400, height: 1_600, channels: 3, background: '#2F3BA2' } })
     .withExif({ IFD0: { Copyright: 'somewhere' } })
     .jpeg()
     .toBuffer();
   const { body } = await write(ada, postFields, { picture: photograph });
-  expect(body.post.picture).toEqual({ url: expect.stringMatching(/^\/files\/posts\/.+\.webp$/), width: 1_200, height: 800 });
-  const stored = await platform.files.get(`posts/${body.post._id}.webp`);
-  expect((await sharp(stored?.body).metadata()).exif).toBeUndefined();
+  const at = (width: number) => `posts/${body.post._id}-${width}.webp`;
+  expect(body.post.picture).toEqual({
+    ...{ url: `/files/${at(1200)}`, width: 1_200, height: 800 },
+    srcSet: `/files/${at(480)} 480w, /files/${at(1200)} 1200w`,
+  });
+  for (const width of [480, 1_200]) {
+    const stored = await platform.files.get(at(width));
+    const { exif, width: pixels } = await sharp(stored?.body).metadata();
+    expect([exif, pixels]).toEqual([undefined, width]);
+  }
   expect(await write(ada, postFields, { picture: Buffer.from('no picture') })).toMatchObject({
     status: 415,
     body: { code: 'not_a_picture' },
@@ -202,7 +209,8 @@ describe('editing a post', () => {
     expect(next.url).not.toBe(url);
     expect((await edit(ada, id, { ...postFields, removesPicture: true })).body.post.picture).toBeNull();
     await app.runJobs();
-    for (const old of [url, next.url]) expect((await app.fastify.inject(old)).statusCode).toBe(404);
+    const small = url.replace('-1200.', '-480.');
+    for (const old of [url, small, next.url]) expect((await app.fastify.inject(old)).statusCode).toBe(404);
   });
 });
 

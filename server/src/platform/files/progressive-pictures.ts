@@ -5,11 +5,12 @@ import { newId } from '../ids.ts';
 import type { JobHandlers, Platform } from '../platform.ts';
 import type { DbOrTx, Tx } from '../postgres/database.ts';
 import { renderPicture } from './images.ts';
+import { type PictureView, pictureSizes } from './picture-sizes.ts';
 
 /** Widths in pixels: the preview shown at once, and the renditions that a job makes soon after, the largest last. */
 const quickWidth = 480;
 const widths = [480, 960, 1600] as const;
-const largest = 1600;
+const sizes = pictureSizes(widths);
 
 /** How long a removed file is kept in milliseconds, since pages that are already open still show it. */
 const removalDelayMs = 24 * 3_600_000;
@@ -57,8 +58,7 @@ export interface ProgressivePicturesOptions {
  */
 export function progressivePictures({ db, clock, files, jobs, pages }: Platform, options: ProgressivePicturesOptions) {
   const runInPool = boundedPool({ concurrency: 1, maxWaiting: 40 });
-  const keyOf = (id: string, width: number | 'quick') => `${options.folder}/${id}-${width}.webp`;
-  const isRendition = (key: string) => key.endsWith(`-${largest}.webp`);
+  const keyOf = (id: string, width: number) => sizes.keyOf(`${options.folder}/${id}`, width);
 
   /** Checks and stores an upload with its preview. Raises `not_a_picture` (415), `picture_too_large` (413) and `busy` (503). */
   const prepare = (upload: Pick<UploadedFile, 'bytes'>): Promise<PreparedPicture> =>
@@ -67,7 +67,7 @@ export function progressivePictures({ db, clock, files, jobs, pages }: Platform,
       if (!quick) throw new Error('The picture was rendered without any size');
       const id = newId();
       const prepared = {
-        quickKey: keyOf(id, 'quick'),
+        quickKey: `${options.folder}/${id}-quick.webp`,
         uploadKey: `private/uploads/${id}.bin`,
         width: quick.width,
         height: quick.height,
@@ -77,11 +77,8 @@ export function progressivePictures({ db, clock, files, jobs, pages }: Platform,
       return prepared;
     });
 
-  const sizesOf = (key: string): string[] =>
-    isRendition(key) ? widths.map((width) => key.replace(`-${largest}.webp`, `-${width}.webp`)) : [key];
-
   const removeLater = (tx: DbOrTx, keys: readonly (string | null)[], afterMs = removalDelayMs) => {
-    const present = keys.filter((key) => key !== null).flatMap(sizesOf);
+    const present = keys.filter((key) => key !== null).flatMap(sizes.keysOf);
     if (present.length === 0) return Promise.resolve();
     const runAt = new Date(clock().getTime() + afterMs);
     return jobs.enqueue(tx, `${options.jobs}.remove-pictures`, { keys: present }, { runAt });
@@ -94,8 +91,8 @@ export function progressivePictures({ db, clock, files, jobs, pages }: Platform,
     const id = uploadKey.replace(/^.*\/|\.bin$/g, '');
     const renditions = await renderOrGiveUp(upload.body);
     for (const { forWidth, bytes, contentType } of renditions) await files.put(keyOf(id, forWidth), bytes, contentType);
-    const whole = renditions.find(({ forWidth }) => forWidth === largest);
-    const picture = whole ? { key: keyOf(id, largest), width: whole.width, height: whole.height } : null;
+    const whole = renditions.find(({ forWidth }) => forWidth === sizes.largest);
+    const picture = whole ? { key: keyOf(id, sizes.largest), width: whole.width, height: whole.height } : null;
     const isShown = await db.transaction().execute(async (tx) => {
       const tags = await options.show(tx, { id: itemId, uploadKey }, picture);
       if (!tags) return false;
@@ -126,13 +123,7 @@ export function progressivePictures({ db, clock, files, jobs, pages }: Platform,
       await files.remove(quickKey);
     },
     /** Returns the URL, with a srcset once the renditions exist. */
-    view: (key: string): { url: string; srcSet?: string } =>
-      isRendition(key)
-        ? {
-            url: files.url(key),
-            srcSet: widths.map((width) => `${files.url(key.replace(`-${largest}.webp`, `-${width}.webp`))} ${width}w`).join(', '),
-          }
-        : { url: files.url(key) },
+    view: (key: string): PictureView => sizes.view(files, key),
     jobs: handlers,
   };
 }

@@ -86,7 +86,16 @@ function Row({ post, onEdit, onAsk }: RowProps) {
   return (
     <li className={styles.item}>
       {picture && (
-        <img src={picture.url} alt="" width={picture.width} height={picture.height} loading="lazy" className={styles.picture} />
+        <img
+          src={picture.url}
+          srcSet={picture.srcSet}
+          sizes="72px"
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          className={styles.picture}
+        />
       )}
       <div className={styles.texts}>
         <TextLink to={`/post/${_id}`} look="quiet">

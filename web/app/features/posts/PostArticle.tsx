@@ -49,6 +49,8 @@ export function PostArticle({ post, actions, children }: PostArticleProps) {
       {picture && (
         <img
           src={picture.url}
+          srcSet={picture.srcSet}
+          sizes="(min-width: 760px) 720px, 100vw"
           alt=""
           width={picture.width}
           height={picture.height}

@@ -40,6 +40,8 @@ export function PostList({ title, posts, more }: PostListProps) {
             {post.picture ? (
               <img
                 src={post.picture.url}
+                srcSet={post.picture.srcSet}
+                sizes="88px"
                 alt=""
                 width={post.picture.width}
                 height={post.picture.height}

@@ -35,7 +35,7 @@ function LineUp({ information: { lineUp }, zone }: PartProps) {
       <ul className={styles.artists}>
         {lineUp.map(({ _id, name, role, startsAt, picture }) => (
           <li key={_id} className={styles.artist}>
-            <Portrait name={name} url={picture?.url} shape="arch" />
+            <Portrait name={name} url={picture?.url} srcSet={picture?.srcSet} shape="arch" />
             <span className={styles.name}>{name}</span>
             {role && <span className={styles.detail}>{role}</span>}
             {startsAt && (

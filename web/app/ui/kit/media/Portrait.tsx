@@ -5,6 +5,8 @@ import styles from './Portrait.module.css';
 interface PortraitProps {
   readonly name: string;
   readonly url?: string | undefined;
+  /** The picture in several widths. */
+  readonly srcSet?: string | undefined;
   /** 28, 40, 56 or 96 px wide. */
   readonly size?: 'small' | 'medium' | 'large' | 'huge';
   /** `arch`: the rounded top of a line-up, 108 × 128 px. */
@@ -18,8 +20,9 @@ const grounds = 6;
 const groundOf = (name: string): number => [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % grounds;
 
 /** A person's picture, or their initials. It stands beside the name, so screen readers skip it. */
-export function Portrait({ name, url, size = 'medium', shape = 'round' }: PortraitProps) {
+export function Portrait({ name, url, srcSet, size = 'medium', shape = 'round' }: PortraitProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
+  const width = shape === 'arch' ? 108 : widths[size];
   return (
     <span
       aria-hidden="true"
@@ -33,9 +36,11 @@ export function Portrait({ name, url, size = 'medium', shape = 'round' }: Portra
       {url && url !== brokenUrl && (
         <img
           src={url}
+          srcSet={srcSet}
+          sizes={srcSet && `${width}px`}
           alt=""
-          width={shape === 'arch' ? 108 : widths[size]}
-          height={shape === 'arch' ? 128 : widths[size]}
+          width={width}
+          height={shape === 'arch' ? 128 : width}
           loading="lazy"
           className={styles.picture}
           onError={() => setBrokenUrl(url)}

@@ -44,7 +44,7 @@ function Artist({ control, eventId, information, place, count, onMove, onRemove 
   return (
     <Group className={styles.stack} label={name}>
       <Row gap={1.5}>
-        <Portrait name={name} url={saved?.picture?.url} size="large" />
+        <Portrait name={name} url={saved?.picture?.url} srcSet={saved?.picture?.srcSet} size="large" />
         <div className={styles.part}>
           <PictureButton
             label={t('event-editor:information.picture', { name })}
