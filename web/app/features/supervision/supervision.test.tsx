@@ -7,6 +7,7 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { type Part, replyOf } from '../../test/reply-of.ts';
+import { movements } from './money/movement-labels.ts';
 import { StatementDrawer } from './money/StatementDrawer.tsx';
 import { Cases } from './sales/Cases.tsx';
 import { SupervisedOrderDrawer } from './sales/SupervisedOrderDrawer.tsx';
@@ -65,9 +66,11 @@ it('a reported debit shows its facts and the answers of the gateway, and is clos
   expect([address, init?.body]).toEqual([`/api/supervision/debit-reports/${id}/close`, '{"reason":"Repaid by MTN"}']);
 });
 
-it('every movement on an account has a translated label', async () => {
+it('every movement on an account has a translated label, numbered ones too', async () => {
   const line = { account: 'available', amount: 5_000, balance: 5_000, at } as const;
-  const kinds = ['order.sale', 'event.released', 'event.reserve_released', 'milestone.settled', 'contract.returned'];
+  const numbered = ['order.refund_2', `order.dispute_${id}`, `order.dispute_won_${id}`, 'withdrawal.overpaid_3', 'event.early_1'];
+  // Where the name is divided into source and kind makes no difference.
+  const kinds = [...movements.map((name) => name.replace('_', '.')), ...numbered];
   server.mockResolvedValue(
     Response.json(
       replyOf(statement, {
@@ -78,8 +81,11 @@ it('every movement on an account has a translated label', async () => {
   );
   renderRoutes([{ path: '/', element: <StatementDrawer id={id} onClose={() => undefined} /> }]);
   await waitFor(() => expect(screen.getByText('Escrow released')).toBeTruthy());
-  for (const words of ['Sale', 'Earnings released', 'Reserve released', 'Returned after cancellation'])
+  for (const words of ['Sale', 'Earnings released', 'Reserve released', 'Returned after cancellation', 'Withdrawal requested'])
     expect(screen.getByText(words)).toBeTruthy();
+  for (const words of ['Taken back by the buyer’s bank', 'Withdrawal paid twice, owed back', 'Refund of tickets'])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(1);
+  expect(screen.queryAllByText(/^[a-z_]+\.[a-z]/)).toEqual([]);
 });
 
 it('the event of an order is dated in its own time zone, which is named for readers in another zone', async () => {
