@@ -75,9 +75,19 @@ export const SupervisedPayment = z
   .meta({ id: 'SupervisedPayment' });
 export type SupervisedPayment = z.infer<typeof SupervisedPayment>;
 
+/** The entries of a payment's history. */
+const paymentFactKinds = [
+  ...(['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch'] as const),
+  ...(['refunded', 'refund_failed', 'refund_retried', 'refund_credited'] as const),
+  ...(['refund_number_chosen', 'refund_number_confirmed', 'refund_number_declined'] as const),
+  ...(['dispute', 'dispute_won', 'dispute_lost', 'dispute_closed'] as const),
+  ...(['money_assigned', 'assigned', 'suspense_closed'] as const),
+] as const;
+export type PaymentFactKind = (typeof paymentFactKinds)[number];
+
 /** A payment attempt with its history, gateway events and refunds. */
 const PaymentDetails = SupervisedPayment.extend({
-  facts: z.array(z.object({ kind: z.string(), at: Instant })),
+  facts: z.array(z.object({ kind: z.enum(paymentFactKinds), at: Instant })),
   callbacks: z.array(z.object({ _id: Id, receivedAt: Instant, handledAt: Instant.nullable(), outcome: z.string().nullable() })),
   refunds: z.array(SupervisedRefund),
 });

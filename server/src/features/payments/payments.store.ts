@@ -1,4 +1,5 @@
 import type { PaymentReason, PaymentState } from '@ngoma/api/features/payments';
+import type { PaymentFactKind } from '@ngoma/api/features/supervision/supervision';
 import { type Selectable, sql } from 'kysely';
 import { newId } from '#platform/ids';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -164,14 +165,14 @@ export const paymentsStore = (tx: Tx) => ({
   },
 
   /** Appends an entry to the history of a payment. */
-  async addFact(paymentId: string, kind: string, detail: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+  async addFact(paymentId: string, kind: PaymentFactKind, detail: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
     await tx
       .insertInto('payment_facts')
       .values({ id: newId(), payment_id: paymentId, kind, detail: JSON.stringify(detail), created_at: now })
       .execute();
   },
 
-  async hasFact(paymentId: string, kind: string): Promise<boolean> {
+  async hasFact(paymentId: string, kind: PaymentFactKind): Promise<boolean> {
     const fact = await tx
       .selectFrom('payment_facts')
       .select('id')

@@ -1,6 +1,6 @@
 import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
 import type { PayoutOperator } from '@ngoma/api/features/ledger/wallet';
-import type { refundStates } from '@ngoma/api/features/supervision/supervision';
+import type { PaymentFactKind, refundStates } from '@ngoma/api/features/supervision/supervision';
 import type { TicketState } from '@ngoma/api/features/tickets/tickets';
 import { sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
@@ -39,7 +39,7 @@ export async function listTickets(
 
 export interface FactRow {
   readonly paymentId: string;
-  readonly kind: string;
+  readonly kind: PaymentFactKind;
   readonly at: Date;
 }
 

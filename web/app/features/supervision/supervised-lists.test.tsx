@@ -115,7 +115,7 @@ it.each([
   const payment = {
     ...{ _id: id, ref: 'P-77', payer: { _id: idOf('brenda'), name: 'Brenda Ngo' }, gateway: 'mtn', state: 'succeeded' as const },
     ...{ amount: 5_000, gatewayFee: 75, number: '237677123456', gatewayRef: 'G-1', submittedAt: at, ...purpose },
-    facts: [{ kind: 'succeeded', at }],
+    facts: (['succeeded', 'dispute_won', 'suspense_closed'] as const).map((kind) => ({ kind, at })),
   };
   show(
     <Payments />,
@@ -129,7 +129,8 @@ it.each([
   const drawer = await dialog('Payment of Brenda Ngo');
   expect((await drawer.findByRole('link', { name })).getAttribute('href')).toContain(address);
   expect(drawer.getByRole('link', { name: 'Brenda Ngo' }).getAttribute('href')).toBe(`/user-management?open=${idOf('brenda')}`);
-  for (const words of ['P-77', '5,000 XAF', '75 XAF', 'Sent to the gateway', 'No ledger entries yet.']) drawer.getByText(words);
+  for (const words of ['P-77', '5,000 XAF', '75 XAF', 'Sent to the gateway', 'Dispute won', 'No ledger entries yet.'])
+    drawer.getByText(words);
   expect(drawer.getByText(/677|6 77/)).toBeTruthy();
 });
 

@@ -1,3 +1,4 @@
+import type { PaymentFactKind } from '@ngoma/api/features/supervision/supervision';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
@@ -14,7 +15,7 @@ export interface LockedPayment {
 
 export interface PaymentFact {
   readonly paymentId: string;
-  readonly kind: string;
+  readonly kind: PaymentFactKind;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,6 @@ import { formatDate } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { isOneOf } from '#lib/is-one-of.ts';
 import { Money } from '#ui/display/Money.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
@@ -20,12 +19,6 @@ type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
 
 /** Payment log entries that have a translation. */
-const translatedFacts = [
-  ...['sent', 'started', 'succeeded', 'honoured', 'unhonoured', 'failed', 'cancelled', 'mismatch', 'refunded'],
-  ...['refund_failed', 'refund_retried', 'refund_credited'],
-  ...['refund_number_chosen', 'refund_number_confirmed', 'refund_number_declined'],
-] as const;
-
 /** A payment attempt: method, state, history, callbacks and refunds. `code` is that of its order, or our reference. */
 export function PaymentAttempt({ payment, code }: { payment: Payment; code: string }) {
   const { t } = useTranslation();
@@ -48,7 +41,7 @@ export function PaymentAttempt({ payment, code }: { payment: Payment; code: stri
       <ol className={styles.facts}>
         {payment.facts.map((fact) => (
           <li key={`${fact.kind} ${fact.at}`} className={styles.fact}>
-            <span>{isOneOf(translatedFacts, fact.kind) ? t(`supervision:fact.${fact.kind}`) : fact.kind}</span>
+            <span>{t(`supervision:fact.${fact.kind}`)}</span>
             <span>{formatDate(fact.at, 'moment', locale)}</span>
           </li>
         ))}
