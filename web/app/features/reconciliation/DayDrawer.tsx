@@ -1,3 +1,4 @@
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { DayFigures, ReconciledDay } from '@ngoma/api/features/supervision/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -149,7 +150,7 @@ export function DayDrawer({ at, onClose }: { readonly at: GatewayDay; readonly o
   return (
     <SideDrawer
       isOpen
-      title={`${formatDate(`${at.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} · ${at.gateway}`}
+      title={`${formatDate(`${at.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} · ${gatewayNameOf(at.gateway)}`}
       onClose={onClose}
     >
       <Content at={at} />

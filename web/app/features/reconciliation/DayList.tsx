@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { listReconciledDays } from '@ngoma/api/features/supervision/reconciliation';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -23,15 +24,7 @@ function chipOf({ closedAt, hasChanged, isLoaded, books, statement }: Day) {
 }
 
 /** The days of the gateways, the latest first. */
-export function DayList({
-  days,
-  gateways,
-  onOpen,
-}: {
-  readonly days: readonly Day[];
-  readonly gateways: Reply['gateways'];
-  readonly onOpen: (day: GatewayDay) => void;
-}) {
+export function DayList({ days, onOpen }: { readonly days: readonly Day[]; readonly onOpen: (day: GatewayDay) => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (days.length === 0) return <EmptyState title={t('reconciliation:none')} />;
@@ -42,8 +35,7 @@ export function DayList({
         return (
           <li key={`${day.gateway} ${day.day}`} className={styles.day}>
             <button type="button" className={styles.open} onClick={() => onOpen(day)}>
-              {formatDate(`${day.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} ·{' '}
-              {gateways.find(({ id }) => id === day.gateway)?.name ?? day.gateway}
+              {formatDate(`${day.day}T12:00:00.000Z`, 'dayYear', locale, 'UTC')} · {gatewayNameOf(day.gateway)}
             </button>
             <div className={styles.amount}>
               {t('reconciliation:books')} <Money amountXaf={day.books.in - day.books.out} />

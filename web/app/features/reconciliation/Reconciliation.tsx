@@ -67,7 +67,7 @@ export function Reconciliation() {
           />
           <UploadStatement gateways={gateways} />
         </div>
-        <DayList days={days} gateways={gateways} onOpen={(day) => filters.change({ open: `${day.gateway}:${day.day}` })} />
+        <DayList days={days} onOpen={(day) => filters.change({ open: `${day.gateway}:${day.day}` })} />
       </Stack>
       {opened && <DayDrawer key={filters.open} at={opened} onClose={close} />}
       {!opened && filters.open !== '' && <SuspenseDrawer id={filters.open} onClose={close} />}

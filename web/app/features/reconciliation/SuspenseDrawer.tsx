@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { getSuspense, SuspenseOutcome } from '@ngoma/api/features/supervision/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -114,7 +115,7 @@ function Content({ id }: { readonly id: string }) {
       {one.number && <Fact name={t('reconciliation:number')}>+{one.number}</Fact>}
       {one.orderCode && <Fact name={t('reconciliation:orderCode')}>{one.orderCode}</Fact>}
       <Fact name={t('reconciliation:gateway')}>
-        {one.gateway} · {one.gatewayRef}
+        {gatewayNameOf(one.gateway)} · {one.gatewayRef}
       </Fact>
       {one.gatewayTxnId && <Fact name={t('reconciliation:txn')}>{one.gatewayTxnId}</Fact>}
       <Fact name={t('reconciliation:answer')}>

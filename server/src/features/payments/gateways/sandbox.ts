@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { business } from '@ngoma/api/common/business';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import { z } from 'zod';
 import type { Platform } from '#platform/platform';
 import type { GatewayRequestResult, PaymentGateway, WebhookHint } from './gateway.ts';
@@ -26,7 +27,7 @@ export const sandboxGateway = (
 
   return {
     id: 'sandbox',
-    name: 'Sandbox',
+    name: gatewayNameOf('sandbox'),
     mode: 'sandbox',
     operators: ['mtn', 'orange', 'card'],
     caps: {

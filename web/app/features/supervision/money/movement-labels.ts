@@ -1,13 +1,14 @@
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import { useCallback } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 
 const translatedMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet'] as const;
 
-/** Returns a function that names a payment method; a gateway without a translation is shown by its key. */
+/** Returns a function that names a payment method: an operator, the balance, or else a gateway. */
 export function usePaymentMethodName(): (way: string) => string {
   const { t } = useTranslation();
-  return useCallback((way) => (isOneOf(translatedMethods, way) ? t(`supervision:way.${way}`) : way), [t]);
+  return useCallback((way) => (isOneOf(translatedMethods, way) ? t(`supervision:way.${way}`) : gatewayNameOf(way)), [t]);
 }
 
 /** All that is posted to the ledger, by source and kind. What `server/src` posts anew needs a name here. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { MtnSettings } from '#platform/gateway-settings';
 import { translate } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -83,7 +84,7 @@ export const mtnGateway = (deps: Pick<Platform, 'clock' | 'logger'>, settings: M
 
   return {
     id: 'mtn',
-    name: 'MTN MoMo',
+    name: gatewayNameOf('mtn'),
     mode: settings.mode,
     operators: ['mtn'],
     caps: capsOf(disbursement !== undefined),

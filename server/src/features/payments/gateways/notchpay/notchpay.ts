@@ -1,3 +1,4 @@
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { NotchpaySettings } from '#platform/gateway-settings';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
@@ -22,7 +23,7 @@ export function notchpayGateway({ logger }: Pick<Platform, 'logger'>, settings: 
 
   return {
     id: 'notchpay',
-    name: 'Notch Pay',
+    name: gatewayNameOf('notchpay'),
     mode: settings.mode,
     operators: ['mtn', 'orange'],
     caps: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { PawapaySettings } from '#platform/gateway-settings';
 import type { Platform } from '#platform/platform';
 import type { GatewayRequestResult, PaymentGateway, ProviderState, WebhookHint } from '../gateway.ts';
@@ -45,7 +46,7 @@ export const pawapayGateway = (
 
   return {
     id: 'pawapay',
-    name: 'pawaPay',
+    name: gatewayNameOf('pawapay'),
     mode,
     operators: ['mtn', 'orange'],
     caps: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gatewayNameOf } from '@ngoma/api/common/gateway-names';
 import type { StripeSettings } from '#platform/gateway-settings';
 import type { Platform } from '#platform/platform';
 import type {
@@ -100,7 +101,7 @@ export const stripeGateway = (
 
   return {
     id: 'stripe',
-    name: 'Stripe',
+    name: gatewayNameOf('stripe'),
     mode: settings.mode,
     operators: ['card'],
     caps: {
