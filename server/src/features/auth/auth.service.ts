@@ -93,9 +93,8 @@ export function authService(
     return { user, session, expiresInMs: business.session.lifetimeMs, isBack };
   };
 
-  /** Returns the address that attempts are counted by: of the account with this phone number, else what was typed. */
-  const emailBehind = async (name: string): Promise<string> =>
-    name.includes('@') ? name : ((await users.findEmailByNumber(db, name)) ?? name.replace(/\D/g, ''));
+  /** Returns the address behind what was typed, by which attempts are counted. */
+  const emailBehind = async (name: string): Promise<string> => (name.includes('@') ? name : users.findNameOfNumber(db, name));
 
   const findAccount = async (userId: string) => {
     const user = await users.findById(db, userId);

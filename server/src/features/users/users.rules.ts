@@ -35,9 +35,9 @@ const nationalNumber = /^(?:237)?([26]\d{8})$/;
 
 /**
  * Returns the forms in which an account may have this phone number: people type it with a country code, with a plus sign or two zeros
- * before it, or without.
+ * before it, or without. The first is the full form.
  */
-export function formsOfPhone(typed: string): readonly string[] {
+export function formsOfPhone(typed: string): readonly [string, ...string[]] {
   const digits = typed.replace(/\D/g, '').replace(dialledAbroad, '');
   const national = nationalNumber.exec(digits)?.[1];
   const international = national === undefined ? digits : `237${national}`;

@@ -71,11 +71,14 @@ export const usersService = (
   findByEmail: (db: DbOrTx, email: string): Promise<User | undefined> => usersStore(db).findByEmail(email),
 
   /**
-   * Returns the email address of the account with this phone number. Of several, one whose address is confirmed comes first, and then the
-   * oldest, so that nobody takes a number over by typing it in a new account.
+   * Returns the email address of the account with this phone number, or the number in its full form if there is none, so that attempts at
+   * either are counted alike. Of several accounts, one whose address is confirmed comes first, and then the oldest: a new account that
+   * gives the number of another person does not get that person's sign-ins.
    */
-  findEmailByNumber: (db: DbOrTx, typed: string): Promise<string | undefined> =>
-    usersStore(db).findEmailByNumber(formsOfPhone(typed)),
+  async findNameOfNumber(db: DbOrTx, typed: string): Promise<string> {
+    const [fullForm, ...others] = formsOfPhone(typed);
+    return (await usersStore(db).findEmailByNumber([fullForm, ...others])) ?? fullForm;
+  },
 
   /** Finds the account with this referral code, unless it is blocked. */
   async findByReferralCode(db: DbOrTx, typed: string): Promise<User | undefined> {

@@ -18,7 +18,6 @@ import { RetryRefund } from './RetryRefund.tsx';
 type Order = ReplyOf<typeof getSupervisedOrder>['order'];
 type Payment = Order['payments'][number];
 
-/** Payment log entries that have a translation. */
 /** A payment attempt: method, state, history, callbacks and refunds. `code` is that of its order, or our reference. */
 export function PaymentAttempt({ payment, code }: { payment: Payment; code: string }) {
   const { t } = useTranslation();
