@@ -2,6 +2,7 @@ import { people } from '../../tools/app/demo-people.ts';
 import { formatMoney } from '../../web/app/lib/format/format.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { sharedServer } from '../support/server.ts';
 import { arriveSignedIn } from '../support/sign-in.ts';
 import type { Visit } from '../support/visit.ts';
 import { approve, codeByEmail, openInQueue, setPayoutAccount, stateInOwnList, withdraw } from '../support/withdrawing.ts';
@@ -41,7 +42,7 @@ test('an organizer sets a payout account on a phone and withdraws, an admin appr
   await arriveSignedIn(admin.page, people.admin);
   await openInQueue(admin, { name: owner.name, amountXaf: 12_000 });
   await expectAccessible(admin.page);
-  await approve(admin, 12_000, codeByEmail(admin, people.admin));
+  await approve(admin, 12_000, codeByEmail(sharedServer().url, people.admin));
   await untilPaid(organizer, 0);
 });
 
@@ -55,7 +56,7 @@ test('a large withdrawal is paid after two admins have approved it, the second o
   const first = await visit(desktop);
   await arriveSignedIn(first.page, people.admin);
   await openInQueue(first, large);
-  await approve(first, 500_000, codeByEmail(first, people.admin));
+  await approve(first, 500_000, codeByEmail(sharedServer().url, people.admin));
   const { t } = first;
   await first.page
     .getByRole('dialog')
@@ -69,7 +70,7 @@ test('a large withdrawal is paid after two admins have approved it, the second o
   await arriveSignedIn(second.page, people.admin2);
   await openInQueue(second, large);
   await expectAccessible(second.page);
-  await approve(second, 500_000, codeByEmail(second, people.admin2));
+  await approve(second, 500_000, codeByEmail(sharedServer().url, people.admin2));
   await untilPaid(organizer, 1);
 });
 

@@ -70,7 +70,7 @@ test.describe('a server with gateways that fail and dispute', () => {
     const { page, t } = admin;
     const queued = { name: 'Maison Sawa', amountXaf: 30_000 } as const;
     await openInQueue(admin, queued);
-    await approve(admin, 30_000, codeByEmail(admin, people.admin));
+    await approve(admin, 30_000, codeByEmail(ngoma.url, people.admin));
     /** Reloads the owner's list until the withdrawal has a state, which the gateway reports some time later. */
     const untilOwnerSees = (state: 'failed' | 'paid') =>
       expect

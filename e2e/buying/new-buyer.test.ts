@@ -1,5 +1,6 @@
 import { people } from '../../tools/app/demo-people.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { emailedLink } from '../support/emailed-link.ts';
+import { test } from '../support/fixtures.ts';
 import { waitForQuantity } from '../support/quantity.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 
@@ -33,18 +34,11 @@ test('a new buyer signs up on the way to payment, confirms the email address, si
   await submit.click();
   await page.getByRole('heading', { name: t('auth:registered.title') }).waitFor();
 
-  const outbox = `/dev/mail?to=${encodeURIComponent(buyer.email)}`;
-  const link = async () => {
-    const reply = await page.request.get(outbox, { headers: { accept: 'application/json' } });
-    const { emails } = (await reply.json()) as { emails: readonly { readonly text: string }[] };
-    return /https?:\/\/\S+\/confirm-email\?\S+/.exec(emails[0]?.text ?? '')?.[0];
-  };
-  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
-  const { pathname, search } = new URL((await link()) ?? '');
+  const address = await emailedLink(buyer.email, '/confirm-email');
 
   // The email is opened on another phone, which does not have the chosen tickets.
   const other = await visit();
-  await other.page.goto(pathname + search);
+  await other.page.goto(address);
   await other.page.getByRole('link', { name: t('auth:confirmEmail.goOn') }).click();
   await other.page.waitForURL((url) => url.pathname === '/sign-in');
   // The phone on which the account was created continues from the page it shows.

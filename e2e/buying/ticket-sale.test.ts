@@ -1,9 +1,11 @@
 import { people } from '../../tools/app/demo-people.ts';
+import { emailsTo } from '../../tools/app/mailbox.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openNames, placeOrder, toCheckout } from '../support/buying.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aMobileNumber } from '../support/mobile-number.ts';
 import { createAndPublish } from '../support/publishing.ts';
+import { sharedServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 import type { Visit } from '../support/visit.ts';
 
@@ -73,19 +75,12 @@ async function buyTwo(buyer: Visit, eventId: string): Promise<readonly string[]>
   return texts.map((text) => /\b[0-9A-Z]{4} [0-9A-Z]{4}\b/.exec(text)?.[0] ?? '');
 }
 
-interface EmailMessage {
-  readonly subject: string;
-  readonly text: string;
-  readonly attachments: readonly { readonly url: string; readonly contentType: string }[];
-}
-
 /** Checks the email with the tickets: in the buyer's language, with a valid PDF. */
 async function expectEmail({ page }: Visit, name: string): Promise<void> {
-  const find = async () => {
-    const reply = await page.request.get(`/dev/mail?to=${people.participant.email}`, { headers: { accept: 'application/json' } });
-    const { emails } = (await reply.json()) as { emails: readonly EmailMessage[] };
-    return emails.find(({ subject, text }) => `${subject} ${text}`.includes(name));
-  };
+  const find = async () =>
+    (await emailsTo(sharedServer().url, people.participant.email)).find(({ subject, text }) =>
+      `${subject} ${text}`.includes(name),
+    );
   await expect.poll(async () => (await find())?.attachments.length, { timeout: 30_000 }).toBe(1);
   const pdf = (await find())?.attachments[0];
   expect(pdf?.contentType).toBe('application/pdf');

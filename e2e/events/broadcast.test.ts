@@ -1,4 +1,5 @@
 import { people } from '../../tools/app/demo-people.ts';
+import { emailsTo } from '../../tools/app/mailbox.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { sharedServer } from '../support/server.ts';
@@ -37,8 +38,8 @@ test('an admin writes to all providers on a phone, and a provider finds it in th
   await provider.page.getByRole('button', { name: /^Activity:/ }).click();
   await provider.page.getByText(subject).waitFor();
 
-  const mail = await fetch(`${sharedServer().url}/dev/mail?to=${encodeURIComponent(people.provider.email)}`);
-  expect(await mail.text()).toContain(subject);
+  const emails = await emailsTo(sharedServer().url, people.provider.email);
+  expect(emails.map((email) => email.subject).join()).toContain(subject);
 });
 
 test('an admin changes a limit, sees the value before and after, and finds the change in its history', async ({ visit }) => {

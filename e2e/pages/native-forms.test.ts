@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Person, people } from '../../tools/app/demo-people.ts';
 import { authenticatorCode } from '../../tools/app/totp.ts';
+import { emailedLink } from '../support/emailed-link.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aMobileNumber } from '../support/mobile-number.ts';
 import { openInState, scriptStates } from '../support/script-states.ts';
@@ -12,20 +13,6 @@ const sessionCookie = async (page: Page) => (await page.context().cookies()).fin
 async function whoIsSignedIn(page: Page): Promise<string | undefined> {
   const reply = await page.request.get('/api/auth/me');
   return reply.ok() ? (await reply.json()).user.email : undefined;
-}
-
-/** Returns the link of the newest email to an address whose address has this path. */
-async function emailedLink(page: Page, email: string, path: string): Promise<string> {
-  const link = async () => {
-    const reply = await page.request.get(`/dev/mail?to=${encodeURIComponent(email)}`, {
-      headers: { accept: 'application/json' },
-    });
-    const { emails } = (await reply.json()) as { emails: readonly { readonly text: string }[] };
-    return emails.map(({ text }) => new RegExp(`https?://\\S+${path}\\?\\S+`).exec(text)?.[0]).find(Boolean);
-  };
-  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
-  const { pathname, search } = new URL((await link()) ?? '');
-  return pathname + search;
 }
 
 async function fillSignIn({ page, t }: Visit, { email, password }: Person): Promise<void> {
@@ -75,7 +62,7 @@ for (const state of scriptStates)
       await submit.click();
       await page.getByRole('heading', { name: t('auth:registered.title') }).waitFor();
 
-      await page.goto(await emailedLink(page, person.email, '/confirm-email'), { waitUntil: 'commit' });
+      await page.goto(await emailedLink(person.email, '/confirm-email'), { waitUntil: 'commit' });
       const confirm = page.getByRole('button', { name: t('auth:confirmEmail.submit') });
       const goOn = page.getByRole('link', { name: t('auth:confirmEmail.goOn') });
       // Scripts that have come press the button themselves.
@@ -101,7 +88,7 @@ for (const state of scriptStates)
       await page.locator('[name="code"][aria-invalid="true"]').waitFor();
       expect(await page.getByRole('textbox', { name: t('auth:field.email') }).inputValue()).toBe(participant.email);
 
-      await page.goto(await emailedLink(page, participant.email, '/password-recovery'), { waitUntil: 'commit' });
+      await page.goto(await emailedLink(participant.email, '/password-recovery'), { waitUntil: 'commit' });
       await page.getByLabel(t('auth:field.newPassword'), { exact: true }).fill('another drum at noon');
       await page.getByRole('button', { name: t('auth:recovery.savePassword') }).click();
       await page.getByText(t('auth:signIn.passwordChanged')).waitFor();

@@ -2,6 +2,7 @@ import type { WithdrawalList } from '@ngoma/api/features/withdrawals/decisions';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
 import { expect } from '@playwright/test';
 import type { Person } from '../../tools/app/demo-people.ts';
+import { emailsTo } from '../../tools/app/mailbox.ts';
 import { formatMoney } from '../../web/app/lib/format/format.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Visit } from './visit.ts';
@@ -20,14 +21,9 @@ export async function arrivingCode(find: FindCode, before?: string): Promise<str
 
 /** Finds the code that was last sent to a person by email, on a server that shows its outbox. */
 export const codeByEmail =
-  ({ page }: Visit, { email }: Person): FindCode =>
-  async () => {
-    const reply = await page.request.get(`/dev/mail?to=${encodeURIComponent(email)}`, {
-      headers: { accept: 'application/json' },
-    });
-    const { emails } = (await reply.json()) as { emails: readonly { subject: string; text: string }[] };
-    return emails.find(({ subject }) => /code/i.test(subject))?.text.match(sixDigits)?.[0];
-  };
+  (base: string, { email }: Person): FindCode =>
+  async () =>
+    (await emailsTo(base, email)).find(({ subject }) => /code/i.test(subject))?.text.match(sixDigits)?.[0];
 
 /** Blanks inside of amounts are narrow or unbreakable ones, in messages and on the screen. */
 const withPlainBlanks = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');

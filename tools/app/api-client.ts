@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './demo-people.ts';
+import { emailsTo } from './mailbox.ts';
+import { askPatiently } from './patience.ts';
 
 interface RequestOptions {
   readonly token?: string;
@@ -28,9 +30,6 @@ export interface PublishedEvent {
   readonly ticketTypeId: string;
 }
 
-/** How often a patient client asks a busy server. */
-const maxTries = 5;
-
 /**
  * Returns functions that buy and sell over HTTP, for the parts that a test is not about. They use the API of the server at
  * `base`. A patient client asks a server that answers 503 again when it says so, as for one that has just started on a busy machine.
@@ -49,11 +48,7 @@ export function apiClientAt(base: string, { isPatient = false } = {}) {
         },
         ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
       });
-    let reply = await ask();
-    for (let tries = 1; isPatient && reply.status === 503 && tries < maxTries; tries += 1) {
-      await sleep(Number(reply.headers.get('retry-after') ?? 1) * 1_000);
-      reply = await ask();
-    }
+    const reply = await (isPatient ? askPatiently(ask) : ask());
     if (!reply.ok) throw new Error(`${method} ${path} was answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as Reply;
   }
@@ -73,10 +68,11 @@ export function apiClientAt(base: string, { isPatient = false } = {}) {
       return person;
     },
 
-    /** Confirms the address of a new account by the link in its email, once `findText` returns the text of that email. */
-    async confirmEmail(findText: () => Promise<string | undefined>): Promise<void> {
+    /** Confirms the address of a new account by the link in its email, once that is in the outbox. */
+    async confirmEmail({ email }: Person): Promise<void> {
       for (let tries = 0; tries < 120; tries += 1) {
-        const token = /confirm-email\?token=([\w-]+)/.exec((await findText()) ?? '')?.[1];
+        const [newest] = await emailsTo(base, email);
+        const token = /confirm-email\?token=([\w-]+)/.exec(newest?.text ?? '')?.[1];
         if (token) {
           await send('POST', '/auth/confirm-email', { body: { token } });
           return;
