@@ -100,7 +100,7 @@ it('payments are filtered by the gateways that were used', async () => {
       Response.json(replyOf(listSupervisedPayments, { payments, gateways, total: 2, currentPage: 1 })),
   });
   const [first, second] = (await screen.findAllByRole('listitem')).map(textOf);
-  expect(first).toMatch(/^Brenda Ngo.*MTN Mobile Money · NG-1 · \+237\s6\s77\s12\s34\s56\s?Failed\s?5,000 XAF$/);
+  expect(first).toMatch(/^Brenda Ngo.*MTN MoMo · NG-1 · \+237\s6\s77\s12\s34\s56\s?Failed\s?5,000 XAF$/);
   expect(second).toMatch(/^Awa Ndi.*Failed\s?Not applied/);
   await choose('Gateway', 'Orange Money');
   await choose('Status', 'Failed');

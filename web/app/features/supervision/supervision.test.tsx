@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { statement } from '@ngoma/api/features/ledger/ledger';
+import { ledgerMovements } from '@ngoma/api/features/ledger/movements';
 import { listCases, type PaymentCase } from '@ngoma/api/features/supervision/supervision';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { ToastProvider } from '#ui/feedback/Toasts.tsx';
 import { type FakeServer, stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { type Part, replyOf } from '../../test/reply-of.ts';
-import { movements } from './money/movement-labels.ts';
 import { StatementDrawer } from './money/StatementDrawer.tsx';
 import { Cases } from './sales/Cases.tsx';
 import { SupervisedOrderDrawer } from './sales/SupervisedOrderDrawer.tsx';
@@ -69,8 +69,7 @@ it('a reported debit shows its facts and the answers of the gateway, and is clos
 it('every movement on an account has a translated label, numbered ones too', async () => {
   const line = { account: 'available', amount: 5_000, balance: 5_000, at } as const;
   const numbered = ['order.refund_2', `order.dispute_${id}`, `order.dispute_won_${id}`, 'withdrawal.overpaid_3', 'event.early_1'];
-  // Where the name is divided into source and kind makes no difference.
-  const kinds = [...movements.map((name) => name.replace('_', '.')), ...numbered];
+  const kinds = [...ledgerMovements, ...numbered];
   server.mockResolvedValue(
     Response.json(
       replyOf(statement, {
@@ -118,7 +117,7 @@ it('a number that a buyer chose for a failed refund is confirmed by an admin wit
     </ToastProvider>
   );
   renderRoutes([{ path: '/', element }]);
-  expect(await screen.findByText(/The buyer chose MTN Mobile Money \+237 6 77 12 34 56/)).toBeTruthy();
+  expect(await screen.findByText(/The buyer chose MTN MoMo \+237 6 77 12 34 56/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm the number' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Confirm the number' }));

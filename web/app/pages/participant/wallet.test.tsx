@@ -110,7 +110,7 @@ it('gifts stand with their last day and reason, and credit of a refund is sent b
   show();
   expect(await screen.findByText(/^1,500.XAF is a gift from Ngoma, to spend by .*2026: Sorry for the wait$/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: /^Send back 7,500.XAF for Makossa Night$/ }));
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/MTN Mobile Money.*3456/);
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/MTN MoMo.*3456/);
   expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: /^Send 7,500.XAF$/ }));
   expect(await screen.findByText('Your money is on its way')).toBeDefined();

@@ -3,13 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { isOneOf } from '#lib/is-one-of.ts';
 
-const knownMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet'] as const;
+const knownMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet', 'free'] as const;
 
-/** Returns a function that names a way to pay: an operator, the balance, or else a gateway. */
-export function useMethodName(): (paidWith: string) => string {
+/** Returns a function that names a payment method: an operator, the balance, or else a gateway. */
+export function useMethodName(): (method: string) => string {
   const { t } = useTranslation();
-  return useCallback(
-    (paidWith) => (isOneOf(knownMethods, paidWith) ? t(`order-timeline:method.${paidWith}`) : gatewayNameOf(paidWith)),
-    [t],
-  );
+  return useCallback((method) => (isOneOf(knownMethods, method) ? t(`payment-methods:${method}`) : gatewayNameOf(method)), [t]);
 }

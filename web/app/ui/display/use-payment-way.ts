@@ -1,3 +1,4 @@
+import { operatorNames } from '@ngoma/api/common/operator-names';
 import type { RefundQuote } from '@ngoma/api/features/orders/refunds';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 
@@ -5,7 +6,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 export function usePaymentWay({ operator, numberEnding }: RefundQuote['destination']): string {
   const { t } = useTranslation();
   if (operator === 'mtn' || operator === 'orange') {
-    const brand = operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
+    const brand = operatorNames[operator];
     return numberEnding ? t('refunds:to.number', { brand, ending: numberEnding }) : brand;
   }
   return t(operator === 'card' ? 'refunds:to.card' : 'refunds:to.account');

@@ -1,3 +1,4 @@
+import { operatorNames } from '@ngoma/api/common/operator-names';
 import { eventChangeKinds } from '@ngoma/api/features/events/event-changes';
 import { z } from 'zod';
 import { bilingual } from '#platform/i18n/messages';
@@ -14,7 +15,7 @@ export const Destination = z.object({ operator: z.string().nullable(), number: z
 export function describeDestination({ operator, number }: z.output<typeof Destination>) {
   const ending = number?.slice(-4);
   if (operator === 'mtn' || operator === 'orange') {
-    const brand = operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
+    const brand = operatorNames[operator];
     return ending === undefined ? { en: brand, fr: brand } : bilingual('orders.numberEndingIn', { brand, ending });
   }
   if (operator === 'wallet') return bilingual('orders.yourNgomaBalance');

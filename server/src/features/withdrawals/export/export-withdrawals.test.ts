@@ -23,7 +23,7 @@ it('admins download the list with amounts, accounts, signs and approvals, in the
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="ngoma-withdrawals-to-decide-[\d-]{10}\.csv"$/);
   const [first, second, ...none] = rowsOf(reply);
   expect(none).toEqual([]);
-  expect(first).toMatch(/^Collectif Mvet,[^,]+,W\w{7},To decide,740000,3700,736300,MTN Mobile Money,237677123402,/);
+  expect(first).toMatch(/^Collectif Mvet,[^,]+,W\w{7},To decide,740000,3700,736300,MTN MoMo,237677123402,/);
   expect(first).toContain('0 / 2');
   // Text is never run as a formula on the admin's machine.
   expect(second).toMatch(/^'=Maison Sawa,.*,60000,300,59700,/);

@@ -1,4 +1,5 @@
 import type { Bilingual, Locale } from '@ngoma/api/common/locale';
+import { operatorNames } from '@ngoma/api/common/operator-names';
 import type { RiskSign } from '@ngoma/api/features/withdrawals/decisions';
 import { withdrawalsPerFile } from '@ngoma/api/features/withdrawals/withdrawal-files';
 import type { WithdrawalState } from '@ngoma/api/features/withdrawals/withdrawals';
@@ -56,7 +57,7 @@ const headings: readonly Bilingual[] = [
 ];
 
 const methodOf = ({ operator, bankName }: StoredAccount): string | null =>
-  operator === null ? bankName : operator === 'mtn' ? 'MTN Mobile Money' : 'Orange Money';
+  operator === null ? bankName : operatorNames[operator];
 
 interface Row {
   readonly withdrawal: DecidableRow;

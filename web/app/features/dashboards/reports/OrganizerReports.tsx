@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -43,21 +44,16 @@ function Events({ reports, reportQuery }: ReportPartProps) {
   );
 }
 
-const translatedChannels = ['mtn', 'orange', 'card', 'sandbox', 'wallet', 'free'] as const;
-
 /** Tickets sold by ticket type, city or channel, as bars; cities on a map, too. */
 function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types' | 'cities' | 'channels' }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shares = { types: reports.ticketTypes, cities: reports.cities, channels: reports.channels }[kind];
-  const nameOf = (name: string) => {
-    const translated = kind === 'channels' ? translatedChannels.find((one) => one === name) : undefined;
-    return translated ? t(`reports:channel.${translated}`) : name;
-  };
+  const methodOf = useMethodName();
   const title = t(`reports:${kind}.title`);
   const bars = shares.map(({ key, name, tickets, gross }) => ({
     id: key,
-    name: nameOf(name),
+    name: kind === 'channels' ? methodOf(name) : name,
     value: tickets,
     label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,
   }));
@@ -73,7 +69,7 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
           t('reports:column.gross'),
         ],
         rows: shares.map(({ name, orders, tickets, gross }) => [
-          nameOf(name),
+          kind === 'channels' ? methodOf(name) : name,
           formatNumber(orders, locale),
           formatNumber(tickets, locale),
           formatMoney(gross, locale),

@@ -100,7 +100,7 @@ it('a refused request says what is missing beside the field, and keeps what was 
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([false, false, true]);
   expect(screen.getByText('Used at the entrance')).toBeDefined();
   await userEvent.click(firstBox());
-  expect(screen.getByText('MTN Mobile Money, number ending in 3401')).toBeDefined();
+  expect(screen.getByText('MTN MoMo, number ending in 3401')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Refund 5,000.XAF$/ }));
   expect(await screen.findByText('Please give a reason')).toBeDefined();
   expect(firstBox().checked).toBe(true);

@@ -5,12 +5,13 @@ import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact } from '#ui/overlay/SideDrawer.tsx';
-import { useMovementName, usePaymentMethodName } from '../money/movement-labels.ts';
+import { useMovementName } from '../money/movement-labels.ts';
 import { paymentTones, refundTones } from '../state-colors.ts';
 import styles from './PaymentParts.module.css';
 import { RetryRefund } from './RetryRefund.tsx';
@@ -22,7 +23,7 @@ type Payment = Order['payments'][number];
 export function PaymentAttempt({ payment, code }: { payment: Payment; code: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   return (
     <div className={styles.payment}>
       <Fact name={methodOf(payment.operator ?? payment.gateway)}>

@@ -12,6 +12,7 @@ import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { useAddressSort } from '#ui/guarded/table/use-address-sort.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
@@ -19,7 +20,6 @@ import { SumLine } from '#ui/list/SumLine.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField } from '../FilterFields.tsx';
 import { ListDrawer } from '../ListDrawer.tsx';
-import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { hasPeriod, orderOf, PeriodFields, periodOf } from '../PeriodFields.tsx';
 import { ResultCard } from '../ResultRows.tsx';
 import { SupervisedTable } from '../SupervisedTable.tsx';
@@ -42,7 +42,7 @@ const sumsOf = (payments: readonly SupervisedPayment[]) => ({
 function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment; readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   return (
     <ResultCard
       onOpen={onOpen}
@@ -67,7 +67,7 @@ function PaymentCard({ payment, onOpen }: { readonly payment: SupervisedPayment;
 export function Payments() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   const filters = useFilters();
   const sorting = useAddressSort(filters, paymentSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', paymentStates);

@@ -4,11 +4,11 @@ import { formatMoney } from '#lib/format/format.ts';
 import { formatPhone } from '#lib/format/phone-number.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
-import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { useDecideRefundNumber } from '../supervision.queries.ts';
 
@@ -21,7 +21,7 @@ interface RefundNumberProps {
 export function RefundNumber({ chosen: { _id, operator, number }, amountXaf }: RefundNumberProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   const decide = useDecideRefundNumber(_id);
   const [asking, setAsking] = useState<'confirm' | 'decline'>();
   const words = t('supervision:refund.number.waits', { method: methodOf(operator), number: number ? formatPhone(number) : '' });

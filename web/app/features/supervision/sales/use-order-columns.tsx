@@ -5,17 +5,17 @@ import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Money } from '#ui/display/Money.tsx';
 import { NamedPerson } from '#ui/display/NamedPerson.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import type { DataColumn } from '#ui/guarded/table/columns.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
-import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { orderTones } from '../state-colors.ts';
 
 /** The columns of the orders of the platform. */
 export function useOrderColumns(): readonly DataColumn<SupervisedOrder>[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   return useMemo(
     () => [
       { id: 'buyer', label: t('supervision:order.buyer'), isFixed: true, cell: ({ buyer }) => <NamedPerson person={buyer} /> },

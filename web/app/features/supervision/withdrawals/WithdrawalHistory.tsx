@@ -2,11 +2,11 @@ import type { WithdrawalDetails } from '@ngoma/api/features/withdrawals/decision
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { useMethodName } from '#ui/display/use-method-name.ts';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Fact, Part } from '#ui/overlay/SideDrawer.tsx';
-import { usePaymentMethodName } from '../money/movement-labels.ts';
 import { paymentTones } from '../state-colors.ts';
 import { Quote } from './decisions/ApprovalNotes.tsx';
 import styles from './WithdrawalHistory.module.css';
@@ -15,7 +15,7 @@ import styles from './WithdrawalHistory.module.css';
 export function Payouts({ payouts }: Pick<WithdrawalDetails, 'payouts'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const methodOf = usePaymentMethodName();
+  const methodOf = useMethodName();
   return (
     <Part title={t('withdrawal-queue:payout.title')}>
       {payouts.length === 0 && <Text tone="soft">{t('withdrawal-queue:payout.none')}</Text>}

@@ -73,7 +73,7 @@ it('a withdrawal to decide shows its owner, destination, signs of risk and appro
   const flagged = buildWithdrawal({ signs: ['new_number', 'frequent'], approvals, approvalsNeeded: 2 });
   show('/', () => ({ ...page, withdrawals: [flagged] }));
   const row = within(await screen.findByRole('row', { name: /Collectif Mvet/ }, patient));
-  for (const words of ['MTN Mobile Money · +237 6 71 08 55 90', '740,000 XAF', 'To decide', '1 of 2 approved'])
+  for (const words of ['MTN MoMo · +237 6 71 08 55 90', '740,000 XAF', 'To decide', '1 of 2 approved'])
     expect(row.getByText(words)).toBeTruthy();
   expect(row.getByRole('img', { name: 'Verified' })).toBeTruthy();
   expect(row.getByText('New account')).toBeTruthy();
@@ -165,7 +165,7 @@ it('a withdrawal that was not paid shows the attempts, the reason of the operato
   });
   show(`/?tab=failed&open=${details._id}`, ({ pathname }) => answerOf(pathname, details));
   expect(await screen.findByText('The wallet is at its limit for today.', {}, patient)).toBeTruthy();
-  expect(screen.getByText('Attempt 1: MTN Mobile Money')).toBeTruthy();
+  expect(screen.getByText('Attempt 1: MTN MoMo')).toBeTruthy();
   expect(screen.getByText('PAYEE_LIMIT_REACHED')).toBeTruthy();
   expect(screen.getByText('12 Dec 2026, 20:02 · WD 2291 4471')).toBeTruthy();
   expect(screen.getByText('Serge Tamo')).toBeTruthy();

@@ -89,7 +89,7 @@ it('an admin approves a withdrawal with a code by email and a note', async () =>
   const done = replyOf(approveWithdrawal, { message: 'Done', withdrawal: buildWithdrawal() });
   await open({}, (address) => (address.endsWith('/approve') ? Response.json(done) : undefined));
   const dialog = await ask('Approve 740,000 XAF', 'Approve 740,000 XAF for Collectif Mvet?');
-  expect(dialog.getByText(/736,300 XAF goes to MTN Mobile Money · \+237 6 71 08 55 90\. Your approval is enough\./)).toBeTruthy();
+  expect(dialog.getByText(/736,300 XAF goes to MTN MoMo · \+237 6 71 08 55 90\. Your approval is enough\./)).toBeTruthy();
   press(dialog, 'Send code by email');
   expect(await dialog.findByRole('button', { name: 'Send another code' })).toBeTruthy();
   type(dialog, 'Code from the email', '704 193');
