@@ -115,7 +115,7 @@ export async function creditAvailable(app: TestApp, { user }: Person, amountXaf:
   const ledger = ledgerFeature(app.platform);
   await app.db.transaction().execute((tx) =>
     ledger.post(tx, {
-      ...{ sourceType: 'test', sourceId: newId(), kind: 'gift' },
+      ...{ sourceType: 'demo', sourceId: newId(), kind: 'gift' },
       postings: [
         { account: accounts.funding, amountXaf },
         { account: accounts.organizerAvailable(user.id), amountXaf: -amountXaf },

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 /** Gives a person credit, as a gift of the platform. */
 export async function giveCredit({ platform, db }: Pick<TestApp, 'platform' | 'db'>, person: Person, amountXaf: number) {
   const { creditWallet } = ledgerFeature(platform);
-  const source = { sourceType: 'gift', sourceId: newId(), kind: 'gift' };
+  const source = { sourceType: 'demo', sourceId: newId(), kind: 'gift' } as const;
   await db
     .transaction()
     .execute((tx) => creditWallet(tx, { userId: person.user.id, amountXaf, from: accounts.funding, ...source }));

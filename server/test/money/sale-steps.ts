@@ -23,7 +23,7 @@ export function saleSteps(market: Market) {
       { account: accounts[from](ownerId), amountXaf },
       { account: accounts.organizerAvailable(ownerId), amountXaf: -amountXaf },
     ];
-    const transfer = { sourceType: 'test', sourceId: newId(), kind: 'overdraw', postings };
+    const transfer = { sourceType: 'demo', sourceId: newId(), kind: 'gift', postings } as const;
     const moved = db.transaction().execute((tx) => market.ledger.post(tx, transfer));
     await expect(moved, from).rejects.toMatchObject({ code: 'insufficient_balance' });
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Account, accounts, applyPostings, balancedLines, haveSamePostings, type Posting } from './ledger.rules.ts';
 
-const source = { sourceType: 'test', sourceId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', kind: 'move' };
+const source = { sourceType: 'demo', sourceId: '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f', kind: 'gift' } as const;
 const anAccount = (balanceXaf: number, ref = accounts.wallet('ada')): [string, Account] => [
   ref.code,
   { id: ref.code, code: ref.code, normalSide: ref.normalSide, allowNegative: ref.allowNegative, balanceXaf, version: 3 },

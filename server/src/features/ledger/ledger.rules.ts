@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
 import type { AccountKind } from '@ngoma/api/features/ledger/ledger';
+import type { SourceAndKind } from '@ngoma/api/features/ledger/movements';
 import { Refusal } from '#platform/http/refusal';
 import { bilingual } from '#platform/i18n/messages';
 
@@ -84,13 +85,11 @@ export interface Posting {
 }
 
 /** A movement of money and its source. Each source moves money once per kind. */
-export interface Transfer {
-  readonly sourceType: string;
+export type Transfer = SourceAndKind & {
   readonly sourceId: string;
-  readonly kind: string;
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly postings: readonly Posting[];
-}
+};
 
 /**
  * Leaves out postings of zero, such as the commission of a free sale. Throws if the rest has fewer than two postings or does not

@@ -27,7 +27,7 @@ const askFor = (good: Good, amountXaf: number, sourceId = newId()): Promise<stri
         { account: accounts.funding, amountXaf },
         { account: accounts.refundsPayable, amountXaf: -amountXaf },
       ];
-      await shop.ledger.post(tx, { sourceType: 'line', sourceId: newId(), kind: 'refund_asked', postings });
+      await shop.ledger.post(tx, { sourceType: 'order', sourceId: newId(), kind: 'refund_asked', postings });
     })
     .then(
       () => 'asked',

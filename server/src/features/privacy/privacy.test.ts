@@ -238,7 +238,7 @@ describe('an account deletion', () => {
     await db.transaction().execute(async (tx) => {
       const { accounts, ledgerFeature } = await import('../ledger/index.ts');
       await ledgerFeature(app.platform).post(tx, {
-        ...{ sourceType: 'test', sourceId: transferId, kind: 'gift' },
+        ...{ sourceType: 'demo', sourceId: transferId, kind: 'gift' },
         postings: [
           { account: accounts.funding, amountXaf: 700 },
           { account: accounts.organizerAvailable(organizer.user.id), amountXaf: -700 },

@@ -156,7 +156,7 @@ interface Movable {
   readonly feeXaf: number;
 }
 
-const sourceOf = ({ id }: Pick<Movable, 'id'>) => ({ sourceType: 'withdrawal', sourceId: id });
+const sourceOf = ({ id }: Pick<Movable, 'id'>) => ({ sourceType: 'withdrawal', sourceId: id }) as const;
 
 /** Reserves the amount, so that it cannot be spent twice. */
 export const reservation = (one: Movable): Transfer => ({

@@ -1,3 +1,4 @@
+import type { SourceAndKind } from '@ngoma/api/features/ledger/movements';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { accounts, ledgerFeature } from '#features/ledger/index';
@@ -218,18 +219,18 @@ describe('the provider statement', () => {
     });
     const available = accounts.organizerAvailable(kinda.user.id);
     const { post } = ledgerFeature(platform);
-    const transfer = (sourceType: string, sourceId: string, amountXaf: number) =>
+    const transfer = (source: SourceAndKind, sourceId: string, amountXaf: number) =>
       db.transaction().execute((tx) =>
         post(tx, {
-          ...{ sourceType, sourceId, kind: 'settled' },
+          ...{ ...source, sourceId },
           postings: [
             { account: accounts.funding, amountXaf },
             { account: available, amountXaf: -amountXaf },
           ],
         }),
       );
-    await transfer('milestone', milestoneId, 100_000);
-    await transfer('withdrawal', newId(), -40_000);
+    await transfer({ sourceType: 'milestone', kind: 'settled' }, milestoneId, 100_000);
+    await transfer({ sourceType: 'withdrawal', kind: 'paid' }, newId(), -40_000);
     const statement = await get(kinda, '/statement?limit=20');
     expect(statement).toMatchObject({
       ...{ balance: { available: 60_000, reserved: 0, escrow: 0 }, total: 2, currentPage: 1 },
@@ -271,18 +272,18 @@ describe('the provider statement', () => {
       inDays: 9,
     });
     const available = accounts.organizerAvailable(kinda.user.id);
-    const transfer = (sourceType: string, sourceId: string, amountXaf: number) =>
+    const transfer = (source: SourceAndKind, sourceId: string, amountXaf: number) =>
       db.transaction().execute((tx) =>
         ledgerFeature(platform).post(tx, {
-          ...{ sourceType, sourceId, kind: 'returned' },
+          ...{ ...source, sourceId },
           postings: [
             { account: available, amountXaf: -amountXaf },
             { account: accounts.funding, amountXaf },
           ],
         }),
       );
-    await transfer('milestone', milestoneId, 100_000);
-    await transfer('contract', id, -30_000);
+    await transfer({ sourceType: 'milestone', kind: 'settled' }, milestoneId, 100_000);
+    await transfer({ sourceType: 'contract', kind: 'returned' }, id, -30_000);
     expect(await get(kinda, '/statement?kind=income_returned')).toMatchObject({
       entries: [{ kind: 'income_returned', amount: -30_000, contract: { _id: id } }],
       sums: { in: 0, out: 30_000 },

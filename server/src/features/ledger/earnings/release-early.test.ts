@@ -42,7 +42,7 @@ const spendAvailable = async ({ organizer, eventId }: TestSale) => {
     { account: accounts.organizerAvailable(organizer.user.id), amountXaf },
     { account: accounts.funding, amountXaf: -amountXaf },
   ];
-  await db.transaction().execute((tx) => ledger.post(tx, { sourceType: 'demo', sourceId: eventId, kind: 'spent', postings }));
+  await db.transaction().execute((tx) => ledger.post(tx, { sourceType: 'demo', sourceId: eventId, kind: 'gift', postings }));
 };
 const cancelEvent = async (sale: TestSale) => {
   await ask(test, 'PUT', `/event/status/${sale.eventId}/cancelled`, { as: sale.organizer, body: { reason: 'Rain' } });

@@ -55,7 +55,7 @@ export function giveGift(
       to: [{ userId }],
       key: `gift:${gift.id}`,
     });
-    const source = { sourceType: 'wallet_gift', sourceId: gift.id, kind: 'given' };
+    const source = { sourceType: 'wallet_gift', sourceId: gift.id, kind: 'given' } as const;
     await ledger.post(tx, walletCredit({ userId, amountXaf, from: accounts.funding, ...source }));
     return toGiftView(gift, amountXaf);
   });

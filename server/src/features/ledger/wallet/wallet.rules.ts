@@ -1,16 +1,15 @@
+import type { SourceAndKind } from '@ngoma/api/features/ledger/movements';
 import { type AccountRef, accounts, type Transfer } from '../ledger.rules.ts';
 
 /** An amount in whole XAF, more than zero, that comes into a person's wallet. */
-export interface WalletCredit {
+export type WalletCredit = SourceAndKind & {
   readonly userId: string;
   readonly amountXaf: number;
   /** The account that the amount leaves, such as `refundsPayable`. */
   readonly from: AccountRef;
   /** The reason. One source credits a wallet once per kind; a repeat has no effect. */
-  readonly sourceType: string;
   readonly sourceId: string;
-  readonly kind: string;
-}
+};
 
 /** Returns the transfer of a credit, for callers that post several transfers at once. */
 export const walletCredit = ({ userId, amountXaf, from, ...source }: WalletCredit): Transfer => ({

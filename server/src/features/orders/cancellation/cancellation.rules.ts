@@ -51,9 +51,9 @@ export function refundTransfers(
     const availableXaf = Math.min(shareXaf - pendingXaf, left.availableXaf);
     left.pendingXaf -= pendingXaf;
     left.availableXaf -= availableXaf;
-    const source = { sourceType: 'order', sourceId: id };
+    const source = { sourceType: 'order', sourceId: id } as const;
     const refund = {
-      ...{ ...source, kind: 'refund_asked', detail: { reason: 'event_cancelled' } },
+      ...{ ...source, kind: 'refund_asked' as const, detail: { reason: 'event_cancelled' } },
       postings: [
         { account: pending, amountXaf: pendingXaf },
         { account: available, amountXaf: availableXaf },
@@ -63,7 +63,7 @@ export function refundTransfers(
       ],
     };
     if (walletXaf === 0) return [refund];
-    const credit = { userId: buyerId, amountXaf: walletXaf, from: accounts.refundsPayable, ...source, kind: 'credit' };
+    const credit = { userId: buyerId, amountXaf: walletXaf, from: accounts.refundsPayable, ...source, kind: 'credit' as const };
     return [refund, walletCredit(credit)];
   });
 }

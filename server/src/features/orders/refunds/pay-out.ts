@@ -61,6 +61,6 @@ export async function postCredit(
   amountXaf: number,
 ): Promise<void> {
   if (amountXaf === 0) return;
-  const source = { sourceType: 'order', sourceId, kind: `credit_${number}` };
+  const source = { sourceType: 'order', sourceId, kind: `credit_${number}` } as const;
   await deps.ledger.creditWallet(tx, { userId, amountXaf, from: accounts.refundsPayable, ...source });
 }

@@ -403,7 +403,7 @@ describe('an organizer', () => {
     // The organizer spends the rest on a contract.
     await db.transaction().execute((tx) =>
       ledger.post(tx, {
-        ...{ sourceType: 'test', sourceId: bought.id, kind: 'spent' },
+        ...{ sourceType: 'demo', sourceId: bought.id, kind: 'gift' },
         postings: [
           {
             account: {

@@ -61,7 +61,7 @@ export function sendCreditBack(
     if (returnable.isDisputed) throw disputed();
     if (amountXaf > returnable.leftXaf) throw notReturnable(returnable.leftXaf);
     const id = newId();
-    const source = { sourceType: 'credit_return', sourceId: id };
+    const source = { sourceType: 'credit_return', sourceId: id } as const;
     await insertReturn(tx, { id, requestId, amountXaf }, clock());
     const purpose = { purposeType: 'order', purposeId: returnable.orderId } as const;
     await deps.payments.refundMany(tx, [{ ...purpose, ...source, amountXaf, reason: 'credit_sent_back' }]);

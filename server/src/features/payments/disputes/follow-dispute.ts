@@ -17,10 +17,15 @@ export interface DisputesContext extends Pick<Platform, 'db' | 'clock' | 'jobs' 
 const settlerOf = ({ settlers }: DisputesContext, { purposeType }: Payment) => settlers()[purposeType];
 
 /** Posts under the purpose, whose books then show it, if it bears or gets a part. */
-const sourceOf = ({ purposeType, purposeId }: Payment, { id }: Dispute, parts: readonly Posting[], kind: string) =>
+const sourceOf = (
+  { purposeType, purposeId }: Payment,
+  { id }: Dispute,
+  parts: readonly Posting[],
+  kind: 'dispute' | 'dispute_won',
+) =>
   parts.length > 0
-    ? { sourceType: purposeType, sourceId: purposeId, kind: `${kind}_${id}` }
-    : { sourceType: 'dispute', sourceId: id, kind };
+    ? ({ sourceType: purposeType, sourceId: purposeId, kind: `${kind}_${id}` } as const)
+    : ({ sourceType: 'dispute', sourceId: id, kind } as const);
 
 /** The gateway took the money: what was bought becomes void, and the organizer bears their part. */
 async function debit(ctx: DisputesContext, tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {

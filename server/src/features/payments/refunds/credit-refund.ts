@@ -27,7 +27,7 @@ export async function creditRefund(ctx: RefundsContext, { userId }: Pick<Session
     const { amountXaf } = refund;
     await paymentsStore(tx).addFact(payment.id, 'refund_credited', { refundId, amountXaf }, clock());
     await ctx.reportMove(tx, refund);
-    const source = { sourceType: 'payment_refund', sourceId: refundId, kind: 'credited' };
+    const source = { sourceType: 'payment_refund', sourceId: refundId, kind: 'credited' } as const;
     await ledger.creditWallet(tx, { userId, amountXaf, from: accounts.refundsPayable, ...source });
   });
 }

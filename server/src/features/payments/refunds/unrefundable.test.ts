@@ -33,7 +33,7 @@ async function aPaidGood(operator: 'mtn' | 'orange' | 'card', number = aNumber()
 /** Requests a refund and posts the debt, as an order does. */
 const refund = (good: Good, amountXaf: number) =>
   db.transaction().execute(async (tx) => {
-    const source = { sourceType: 'line', sourceId: newId() };
+    const source = { sourceType: 'order', sourceId: newId() } as const;
     await payments.refundMany(tx, [{ purposeType: 'order', purposeId: good.id, ...source, amountXaf, reason: 'tried' }]);
     const postings = [
       { account: accounts.funding, amountXaf },
