@@ -1,6 +1,7 @@
 import type { OrderTimeline, TimelineKind } from '@ngoma/api/features/orders/timeline';
 import { formatDate } from '#lib/format/format.ts';
 import { zoneNameFor } from '#lib/format/zone-name.ts';
+import { joinTexts } from '#lib/i18n/join-texts.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -11,8 +12,8 @@ import { isBad, isWaiting } from '../timeline/fact-kinds.ts';
 import { useFactText } from '../timeline/use-fact-text.ts';
 
 const historyTexts = textsFrom({
-  en: () => import('virtual:texts/en/order-timeline'),
-  fr: () => import('virtual:texts/fr/order-timeline'),
+  en: () => joinTexts([import('virtual:texts/en/order-timeline'), import('virtual:texts/en/payment-methods')]),
+  fr: () => joinTexts([import('virtual:texts/fr/order-timeline'), import('virtual:texts/fr/payment-methods')]),
 });
 
 /** The colour of a fact; its text says the same. Only the last one still waits for what follows. */
