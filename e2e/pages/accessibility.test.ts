@@ -7,6 +7,7 @@ import { allViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { headingFaults, keyboardFaults } from '../support/keyboard.ts';
 import { arriveSignedIn } from '../support/sign-in.ts';
+import { untranslatedKeys } from '../support/untranslated-keys.ts';
 import { phone, type Visit } from '../support/visit.ts';
 
 const viewers: readonly Viewer[] = ['stranger', 'participant', 'organizer', 'provider', 'admin'];
@@ -59,6 +60,7 @@ async function faultsAtWidth(page: Page, windowPx: number, exceptRules: readonly
     // A page is never scrolled sideways.
     ...(widthPx <= windowPx ? [] : [`is ${widthPx} px wide`]),
     ...(titles === 1 ? [] : [`has ${titles} headings of the first level`]),
+    ...(await untranslatedKeys(page)).map((key) => `shows the key ${key} in place of its text`),
     ...(await headingFaults(page)),
     ...(await allViolations(page, exceptRules)),
     ...(await keyboardFaults(page)),
@@ -113,10 +115,11 @@ test('the check finds the faults of a page at both widths and in both modes, of 
     </style>
     <main data-sent>
       <h1>Faults</h1>
+      <p>payment-methods:orange</p>
       <p class="pale">Too dark at night</p>
       <nav aria-label="Twice"><a href="/">One</a></nav>
       <nav aria-label="Twice"><a href="/">Two</a></nav>
-      <button class="small" aria-label="Small"></button><button class="small" aria-label="Smaller"></button>
+      <button class="small" aria-label="Small"></button><button class="small" aria-label="events:price"></button>
       <div class="row"><button class="small" aria-label="As large as its row"></button></div>
       <table class="desktop"><tr><th></th><td>Without a head</td></tr></table>
       <div class="desktop" style="width: 1500px">Wide</div>
@@ -127,6 +130,8 @@ test('the check finds the faults of a page at both widths and in both modes, of 
     'landmark-unique in light',
     'on a desktop: empty-table-header in light',
     'on a desktop: is 1500 px wide',
+    'shows the key events:price in place of its text',
+    'shows the key payment-methods:orange in place of its text',
     'target-size in light',
     'target-size in light',
   ]);
