@@ -332,9 +332,9 @@ const action = ({ label, url }: NonNullable<EmailMessage['action']>, localize: (
     ),
     h(
       Text,
-      { className: 'soft', style: { ...smallText, margin: '16px 0 0', wordBreak: 'break-all' } },
+      { className: 'soft', style: { ...smallText, margin: '16px 0 0' } },
       localize(labels.orOpen),
       ' ',
-      h(Link, { href: url, className: 'link', style: { color: light.primary } }, url),
+      h(Link, { href: url, className: 'link', style: { color: light.primary, wordBreak: 'break-all' } }, url),
     ),
   );
