@@ -7,8 +7,11 @@ import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { usersStore } from './users.store.ts';
 import type { PictureKind } from './users.types.ts';
 
-/** Widths in pixels: `quick` is rendered in the request, `full` by a job. */
-const widths = { avatar: { quick: 96, full: 512 }, cover: { quick: 480, full: 1600 } } as const;
+/**
+ * Widths in pixels: `quick` is rendered in the request, `full` by a job. A portrait is at most 108 px wide on a page, and three times as
+ * many on the finest screens.
+ */
+const widths = { avatar: { quick: 96, full: 320 }, cover: { quick: 480, full: 1600 } } as const;
 const folder = { avatar: 'avatars', cover: 'profile-covers' } as const;
 
 /** Milliseconds for which a replaced picture stays available for pages that are still open. */

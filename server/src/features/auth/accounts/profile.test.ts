@@ -122,7 +122,7 @@ describe('changing the own profile', () => {
 
 describe('a profile picture', () => {
   it.each([
-    ['avatar', 96, 512],
+    ['avatar', 96, 320],
     ['cover', 480, 1600],
   ] as const)('as %s is shown at once in a small size and in full size after its job', async (kind, quickWidth, fullWidth) => {
     const { headers } = await anOrganizer(test);
