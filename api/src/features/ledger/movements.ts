@@ -27,7 +27,7 @@ type Repeatable<Kind extends string> =
   | `${Kind}_${number}`
   | (Kind extends 'dispute' | 'dispute_won' ? `${Kind}_${string}` : never);
 
-/** What moved money, as `sourceType`, and one of the ways in which it does. */
+/** A source of movements, as `sourceType`, and one of its kinds. */
 export type SourceAndKind = {
   [Source in LedgerSource]: { readonly sourceType: Source; readonly kind: Repeatable<KindOf<Source>> };
 }[LedgerSource];
