@@ -280,14 +280,16 @@ it('the audit log names action, subject, reason and admin, and is narrowed to on
       actor: { name: 'Ada' },
     },
     { _id: idOf('b'), action: 'old.name', subjectName: null, at },
+    { _id: idOf('c'), action: 'order.tickets_issued', reason: 'guest_list', at },
   ];
   const { asked, router } = show(<AuditLog />, {
     'GET /users/acts': () =>
-      Response.json(replyOf(listAuditEntries, { acts, actions: ['account.blocked', 'old.name'], total: 2, currentPage: 1 })),
+      Response.json(replyOf(listAuditEntries, { acts, actions: ['account.blocked', 'old.name'], total: 3, currentPage: 1 })),
   });
-  const [blocked, old] = (await screen.findAllByRole('listitem')).map(textOf);
+  const [blocked, old, issued] = (await screen.findAllByRole('listitem')).map(textOf);
   expect(blocked).toMatch(/^Account blocked\s?Resold tickets\s?Awa Ndi\s?Ada\s?12 Dec 2026, 20:00$/);
   expect(old).toMatch(/^old\.name\s?System/);
+  expect(issued).toContain('Guest list');
   await choose('Action', 'Account blocked');
   await waitFor(() => expect(asked()).toMatchObject({ action: 'account.blocked', page: '1' }));
   expect(router.state.location.search).toBe('?action=account.blocked');

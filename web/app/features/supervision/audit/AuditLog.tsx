@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '@ngoma/api/common/audit-actions';
+import { issueReasons } from '@ngoma/api/features/orders/issuing';
 import type { AuditEntry } from '@ngoma/api/features/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#lib/format/format.ts';
@@ -25,18 +26,28 @@ function useActionName(): (action: string) => string {
     isOneOf(auditActions, action) ? t(`supervision:deed.${action.replace('.', '_') as NameOf<AuditAction>}`) : action;
 }
 
+/** Returns the reason of an act. Tickets are issued for one of a list of reasons, which has translations; any other reason was typed. */
+function useActReason(): (act: AuditEntry) => string | null {
+  const { t } = useTranslation();
+  return ({ action, reason }) =>
+    reason !== null && action === 'order.tickets_issued' && isOneOf(issueReasons, reason)
+      ? t(`orders-console:issue.reasonOf.${reason}`)
+      : reason;
+}
+
 /** List of actions: action, person, time, reason. */
 export function ActList({ acts }: { acts: readonly AuditEntry[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const wordsOf = useActionName();
+  const reasonOf = useActReason();
   return (
     <Stack as="ol" gap={1.5}>
       {acts.map((act) => (
         <li key={act._id} className={styles.item}>
           <div className={styles.strong}>{wordsOf(act.action)}</div>
           <ChangeLines changes={act.changes} />
-          {act.reason && <div className={styles.reason}>{act.reason}</div>}
+          {act.reason && <div className={styles.reason}>{reasonOf(act)}</div>}
           <Text look="small" tone="soft">
             {act.actor?.name ?? t('supervision:deed.system')} · {formatDate(act.at, 'moment', locale)}
           </Text>
@@ -52,6 +63,7 @@ export function AuditLog() {
   const locale = useLocale();
   const filters = useFilters();
   const wordsOf = useActionName();
+  const reasonOf = useActReason();
   const action = filters.get('action');
   const query = useQuery(actsQuery({ page: filters.page, ...(action && { action }), ...periodOf(filters) }));
   return (
@@ -77,7 +89,7 @@ export function AuditLog() {
               detail={
                 <>
                   <ChangeLines changes={act.changes} />
-                  {act.reason}
+                  {reasonOf(act)}
                 </>
               }
               middle={act.subjectName}
