@@ -50,10 +50,11 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
   const locale = useLocale();
   const shares = { types: reports.ticketTypes, cities: reports.cities, channels: reports.channels }[kind];
   const methodOf = useMethodName();
+  const nameOf = (name: string) => (kind === 'channels' ? methodOf(name) : name);
   const title = t(`reports:${kind}.title`);
   const bars = shares.map(({ key, name, tickets, gross }) => ({
     id: key,
-    name: kind === 'channels' ? methodOf(name) : name,
+    name: nameOf(name),
     value: tickets,
     label: `${t('reports:tickets', { count: tickets })} · ${formatMoney(gross, locale)}`,
   }));
@@ -69,7 +70,7 @@ function Shares({ reports, reportQuery, kind }: ReportPartProps & { kind: 'types
           t('reports:column.gross'),
         ],
         rows: shares.map(({ name, orders, tickets, gross }) => [
-          kind === 'channels' ? methodOf(name) : name,
+          nameOf(name),
           formatNumber(orders, locale),
           formatNumber(tickets, locale),
           formatMoney(gross, locale),
