@@ -7,7 +7,12 @@ export { arriveSignedIn } from '../../tools/browser/arrive-signed-in.ts';
 export async function signIn({ page, t }: Pick<Visit, 'page' | 't'>, { email, password }: Person): Promise<void> {
   if (new URL(page.url(), 'http://nowhere').pathname !== '/sign-in') await page.goto('/sign-in');
   await fillSignIn({ page, t }, { email, password });
-  await page.waitForURL((url) => url.pathname !== '/sign-in');
+  await page
+    .waitForURL((url) => url.pathname !== '/sign-in')
+    .catch(async (cause) => {
+      const said = await page.getByRole('alert').allTextContents();
+      throw new Error(`The browser stayed on ${page.url()}, which says: ${said.join(' ') || 'nothing'}`, { cause });
+    });
 }
 
 /** Fills and submits the two fields, once the page is hydrated. */

@@ -22,6 +22,7 @@ beforeEach(() => {
   setHint(reply.token);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   clearSession('left');
   vi.unstubAllGlobals();
 });
@@ -68,6 +69,33 @@ it('a cookie whose session has ended is forgotten, and the specified failure is 
   await tradeSession();
   expect(readSession()).toEqual({ status: 'anonymous', reason: 'nothing-stored', error: 'Failed to login!!!' });
   expect(document.cookie).not.toContain('signed-in');
+});
+
+describe('a sign-in by a form that was sent before the scripts came', () => {
+  it('is kept when its cookies come while the page restores the session', () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValueOnce('');
+    expect(restoreSession()).toBe(false);
+    expect(document.cookie).toContain('signed-in');
+  });
+
+  it('is kept when its cookies come while the expired session that is stored is removed', () => {
+    startSession(reply);
+    localStorage.setItem('expiresAt', '1');
+    const earlier = document.cookie;
+    setHint('fresh');
+    vi.spyOn(document, 'cookie', 'get').mockReturnValueOnce(earlier);
+    expect(restoreSession()).toBe(false);
+    expect(document.cookie).toContain('signed-in');
+  });
+
+  it('is kept when its cookies come while an earlier cookie, whose session has ended, is traded', async () => {
+    server.mockImplementation(async () => {
+      setHint('fresh');
+      return Response.json({ message: 'Please sign in', code: 'unauthenticated' }, { status: 401 });
+    });
+    await tradeSession();
+    expect(document.cookie).toContain('signed-in');
+  });
 });
 
 describe('without an answer', () => {
@@ -118,6 +146,18 @@ it('a late answer does not replace a session that began meanwhile', async () => 
   answer(Response.json(reply));
   await trading;
   expect(readSession()).toMatchObject({ token: 'fresh' });
+});
+
+it('of two requests at once, both end when the last one has signed in', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  server.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
+  const first = tradeSession().then(() => readSession().status);
+  const second = tradeSession();
+  answers[0]?.(Response.json(reply));
+  await new Promise((done) => setTimeout(done));
+  answers[1]?.(Response.json(reply));
+  await second;
+  expect(await first).toBe('authenticated');
 });
 
 it('signing out deletes the hint, without which the server ignores the cookie', () => {

@@ -1,6 +1,7 @@
 import { tradeSession as endpoint } from '@ngoma/api/features/people/auth';
 import { currentLocale } from '#lib/i18n/i18n.ts';
 import { failRestore, readSession, startSession } from '#lib/session/session.ts';
+import { readHint } from '#lib/session/session-hint.ts';
 import { addressOf } from './call.ts';
 
 type Outcome = { readonly start: () => void } | { readonly isOver: boolean };
@@ -23,15 +24,23 @@ const pausesMs = [500, 2_000, 5_000];
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 let lastTurn = 0;
+let lastTrade: Promise<void> | undefined;
 
 /**
  * Trades the session cookie, which scripts cannot read, for token, user and expiry, and stores them. Without an answer it asks again for
- * some seconds: a page that asks who is signed in would otherwise lead to the sign-in page. Of several requests the last one counts, and
- * none replaces a session that began meanwhile. Not a `call`: its 401 means that nobody is signed in, and ends no session.
+ * some seconds: a page that asks who is signed in would otherwise lead to the sign-in page. Of several requests the last one counts, all
+ * wait for it, and none replaces a session that began meanwhile. Not a `call`: its 401 means that nobody is signed in, and ends no session.
  */
 export async function tradeSession(): Promise<void> {
   lastTurn += 1;
-  const turn = lastTurn;
+  const own = trade(lastTurn);
+  lastTrade = own;
+  await own;
+  if (lastTrade !== own) await lastTrade;
+}
+
+async function trade(turn: number): Promise<void> {
+  const hint = readHint();
   const isSettled = () => turn !== lastTurn || readSession().status === 'authenticated';
   let outcome = await askForSession();
   for (const ms of pausesMs) {
@@ -42,5 +51,5 @@ export async function tradeSession(): Promise<void> {
   }
   if (isSettled()) return;
   if ('start' in outcome) outcome.start();
-  else failRestore(outcome);
+  else failRestore(outcome.isOver ? hint : undefined);
 }

@@ -16,8 +16,12 @@ export function readHint(): SessionHint | undefined {
   return mark ? { mark, expiresAtMs: Number(expiresAt) } : undefined;
 }
 
-/** Deletes the hint, which ends the session of the cookie in this browser even while the server is away. */
-export function dropHint(): void {
+/**
+ * Deletes the hint, which ends the session of the cookie in this browser even while the server is away. Does nothing if another session has
+ * begun since `hint` was read: a form that was sent before the scripts came may have signed somebody in meanwhile.
+ */
+export function dropHint(hint = readHint()): void {
+  if (!hint || readHint()?.mark !== hint.mark) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

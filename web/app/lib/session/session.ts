@@ -2,7 +2,7 @@ import type { Role } from '@ngoma/api/common/roles';
 import { sessionMark } from '@ngoma/api/common/session-mark';
 import type { SignedInUser } from '@ngoma/api/features/people/auth';
 import { readStorage, writeStorage } from './local-storage.ts';
-import { dropHint, readHint } from './session-hint.ts';
+import { dropHint, readHint, type SessionHint } from './session-hint.ts';
 
 /** The three keys in localStorage, as the specification names them. `expiresAt` is in milliseconds since 1970. */
 const keys = { token: 'token', user: 'user', expiresAt: 'expiresAt' } as const;
@@ -87,8 +87,7 @@ const clockToleranceMs = 60_000;
  * Returns whether the cookie has a session that localStorage lacks: nothing is stored, or only an earlier session. Otherwise the stored
  * token decides, even if it has expired or the server does not know it.
  */
-function hasNewerInCookie(stored: SessionState): boolean {
-  const hint = readHint();
+function hasNewerInCookie(stored: SessionState, hint: SessionHint | undefined): boolean {
   const token = readStorage(keys.token);
   if (!hint || !token || sessionMark(token) === hint.mark) return hint !== undefined && !token;
   return stored.status !== 'authenticated' || hint.expiresAtMs > stored.expiresAtMs + clockToleranceMs;
@@ -101,17 +100,18 @@ function hasNewerInCookie(stored: SessionState): boolean {
  */
 export function restoreSession(): boolean {
   const stored = readStored();
-  const isInCookie = hasNewerInCookie(stored);
+  const hint = readHint();
+  const isInCookie = hasNewerInCookie(stored, hint);
   if (stored.status === 'anonymous' || isInCookie) removeStored();
   if (isInCookie) return true;
-  if (stored.status === 'anonymous') dropHint();
+  if (hint && stored.status === 'anonymous') dropHint(hint);
   setState(stored);
   return false;
 }
 
-/** Records that no session could be restored. `isOver` tells that the cookie's session has ended, and not only that no answer came. */
-export function failRestore({ isOver }: { readonly isOver: boolean }): void {
-  if (isOver) dropHint();
+/** Records that no session could be restored. `ended` is the session of the cookie if it has ended, and not only got no answer. */
+export function failRestore(ended: SessionHint | undefined): void {
+  if (ended) dropHint(ended);
   setState({ status: 'anonymous', reason: 'nothing-stored', error: restoreFailure });
 }
 
