@@ -1,6 +1,5 @@
 // `npm run bench pages`: measures how soon a first visitor on a slow phone sees each public and buying page, compared with a page of one
 // sentence that Fastify serves from memory under the same conditions.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import Fastify from 'fastify';
@@ -13,6 +12,7 @@ import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { type PageSpeed, slowPhone, visitFirst } from '../tools/browser/page-speed.ts';
 import { budgetOf, clientFolder } from '../tools/browser/page-weight.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
+import { untilJobsAreDone } from './shared/until-jobs-are-done.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const rounds = Number(values.rounds);
@@ -67,14 +67,6 @@ async function startYardstick(): Promise<{ url: string; stop: () => Promise<void
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), stop: () => app.close() };
-}
-
-/** The server draws the pictures of its demo data after it is ready; waits until no job is due or running. */
-async function untilJobsAreDone(url: string): Promise<void> {
-  for (let quietFor = 0; quietFor < 3; await sleep(1_000)) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    quietFor = /^jobs\{state="running"\} 0$/m.test(metrics) && /^jobs\{state="due"\} 0$/m.test(metrics) ? quietFor + 1 : 0;
-  }
 }
 
 interface MeasuredPage {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerReady } from '../onsale/server.ts';
+import { untilJobsAreDone } from './until-jobs-are-done.ts';
 
 /** Returns the environment of a server on the database at `url`, with its data and its log in `folder`. */
 export function serverEnvironment(folder: string, url: string): Record<string, string> {
@@ -16,7 +17,7 @@ export function serverEnvironment(folder: string, url: string): Record<string, s
   };
 }
 
-/** Starts the product and the reference handlers in one process, and returns it once both listen. */
+/** Starts the product and the reference handlers in one process, and returns it once both listen and no job waits. */
 export async function startServer(
   folder: string,
   url: string,
@@ -35,6 +36,7 @@ export async function startServer(
       fail(new Error(`The server did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-4000)}`)),
     );
   });
+  await untilJobsAreDone(`http://127.0.0.1:${ready.product}`);
   return { server, ready };
 }
 
