@@ -87,8 +87,13 @@ export function TicketPass({ group, look, place, map, now, children }: TicketPas
   );
 }
 
+interface FoldedPassProps extends Omit<TicketPassProps, 'now'> {
+  /** Whether its picture belongs to the first view of the page and is requested before the scripts. */
+  readonly isFirst: boolean;
+}
+
 /** The tickets of another event, folded to its date, name and place. They open in place. */
-export function FoldedPass({ group, look, place, map, children }: Omit<TicketPassProps, 'now'>) {
+export function FoldedPass({ group, look, place, map, isFirst, children }: FoldedPassProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { event, tickets } = group;
@@ -101,7 +106,7 @@ export function FoldedPass({ group, look, place, map, children }: Omit<TicketPas
       <details name="tickets" className={styles.folded}>
         <summary className={styles.summary}>
           <span className={styles.strip}>
-            <Poster src={event.coverImage.url} shape="even" />
+            <Poster src={event.coverImage.url} shape="even" isFirst={isFirst} />
           </span>
           <span className={styles.day}>
             {event.status === 'postponed' ? (

@@ -49,7 +49,7 @@ it('two orders for one event are groups with its name, not two landmarks of one 
   show(
     <>
       <TicketPass {...parts} group={groupOf(aTicket(1))} />
-      <FoldedPass {...parts} group={groupOf(aTicket(2, { orderId: `${id}b` }))} />
+      <FoldedPass {...parts} isFirst group={groupOf(aTicket(2, { orderId: `${id}b` }))} />
     </>,
   );
   expect(await screen.findAllByRole('group', { name: 'Makossa Night' })).toHaveLength(2);
@@ -69,7 +69,7 @@ it('a press on a code shows it over the whole screen, without the tickets that a
 });
 
 it('a ticket that was used says when, and has nothing to show at the entrance', async () => {
-  show(<FoldedPass {...parts} group={groupOf(aTicket(1, { enteredAt: '2026-12-12T19:30:00.000Z', code: undefined }))} />);
+  show(<FoldedPass {...parts} isFirst group={groupOf(aTicket(1, { enteredAt: '2026-12-12T19:30:00.000Z', code: undefined }))} />);
   expect(await screen.findByText(/Entered · 20:30/)).toBeTruthy();
   expect(screen.queryByText('Show at the entrance')).toBeNull();
 });

@@ -61,6 +61,15 @@ it('in place of a link that is over another one is sent to the typed address, wh
   expect(writesOf(sent).at(-1)).toEqual(['POST /auth/send-confirmation', { email: 'brenda@example.cm' }]);
 });
 
+it('without a link nothing is sent, and another one can be asked for at once', async () => {
+  const sent = open({ 'POST /auth/send-confirmation': () => Response.json({ message: 'A new link is on its way' }) }, '');
+  await fill('Email address', 'brenda@example.cm');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  await press('Send a new link');
+  expect((await screen.findByText('A new link is on its way')).closest('[role="status"]')).not.toBeNull();
+  expect(writesOf(sent)).toEqual([['POST /auth/send-confirmation', { email: 'brenda@example.cm' }]]);
+});
+
 it('without scripts the form for another link is part of the page', async () => {
   const answer = { isOver: true, errors: { root: 'This link is no longer valid.' } };
   const html = await serverHtml({ page, path: '/confirm-email', address: `/confirm-email?token=${token}`, answer });
@@ -73,4 +82,10 @@ it('without scripts nothing is confirmed by opening the link, and a button confi
   expect(countTags(html, 'form', ['method="post"'])).toBe(1);
   expect(html).toContain('Confirm my address');
   expect(html).not.toContain('Continue');
+});
+
+it('without scripts and without a link another one can be asked for at once', async () => {
+  const html = await serverHtml({ page, path: '/confirm-email', address: '/confirm-email' });
+  expect(countTags(html, 'input', ['name="email"'])).toBe(1);
+  expect(html).not.toContain('Confirm my address');
 });

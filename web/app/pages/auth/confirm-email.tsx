@@ -27,16 +27,17 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => send
 
 /**
  * /confirm-email?token=…: opened by the link in the welcome email; `next` names the page that follows the sign-in. Opening the link alone
- * confirms nothing, because programs that check emails open links, too. Scripts press the button. In place of a link that is over
- * another one can be sent. With `change` in place of `token` it is the link that changes the address of an account.
+ * confirms nothing, because programs that check emails open links, too. Scripts press the button. In place of a link that is over, or
+ * without one, another can be sent. With `change` in place of `token` it is the link that changes the address of an account.
  */
 export default function ConfirmEmailPage() {
   const { t } = useTranslation();
   const query = usePageQuery();
   const isChange = query.get('change') !== null;
+  const hasLink = isChange || query.get('token') !== null;
   const next = isChange ? '/account' : safeNext(query.get('next'));
   const { Form, formProps, submit, isBusy, answer } = useActionForm<Record<never, never>, ConfirmEmailAnswer>({});
-  const hasSent = useRef(answer !== undefined);
+  const hasSent = useRef(answer !== undefined || !hasLink);
   useEffect(() => {
     // React runs effects twice in development.
     if (hasSent.current) return;
@@ -44,17 +45,18 @@ export default function ConfirmEmailPage() {
     void submit({}, { method: 'post' });
   }, [submit]);
   const error = answer?.errors?.root;
+  const isOver = answer ? answer.isOver : !hasLink;
   return (
     <AuthCard title={t('auth:confirmEmail.title')}>
       <PageTitle>{t('auth:confirmEmail.title')}</PageTitle>
       <Stack gap={3}>
-        {answer?.isOver ? <NewConfirmationLink problem={error} /> : <FormError message={error} />}
+        {isOver ? <NewConfirmationLink problem={error} /> : <FormError message={error} />}
         <FormStatus message={error ? undefined : answer?.message} isBusy={isBusy} />
-        {answer ? (
+        {answer || !hasLink ? (
           <ButtonLink
             to={next === '/' ? next : signInPath(next)}
             reloadDocument={next === '/'}
-            variant={answer.isOver ? 'quiet' : 'sun'}
+            variant={isOver ? 'quiet' : 'sun'}
             isWide
           >
             {t('auth:confirmEmail.goOn')}

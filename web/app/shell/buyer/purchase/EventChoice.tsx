@@ -38,7 +38,9 @@ export const EventChoice = (props: { readonly picks: Picks }) => (
 
 function Content({ picks: { q, found, wished, known, soon, isThisWeek } }: { readonly picks: Picks }) {
   const { t } = useTranslation();
-  const isNothingOn = !found && [wished, known, soon].every((events) => events.length === 0);
+  const first = [found?.events ?? [], wished, known, soon].find((events) => events.length > 0);
+  const isNothingOn = !found && !first;
+  const eagerOf = (events: readonly CardEvent[]) => (events === first ? 1 : 0);
   return (
     <Stack gap={3}>
       <Stack gap={1}>
@@ -72,8 +74,8 @@ function Content({ picks: { q, found, wished, known, soon, isThisWeek } }: { rea
           {t('pick-event:nothing.words')}
         </EmptyState>
       )}
-      <EventCarousel title={t('pick-event:wished')} events={wished} toOf={toOf} />
-      <EventCarousel title={t('pick-event:known')} events={known} toOf={toOf} />
+      <EventCarousel title={t('pick-event:wished')} events={wished} eager={eagerOf(wished)} toOf={toOf} />
+      <EventCarousel title={t('pick-event:known')} events={known} eager={eagerOf(known)} toOf={toOf} />
       {soon.length > 0 && (
         <Section
           title={t(isThisWeek ? 'pick-event:week' : 'pick-event:soon')}
@@ -83,7 +85,7 @@ function Content({ picks: { q, found, wished, known, soon, isThisWeek } }: { rea
             </TextLink>
           }
         >
-          <EventGrid events={soon} eager={0} toOf={toOf} />
+          <EventGrid events={soon} eager={eagerOf(soon)} toOf={toOf} />
         </Section>
       )}
     </Stack>

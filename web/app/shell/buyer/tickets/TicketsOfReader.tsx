@@ -36,8 +36,8 @@ export function TicketsOfReader({ loaded, choices, when, now }: TicketsProps) {
   const { next, later } = when === 'upcoming' ? withNext(groups) : { next: undefined, later: groups };
   const folded = (
     <div className={styles.folded}>
-      {later.map((group) => (
-        <FoldedPass key={group.orderId} {...partsOf(group, t)}>
+      {later.map((group, index) => (
+        <FoldedPass key={group.orderId} {...partsOf(group, t)} isFirst={!next && index === 0}>
           <MoreActions group={group} now={now} />
           <AttendancePart choices={choices} eventId={group.event._id} />
         </FoldedPass>
