@@ -21,6 +21,9 @@ const RatePrompt = lazyWithQueries(async () => (await import('#features/ratings/
 
 const NoTickets = sentPart(async () => (await import('./NoTickets.tsx')).NoTickets);
 
+/** How many folded tickets the first view of a phone shows. */
+const foldedInView = 4;
+
 interface TicketsProps {
   readonly loaded: readonly ShownTicket[];
   readonly choices: LoadedTickets['choices'];
@@ -37,7 +40,7 @@ export function TicketsOfReader({ loaded, choices, when, now }: TicketsProps) {
   const folded = (
     <div className={styles.folded}>
       {later.map((group, index) => (
-        <FoldedPass key={group.orderId} {...partsOf(group, t)} isFirst={!next && index === 0}>
+        <FoldedPass key={group.orderId} {...partsOf(group, t)} isFirst={!next && index < foldedInView}>
           <MoreActions group={group} now={now} />
           <AttendancePart choices={choices} eventId={group.event._id} />
         </FoldedPass>
