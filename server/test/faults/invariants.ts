@@ -118,9 +118,9 @@ async function expectDrained(open: () => Promise<readonly { readonly id: string 
 }
 
 /**
- * Waits until the jobs have finished what a fault has interrupted, and expects every invariant to hold and everything that was
- * answered to be in the database. Prints the size of the run. With `hasOutbox` the
- * server must be one in production mode, whose outbox keeps all emails.
+ * Waits until the jobs have finished what a fault has interrupted, also those that have failed and wait for their next attempt. Expects
+ * every invariant to hold and everything that was answered to be in the database. Prints the size of the run. With `hasOutbox` the server
+ * must be one in production mode, whose outbox keeps all emails.
  */
 export async function expectComplete(
   db: Db,
@@ -133,7 +133,8 @@ export async function expectComplete(
     sql<{ id: string }>`
     select id::text from orders where event_id = ${eventId} and state = 'placed'
     union all select id::text from payment_refunds where state not in ('succeeded', 'credited')
-    union all select id::text from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`.execute(db);
+    union all select id::text from graphile_worker._private_jobs
+      where (run_at <= now() or attempts > 0) and attempts < max_attempts`.execute(db);
   await expectDrained(async () => (await open().catch(() => undefined))?.rows);
 
   expect(await findBroken(db, eventId, { hasOutbox })).toEqual({});
