@@ -135,7 +135,7 @@ it('while file store and mail server are away, orders are paid and uploads refus
       `update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()`,
     );
     const waiting = await postgres.query(
-      `select 1 from graphile_worker._private_jobs where attempts < max_attempts and (run_at <= now() or locked_at is not null)`,
+      `select 1 from graphile_worker._private_jobs where attempts < max_attempts and (run_at <= now() or attempts > 0)`,
     );
     return waiting.length === 0;
   };
