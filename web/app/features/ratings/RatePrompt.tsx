@@ -44,7 +44,9 @@ export function RatePrompt({ eventId, eventName }: RatePromptProps) {
           </Row>
         ) : (
           <>
-            <Heading level={3}>{t('ratings:ask')}</Heading>
+            <Heading level={2} look="part">
+              {t('ratings:ask')}
+            </Heading>
             <RatingForm eventId={eventId} currentRating={currentRating} onRated={() => setChanging(false)} />
           </>
         )}
