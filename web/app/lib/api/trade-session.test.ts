@@ -148,16 +148,18 @@ it('a late answer does not replace a session that began meanwhile', async () => 
   expect(readSession()).toMatchObject({ token: 'fresh' });
 });
 
-it('of two requests at once, both end when the last one has signed in', async () => {
+it('of several requests at once, all end when the last one has signed in', async () => {
   const answers: ((response: Response) => void)[] = [];
   server.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)));
-  const first = tradeSession().then(() => readSession().status);
-  const second = tradeSession();
+  const trade = () => tradeSession().then(() => readSession().status);
+  const trades = [trade(), trade()];
   answers[0]?.(Response.json(reply));
   await new Promise((done) => setTimeout(done));
+  trades.push(trade());
   answers[1]?.(Response.json(reply));
-  await second;
-  expect(await first).toBe('authenticated');
+  await new Promise((done) => setTimeout(done));
+  answers[2]?.(Response.json(reply));
+  expect(await Promise.all(trades)).toEqual(['authenticated', 'authenticated', 'authenticated']);
 });
 
 it('signing out deletes the hint, without which the server ignores the cookie', () => {

@@ -29,14 +29,16 @@ let lastTrade: Promise<void> | undefined;
 /**
  * Trades the session cookie, which scripts cannot read, for token, user and expiry, and stores them. Without an answer it asks again for
  * some seconds: a page that asks who is signed in would otherwise lead to the sign-in page. Of several requests the last one counts, all
- * wait for it, and none replaces a session that began meanwhile. Not a `call`: its 401 means that nobody is signed in, and ends no session.
+ * wait for it, and none replaces a session that began meanwhile. Not a `call`: its 401 means that no user is signed in, and ends no session.
  */
 export async function tradeSession(): Promise<void> {
   lastTurn += 1;
-  const own = trade(lastTurn);
-  lastTrade = own;
-  await own;
-  if (lastTrade !== own) await lastTrade;
+  lastTrade = trade(lastTurn);
+  let awaited: Promise<void>;
+  do {
+    awaited = lastTrade;
+    await awaited;
+  } while (awaited !== lastTrade);
 }
 
 async function trade(turn: number): Promise<void> {

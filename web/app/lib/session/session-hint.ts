@@ -17,10 +17,10 @@ export function readHint(): SessionHint | undefined {
 }
 
 /**
- * Deletes the hint, which ends the session of the cookie in this browser even while the server is away. Does nothing if another session has
- * begun since `hint` was read: a form that was sent before the scripts came may have signed somebody in meanwhile.
+ * Deletes a hint that was read before, which ends the session of the cookie in this browser even while the server is away. Does nothing if
+ * another session has begun since: a user may have sent the sign-in form before the scripts came.
  */
-export function dropHint(hint = readHint()): void {
+export function dropHint(hint: SessionHint | undefined): void {
   if (!hint || readHint()?.mark !== hint.mark) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
   document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;

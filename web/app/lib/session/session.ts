@@ -104,14 +104,14 @@ export function restoreSession(): boolean {
   const isInCookie = hasNewerInCookie(stored, hint);
   if (stored.status === 'anonymous' || isInCookie) removeStored();
   if (isInCookie) return true;
-  if (hint && stored.status === 'anonymous') dropHint(hint);
+  if (stored.status === 'anonymous') dropHint(hint);
   setState(stored);
   return false;
 }
 
 /** Records that no session could be restored. `ended` is the session of the cookie if it has ended, and not only got no answer. */
-export function failRestore(ended: SessionHint | undefined): void {
-  if (ended) dropHint(ended);
+export function failRestore(ended?: SessionHint): void {
+  dropHint(ended);
   setState({ status: 'anonymous', reason: 'nothing-stored', error: restoreFailure });
 }
 
@@ -137,7 +137,7 @@ export function updateSessionUser(user: SignedInUser): void {
 /** Removes token, user, expiry and timer, and ends the session of the cookie in this browser. */
 export function clearSession(reason: EndReason): void {
   removeStored();
-  dropHint();
+  dropHint(readHint());
   setState({ status: 'anonymous', reason, error: null });
 }
 

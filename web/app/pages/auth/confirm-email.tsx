@@ -37,13 +37,13 @@ export default function ConfirmEmailPage() {
   const hasLink = isChange || query.get('token') !== null;
   const next = isChange ? '/account' : safeNext(query.get('next'));
   const { Form, formProps, submit, isBusy, answer } = useActionForm<Record<never, never>, ConfirmEmailAnswer>({});
-  const hasSent = useRef(answer !== undefined || !hasLink);
+  const hasSent = useRef(answer !== undefined);
   useEffect(() => {
     // React runs effects twice in development.
-    if (hasSent.current) return;
+    if (!hasLink || hasSent.current) return;
     hasSent.current = true;
     void submit({}, { method: 'post' });
-  }, [submit]);
+  }, [submit, hasLink]);
   const error = answer?.errors?.root;
   const isOver = answer ? answer.isOver : !hasLink;
   return (
@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
       <Stack gap={3}>
         {isOver ? <NewConfirmationLink problem={error} /> : <FormError message={error} />}
         <FormStatus message={error ? undefined : answer?.message} isBusy={isBusy} />
-        {answer || !hasLink ? (
+        {answer || isOver ? (
           <ButtonLink
             to={next === '/' ? next : signInPath(next)}
             reloadDocument={next === '/'}

@@ -33,7 +33,7 @@ const tradeCookie = async (): Promise<void> => {
     await tradeSession();
   } catch {
     // The cookie is still there for the next page.
-    failRestore(undefined);
+    failRestore();
   }
 };
 
