@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { routeIdOf, screens } from './app/shell/screens.ts';
+import { readImportingSource } from './imported-sources.ts';
 
 /**
  * The namespaces that public pages need; they load before hydration. Every other file of `locales/` belongs to the guarded pages,
@@ -24,11 +25,6 @@ const frameFile = 'shell/layout/DashboardLayout.tsx';
 export const namespacesIn = (app: string): string[] =>
   readdirSync(join(app, 'locales/en')).map((file) => file.replace(/\.json$/, ''));
 
-function fileOf(app: string, from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#')) return join(app, specifier.slice(1));
-  return specifier.startsWith('.') ? join(dirname(from), specifier) : undefined;
-}
-
 interface Source {
   readonly files: readonly string[];
   readonly namespaces: readonly string[];
@@ -36,11 +32,10 @@ interface Source {
 
 /** Returns the application files that a file imports, statically or dynamically, and the namespaces of the keys it contains. */
 function readSource(app: string, path: string, known: ReadonlySet<string>): Source {
-  const code = readFileSync(path, 'utf8');
-  const imported = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g)];
+  const { code, files } = readImportingSource(app, path);
   const keys = [...code.matchAll(/['"`]([a-z-]+):[a-zA-Z$]/g)];
   return {
-    files: imported.flatMap(([, specifier = '']) => fileOf(app, path, specifier) ?? []).filter((file) => existsSync(file)),
+    files,
     namespaces: keys.map(([, namespace = '']) => namespace).filter((namespace) => known.has(namespace)),
   };
 }

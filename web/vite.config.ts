@@ -1,7 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { iconsInOneFile } from './icons.ts';
+import { iconsInFiles } from './icons.ts';
 import { pageGroups } from './page-chunks.ts';
 import { splitApiModules } from './split-api-modules.ts';
 import { existingScreens, oneByteSource, preloadHints, shortClassNames, textsOfLanguages } from './vite-plugins.ts';
@@ -24,7 +24,7 @@ const notPages = [
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    ...[existingScreens(), textsOfLanguages(), splitApiModules(), iconsInOneFile(), hints.plugin],
+    ...[existingScreens(), textsOfLanguages(), splitApiModules(), iconsInFiles(), hints.plugin],
     // React Aria has texts in 34 languages, in one module for each part.
     ...[optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'fr-FR'] }), reactRouter(), oneByteSource()],
   ],

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { iconsInOneFile } from './icons.ts';
+import { iconsInFiles } from './icons.ts';
 import { existingScreens, textsOfLanguages } from './vite-plugins.ts';
 
 /** The tests of the web package; those that need a document declare it in their first line. */
 export default defineConfig({
-  plugins: [existingScreens(), textsOfLanguages(), iconsInOneFile()],
+  plugins: [existingScreens(), textsOfLanguages(), iconsInFiles()],
   test: {
     name: 'web',
     root: import.meta.dirname,

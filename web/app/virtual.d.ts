@@ -23,7 +23,7 @@ declare module '*.svg?react' {
 }
 
 declare module 'virtual:icon-file' {
-  /** The address of the file of all icons. */
+  /** The address of the picture file of the icons of public and buying pages. */
   const file: string;
   export default file;
 }

@@ -1,12 +1,13 @@
-import file from 'virtual:icon-file';
+import lightIcons from 'virtual:icon-file';
 import type { ComponentType, SVGProps } from 'react';
 
 /**
- * Returns the component of an icon in the file of all icons: as high as its text, and hidden from screen readers unless it has a label of
- * its own, because otherwise a text stands beside it. Imports of Phosphor's files become such components (`web/icons.ts`).
+ * Returns the component of an icon in a picture file, by default that of public and buying pages: as high as its text, and hidden from
+ * screen readers unless it has a label of its own, because otherwise a text stands beside it. Imports of Phosphor's files become such
+ * components (`web/icons.ts`).
  */
 export const iconOf =
-  (name: string): ComponentType<SVGProps<SVGSVGElement>> =>
+  (name: string, file = lightIcons): ComponentType<SVGProps<SVGSVGElement>> =>
   (props) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: an icon that says something has a label, and the others are hidden.
     <svg
