@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { brotli, gzip } from './page-encoding.ts';
 
 /**
- * Policy of the files. A web worker takes the policy of its script; workers may fetch from this origin and compile the scanner's
- * WebAssembly.
+ * Policy of the files outside /assets. The service worker takes the policy of its script; it may fetch from this origin. Files under
+ * /assets need none: no worker starts from them, and scripts and styles obey the policy of their page.
  */
-const assetPolicy =
+const filePolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; frame-ancestors 'none'";
 
 /** Minimum size to compress. Pages load dozens of small scripts, which brotli halves; below this it saves less than its header takes. */
@@ -20,6 +20,8 @@ const minBytes = 200;
  * A page loads some forty files, so each header costs a slow phone tens of milliseconds.
  */
 const pageHeaders = [
+  'content-security-policy',
+  'x-request-id',
   'permissions-policy',
   'cross-origin-opener-policy',
   'referrer-policy',
@@ -46,7 +48,7 @@ export async function serveWebAssets(app: FastifyInstance, folder: string): Prom
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate');
-      reply.header('Content-Security-Policy', assetPolicy);
+      reply.header('Content-Security-Policy', filePolicy);
       reply.header('Vary', 'Accept-Encoding');
       if (isHashed) for (const name of pageHeaders) reply.removeHeader(name);
     },
