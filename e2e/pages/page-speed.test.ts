@@ -8,9 +8,9 @@ import { sharedServer } from '../support/server.ts';
 // These checks of page speed do not depend on a clock; `npm run bench pages` measures the times.
 const publicScreens = screensFor('stranger').filter(({ path }) => !path.startsWith('/dev/'));
 const firstRoundBytes = 14_000;
-/** The pages of a purchase that has begun, which are rendered for the buyer. */
+/** The pages of a purchase and of its tickets, which are rendered for the buyer. */
 const isOfPurchase = ({ viewer, address }: View) =>
-  viewer === 'participant' && /^\/(orders\/|ticket-purchase-process\?)/.test(address);
+  viewer === 'participant' && /^\/(orders\/|ticket-purchase-process|ticket-management)/.test(address);
 
 let views: readonly View[];
 let purchaseViews: readonly View[];
@@ -75,6 +75,12 @@ test.describe('the first visit of a public page', () => {
     expect(purchaseViews.length).toBeGreaterThan(2);
     const shifts = purchaseViews.map(({ name, address }) => ({ name, ...(speeds.get(address) as PageSpeed) }));
     expect(shifts.filter(({ layoutShift }) => layoutShift > 0.01).map(({ name, moved }) => [name, ...moved])).toEqual([]);
+  });
+
+  test('loads before its start only scripts that its document names', () => {
+    const all = [...views, ...purchaseViews].map(({ name, address }) => ({ name, ...(speeds.get(address) as PageSpeed) }));
+    expect(all.filter(({ enhancedMs }) => enhancedMs === undefined).map(({ name }) => name)).toEqual([]);
+    expect(all.filter(({ unnamed }) => unnamed.length > 0).map(({ name, unnamed }) => [name, ...unnamed])).toEqual([]);
   });
 
   test('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {

@@ -36,6 +36,8 @@ export interface PageSpeed {
   readonly layoutShift: number;
   /** Describes the elements that moved, for error messages. */
   readonly moved: readonly string[];
+  /** Scripts and style sheets that were requested before the scripts took over and that the document does not name: they came a round trip late. */
+  readonly unnamed: readonly string[];
   /** In the order in which they were requested, with their transferred bytes. */
   readonly requests: readonly Loaded[];
   bytesOf(kind: Kind): number;
@@ -162,7 +164,7 @@ export async function visitFirst(
     if (conditions) await slowDown(cdp, conditions);
     await page.addInitScript(watchPaints);
     if (hasLateFonts) await holdFonts(page, cdp);
-    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    const document = await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
     if (conditions) await untilEnhanced(cdp);
     await waitUntilNoRequests(page);
     await sleep(quietMs);
@@ -175,6 +177,14 @@ export async function visitFirst(
       ),
     );
     const sizes = new Map(bodies);
+    const early = await page.evaluate((name) => {
+      const [enhanced] = performance.getEntriesByName(name);
+      const entries = performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => enhanced && startTime < enhanced.startTime);
+      return entries.map((entry) => new URL(entry.name).pathname).filter((path) => /\.(js|css)$/.test(path));
+    }, enhancedMark);
+    const html = (await document?.text()) ?? '';
     const all = [...requests.values()].map((request) => ({ ...request, bytes: sizes.get(request.url) ?? 0 }));
     return {
       firstPaintMs: first,
@@ -183,6 +193,7 @@ export async function visitFirst(
       largest: what,
       layoutShift: shift,
       moved,
+      unnamed: early.filter((path) => !html.includes(path)),
       requests: all,
       scriptBrotliBytes: () =>
         all

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { type Frame, routeIdOf, type Screen, screens } from '../../web/app/shell/screens.ts';
 import { readPageTexts } from '../../web/page-texts.ts';
-import { startParts } from '../../web/start-parts.ts';
+import { startParts, startTextsOf } from '../../web/start-parts.ts';
 
 /** The fields of a chunk in Vite's manifest that are read here. */
 interface Chunk {
@@ -89,25 +89,10 @@ const pageTexts = readPageTexts(join(import.meta.dirname, '../../web/app'));
 export const pageKeyOf = (manifest: Manifest, { page }: Pick<Screen, 'page'>): string | undefined =>
   chunkOf(manifest, `app/pages/${page}.tsx`);
 
-/** The catalogues that pages without the side navigation load of their own. */
-const ownTextsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
-  'public/contact-us': ['support'],
-  'public/pay': ['payments'],
-  'public/debited': ['debit-reports'],
-  'public/post': ['posts'],
-  'public/profile': ['profiles', 'providers', 'services', 'posts', 'reviews'],
-  'participant/ticket-purchase-process': ['orders'],
-  'participant/ticket-management': ['tickets'],
-  'participant/order': ['tickets', 'order-page'],
-};
-
 function measurePage(manifest: Manifest, screen: Screen, pageKey: string): PageWeight {
   const { path, frame } = screen;
   // Counts French, the longer language: a reader loads one of the two.
-  const groups =
-    frame === 'dashboard'
-      ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])]
-      : [...(frame === 'auth' ? ['auth'] : []), ...(ownTextsOf[screen.page] ?? [])];
+  const groups = frame === 'dashboard' ? ['frame', ...(pageTexts.pages[routeIdOf(screen)] ?? [])] : startTextsOf(screen);
   const textsOf = (catalogues: readonly string[]) => catalogues.map((one) => keyOf(manifest, `virtual:texts/fr/${one}`));
   const texts = textsOf(['public', ...groups]);
   const roots = ['app/root.tsx', layouts[frame]].flatMap((source) => (source ? [keyOf(manifest, source)] : []));

@@ -22,13 +22,13 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
-import { localePreload } from '#lib/i18n/locale-preload.server.ts';
 import { TranslationProvider } from '#lib/i18n/use-translation.tsx';
 import { withDeferredScripts } from '#lib/page/deferred-scripts.server.ts';
 import { withHead } from '#lib/page/inline-styles.server.ts';
 import { type PageContext, pageContext } from '#lib/page/load-context.ts';
 import { routeListPath, routeListPolicy } from '#lib/page/route-list.ts';
 import { signedInScript } from '#lib/session/signed-in-attribute.ts';
+import { startOf } from '#shell/start-hints.server.ts';
 import { colourModeScript } from '#theme/colour-mode.ts';
 import { fontCss, fontPreloads } from '#theme/fonts.server.ts';
 
@@ -69,13 +69,14 @@ export default async function handleRequest(
     nonce,
   );
   // The hints leave the head before the styles come into it, which need not be searched for scripts.
-  const hinted = html.replace('</head>', () => `${localePreload(locale)}</head>`);
+  const start = startOf(html, routerContext, locale);
+  const hinted = html.replace('</head>', () => `${start.hints}</head>`);
   const headEnd = [
     `<script nonce="${nonce}">${colourModeScript}${statusCode === 404 || statusCode === 429 ? `;${signedInScript}` : ''}</script>`,
     fontPreloads,
     `<style nonce="${nonce}">${fontCss}</style>`,
   ].join('');
-  const whole = withHead(import.meta.env.DEV ? hinted : withDeferredScripts(hinted), routerContext, nonce, headEnd);
+  const whole = withHead(import.meta.env.DEV ? hinted : withDeferredScripts(hinted), routerContext, start.parts, nonce, headEnd);
   return new Response(whole, { status: statusCode, headers });
 }
 

@@ -18,6 +18,11 @@ describe('the scripts of a document', () => {
     expect(late).toContain('<script nonce="x">window.first=1</script>');
   });
 
+  it('wait for the picture, or for the font of headings unless it is there', () => {
+    expect(moduleText).toContain('if(!document.fonts.check(font))document.fonts.load(font).then(go,go);');
+    expect(moduleText).toContain('if(!picture||picture.complete)return go();');
+  });
+
   it('are requested only after the wait, all in parallel', () => {
     expect(moduleText).not.toMatch(/^\s*import[ "*]/m);
     expect(moduleText.indexOf('fetchpriority')).toBeLessThan(moduleText.indexOf('["/assets/react.js","/assets/page.js"]'));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntryContext } from 'react-router';
+import { chunksOf } from './build-manifest.server.ts';
 import { handleOf } from './page-query.ts';
 
 interface Sheet {
@@ -21,30 +22,11 @@ function sheetAt(address: string): Sheet {
   return sheet;
 }
 
-interface Chunk {
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-}
-let chunks: Readonly<Record<string, Chunk>> | undefined;
-
-/** Returns the build's chunks by their source files, with their style sheets and imports. */
-function readChunks(): Readonly<Record<string, Chunk>> {
-  chunks ??= JSON.parse(readFileSync(join(import.meta.dirname, '../client/.vite/manifest.json'), 'utf8'));
-  return chunks ?? {};
-}
-
-const sheetsByPart = new Map<string, readonly string[]>();
-
 /** Returns the addresses of the style sheets of a part that is loaded later, and of everything that it imports. */
-function styleSheetsOfPart(part: string): readonly string[] {
-  const known = sheetsByPart.get(part);
-  if (known) return known;
-  const seen = new Set([`app/${part}`]);
-  for (const key of seen) for (const imported of readChunks()[key]?.imports ?? []) seen.add(imported);
-  const found = [...seen].flatMap((key) => readChunks()[key]?.css ?? []).map((file) => `/${file}`);
-  sheetsByPart.set(part, found);
-  return found;
-}
+const styleSheetsOfPart = (part: string): readonly string[] =>
+  chunksOf(part)
+    .flatMap(({ css = [] }) => css)
+    .map((file) => `/${file}`);
 
 /** Returns the classes of the elements of a document. Many elements have the same ones, which are split once. */
 function classesIn(html: string): ReadonlySet<string> {
@@ -53,27 +35,38 @@ function classesIn(html: string): ReadonlySet<string> {
 }
 
 /**
- * Returns the addresses of the style sheets of the matched routes and of their parts, in their order, each once. Without the sheets of
- * parts that this document does not show, nor those of other pages that share a file with them: they come with the code.
+ * Returns the addresses of the style sheets of the matched routes, of the parts that the page loads before it starts, and of other parts,
+ * in their order, each once. Of other parts without the sheets that this document does not show, nor those of other pages that share a
+ * file with them: they come with the code.
  */
-function styleSheetsOf(html: string, { manifest, routeModules, staticHandlerContext }: EntryContext): ReadonlySet<string> {
+function styleSheetsOf(html: string, context: EntryContext, startParts: readonly string[]): ReadonlySet<string> {
+  const { manifest, routeModules, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const { parts = [] } = handleOf(ids.map((id) => routeModules[id]?.handle));
   const used = classesIn(html);
-  const ofParts = parts.flatMap(styleSheetsOfPart).filter((sheet) => sheetAt(sheet).classes.some((name) => used.has(name)));
-  return new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...ofParts]);
+  const ofParts = parts
+    .flatMap((part) => styleSheetsOfPart(`app/${part}`))
+    .filter((sheet) => sheetAt(sheet).classes.some((name) => used.has(name)));
+  return new Set([...ids.flatMap((id) => manifest.routes[id]?.css ?? []), ...startParts.flatMap(styleSheetsOfPart), ...ofParts]);
 }
 
 /** Returns the attributes of a link that no browser follows: scanners of preloads know `media`, and `disabled` spares a later request. */
 const switchedOff = (href: string) => `rel="stylesheet" media="not all" disabled="" href="${href}"`;
 
 /**
- * Puts the style sheets of a document into its head, and switches off their links; then follows `headEnd`. A style sheet blocks the
+ * Puts the style sheets of a document into its head, and switches off their links; then follows `headEnd`. `startParts` are the files of
+ * parts that the page loads before it starts. A style sheet blocks the
  * first paint for a round trip, 300 ms on a slow network, while its text costs a tenth of that. The links stay for React, which finds
- * them when it hydrates, and for the parts that are loaded later, which find that their styles are there. Returns bytes, because the
- * styles are half of the document and would otherwise be encoded again for each reader.
+ * them when it hydrates, and every sheet has one with its plain address, by which the code of parts that are loaded later finds that their
+ * styles are there. Returns bytes, because the styles are half of the document and would otherwise be encoded again for each reader.
  */
-export function withHead(html: string, context: EntryContext, nonce: string, headEnd: string): Uint8Array<ArrayBuffer> {
+export function withHead(
+  html: string,
+  context: EntryContext,
+  startParts: readonly string[],
+  nonce: string,
+  headEnd: string,
+): Uint8Array<ArrayBuffer> {
   const split = html.indexOf('</head>');
   if (split < 0) return Buffer.from(html);
   const head = html.slice(0, split);
@@ -81,10 +74,12 @@ export function withHead(html: string, context: EntryContext, nonce: string, hea
   const rest = Buffer.from(html.slice(split));
   // Development has no files; Vite puts the styles into the page itself.
   if (import.meta.env.DEV) return Buffer.concat([Buffer.from(head), end, rest]);
-  const found = styleSheetsOf(html, context);
+  const found = styleSheetsOf(html, context, startParts);
   const linked = head.replace(/rel="stylesheet" href="([^"]+)"/g, (link, href) => (found.has(href) ? switchedOff(href) : link));
   // Two addresses may lead to one file: the router ends those that the entry loads, too, with an empty fragment.
   const files = new Set([...found].map((href) => href.replace(/#$/, '')));
   const styles = [...files].map((file) => sheetAt(file).bytes);
-  return Buffer.concat([Buffer.from(`${linked}<style nonce="${nonce}">`), ...styles, Buffer.from('</style>'), end, rest]);
+  const links = [...files].filter((file) => !head.includes(`href="${file}"`)).map((file) => `<link ${switchedOff(file)}>`);
+  const close = Buffer.from(`</style>${links.join('')}`);
+  return Buffer.concat([Buffer.from(`${linked}<style nonce="${nonce}">`), ...styles, close, end, rest]);
 }
