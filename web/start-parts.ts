@@ -29,6 +29,9 @@ export const startParts: Readonly<Partial<Record<string, readonly StartPart[]>>>
 
 /** The catalogues beyond the public ones that pages without the side navigation load before they start, by the page's file. */
 const ownTexts: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'public/events': ['event-lists'],
+  'public/category': ['event-lists'],
+  'public/categories': ['event-lists'],
   'public/contact-us': ['support'],
   'public/pay': ['payments'],
   'public/debited': ['debit-reports'],

@@ -31,8 +31,8 @@ const startsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\
 async function buyTwo(buyer: Visit, eventId: string): Promise<readonly string[]> {
   const { page, t } = buyer;
   await page.goto('/our-event');
-  await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill(event.search);
-  await page.getByRole('button', { name: t('events:search.submit') }).click();
+  await page.getByRole('searchbox', { name: t('event-lists:search.placeholder') }).fill(event.search);
+  await page.getByRole('button', { name: t('event-lists:search.submit') }).click();
   await page.getByRole('link', { name: event.name, exact: true }).click();
   await page.waitForURL(`**/our-event/${eventId}`);
   await page.getByRole('heading', { level: 1, name: event.name }).waitFor();

@@ -170,7 +170,7 @@ test('every page opens at its top, and going back restores the scroll position',
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await page.getByRole('searchbox', { name: t('events:search.placeholder') }).waitFor();
+  await page.getByRole('searchbox', { name: t('event-lists:search.placeholder') }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 });
 

@@ -247,7 +247,7 @@ test.describe('the keyboard focus', () => {
     await page.goto('/referrals');
     await waitUntilIdle(page);
     for (const opener of [
-      page.getByRole('button', { name: new RegExp(`^${t('wishlist:open')}`) }),
+      page.getByRole('button', { name: new RegExp(`^${t('navigation:wishlist.open')}`) }),
       page.getByRole('button', { name: new RegExp(`^${t('notifications:activity.title')}:`) }),
       page.getByRole('button', { name: t('shell:accountMenu', { name: '' }).trim() }),
     ]) {

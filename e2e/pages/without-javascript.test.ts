@@ -9,8 +9,8 @@ for (const language of ['en', 'fr'] as const)
       await page.goto('/our-event');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByRole('article').count()).toBeGreaterThan(10);
-      await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('makosa'); // one character is missing
-      await page.getByRole('button', { name: t('events:search.submit') }).click();
+      await page.getByRole('searchbox', { name: t('event-lists:search.placeholder') }).fill('makosa'); // one character is missing
+      await page.getByRole('button', { name: t('event-lists:search.submit') }).click();
       const name = language === 'fr' ? 'Nuit du makossa au bord du Wouri' : 'Makossa Night at the Wouri';
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -53,8 +53,8 @@ for (const language of ['en', 'fr'] as const)
 
     test('the city that was chosen is remembered until it is cleared', async ({ visit }) => {
       const { page, t } = await visit({ language, ...still });
-      const city = page.getByRole('combobox', { name: t('events:search.city') });
-      const submit = page.getByRole('button', { name: t('events:search.submit') });
+      const city = page.getByRole('combobox', { name: t('event-lists:search.city') });
+      const submit = page.getByRole('button', { name: t('event-lists:search.submit') });
       await page.goto('/our-event');
       await city.fill('Yaoundé');
       await submit.click();
@@ -82,21 +82,21 @@ for (const language of ['en', 'fr'] as const)
     test('the events of a category can be searched, filtered and sorted, and the address keeps it all', async ({ visit }) => {
       const { page, t } = await visit({ language, ...still });
       await page.goto('/category/concerts');
-      await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('makossa');
-      await page.getByRole('button', { name: t('events:search.submit') }).click();
+      await page.getByRole('searchbox', { name: t('event-lists:search.placeholder') }).fill('makossa');
+      await page.getByRole('button', { name: t('event-lists:search.submit') }).click();
       await page.waitForURL(/\/category\/concerts\?q=makossa/);
       const found = await page.getByRole('article').count();
       expect(found).toBeGreaterThan(0);
-      await page.getByText(t('events:more.title')).click();
-      await page.getByLabel(t('events:more.sort')).selectOption('price');
-      await page.getByRole('button', { name: t('events:more.apply') }).click();
+      await page.getByText(t('event-lists:more.title')).click();
+      await page.getByLabel(t('event-lists:more.sort')).selectOption('price');
+      await page.getByRole('button', { name: t('event-lists:more.apply') }).click();
       await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'makossa' && searchParams.get('sort') === 'price');
       expect(await page.getByRole('article').count()).toBe(found);
-      await page.getByRole('searchbox', { name: t('events:search.placeholder') }).fill('nothing is called like this');
-      await page.getByRole('button', { name: t('events:search.submit') }).click();
-      await page.getByRole('heading', { name: t('events:empty.title') }).waitFor();
+      await page.getByRole('searchbox', { name: t('event-lists:search.placeholder') }).fill('nothing is called like this');
+      await page.getByRole('button', { name: t('event-lists:search.submit') }).click();
+      await page.getByRole('heading', { name: t('event-lists:empty.title') }).waitFor();
       await page
-        .getByRole('link', { name: t('events:clear') })
+        .getByRole('link', { name: t('event-lists:clear') })
         .first()
         .click();
       await page.waitForURL(/\/category\/concerts$/);

@@ -21,11 +21,11 @@ export function TodayEvents({ pathOf }: { readonly pathOf: (eventId: string) => 
   return (
     <section aria-labelledby={titleId} className={styles.today}>
       <Heading level={2} look="part" id={titleId}>
-        {t('events:today.title')}
+        {t('dashboards:todayEvents.title')}
       </Heading>
       {today === 'denied' ? (
         <Row>
-          <Text tone="soft">{t('events:today.denied')}</Text>
+          <Text tone="soft">{t('dashboards:todayEvents.denied')}</Text>
           <Button size="small" onClick={() => void refetch()}>
             {t('common:tryAgain')}
           </Button>

@@ -54,7 +54,7 @@ function Frame({ onClose, isBusy = false, save, children }: FrameProps) {
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} isBusy={isBusy} title={t('events:reminders.title')} shape="sheet" actions={actions}>
+    <Dialog isOpen onClose={onClose} isBusy={isBusy} title={t('reminders:title')} shape="sheet" actions={actions}>
       {children}
     </Dialog>
   );
@@ -81,15 +81,15 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
     });
   const button = (
     <Button variant="ink" isBusy={save.isPending} onClick={submit}>
-      {t('events:reminders.save')}
+      {t('reminders:save')}
     </Button>
   );
   return (
     <Frame onClose={onClose} isBusy={save.isPending} save={button}>
       <Stack>
-        <Text tone="soft">{t('events:reminders.lead', { name: eventName })}</Text>
+        <Text tone="soft">{t('reminders:lead', { name: eventName })}</Text>
         <FormError message={save.error?.message} />
-        <fieldset aria-label={t('events:reminders.times')}>
+        <fieldset aria-label={t('reminders:times')}>
           {leadTimes.map((leadTime) => (
             <Checkbox
               key={leadTime}
@@ -101,12 +101,12 @@ function Choice({ eventId, eventName, settings, onClose }: ReminderDialogProps &
           ))}
         </fieldset>
         <Switch
-          label={t('events:reminders.byMail')}
+          label={t('reminders:byMail')}
           checked={chosen.byMail}
           onChange={({ target }) => setChosen({ ...chosen, byMail: target.checked })}
         />
         <Text look="small" tone="soft">
-          {chosen.minutesBefore.length === 0 ? t('events:reminders.off') : t('events:reminders.alwaysInBell')}
+          {chosen.minutesBefore.length === 0 ? t('reminders:off') : t('reminders:alwaysInBell')}
         </Text>
       </Stack>
     </Frame>
@@ -117,7 +117,7 @@ type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** Formats a lead time, such as `3 hours before`, in the largest fitting unit. */
 function leadTimeLabel(t: Translate, minutes: number): string {
-  if (minutes % 1440 === 0) return t('events:reminders.days', { count: minutes / 1440 });
-  if (minutes % 60 === 0) return t('events:reminders.hours', { count: minutes / 60 });
-  return t('events:reminders.minutes', { count: minutes });
+  if (minutes % 1440 === 0) return t('reminders:days', { count: minutes / 1440 });
+  if (minutes % 60 === 0) return t('reminders:hours', { count: minutes / 60 });
+  return t('reminders:minutes', { count: minutes });
 }

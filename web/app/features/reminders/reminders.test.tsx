@@ -2,14 +2,16 @@
 import { getReminders, type ReminderSettings, saveReminders } from '@ngoma/api/features/events/reminders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { renderPart } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { type Answers, refusal, serve, writesOf } from '../../test/serve.ts';
-import { ReminderButton } from './ReminderButton.tsx';
+import { ReminderButton, reminderTexts } from './ReminderButton.tsx';
 // Preloads the lazy part, which a slow test machine could load later than a test waits.
 import './ReminderDialog.tsx';
 
+beforeAll(() => reminderTexts.fetch(translationFor('en'), 'en'));
 afterEach(() => vi.unstubAllGlobals());
 
 const id = idOf('event');

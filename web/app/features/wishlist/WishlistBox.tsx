@@ -23,7 +23,7 @@ export function WishlistBox() {
     <Menu
       look="round"
       isMadeOnOpening
-      label={count > 0 ? t('wishlist:openCount', { count }) : t('wishlist:open')}
+      label={count > 0 ? t('navigation:wishlist.openCount', { count }) : t('navigation:wishlist.open')}
       button={
         <span className={styles.heart}>
           <Heart />
@@ -35,10 +35,10 @@ export function WishlistBox() {
         </span>
       }
     >
-      <section aria-label={t('wishlist:title')} className={styles.box}>
+      <section aria-label={t('navigation:wishlist.title')} className={styles.box}>
         <div className={styles.head}>
           <Heading level={2} look="part">
-            {t('wishlist:title')}
+            {t('navigation:wishlist.title')}
           </Heading>
         </div>
         {error && !wishlist && <p className={styles.note}>{error.message}</p>}
@@ -49,8 +49,8 @@ export function WishlistBox() {
         )}
         {count === 0 && wishlist && (
           <>
-            <p className={styles.note}>{t('wishlist:empty')}</p>
-            <MenuLink to="/our-event">{t('wishlist:find')}</MenuLink>
+            <p className={styles.note}>{t('navigation:wishlist.empty')}</p>
+            <MenuLink to="/our-event">{t('navigation:wishlist.find')}</MenuLink>
           </>
         )}
         {wishlist?.map((item) => (
@@ -77,7 +77,7 @@ function Entry({ item: { eventId: event } }: { readonly item: WishlistItem }) {
           </Text>
           <Text as="span" look="small" tone={isOff ? 'red' : 'primary'} isStrong>
             {event.status === 'postponed' || event.status === 'cancelled'
-              ? t(`wishlist:${event.status}`)
+              ? t(`navigation:wishlist.${event.status}`)
               : formatEventDate(event.date, locale, event.zone)}
           </Text>
           <Text as="span" look="small" tone="soft">

@@ -26,6 +26,7 @@ interface Files {
   'event-access': typeof import('../../locales/en/event-access.json');
   'event-changes': typeof import('../../locales/en/event-changes.json');
   'event-editor': typeof import('../../locales/en/event-editor.json');
+  'event-lists': typeof import('../../locales/en/event-lists.json');
   'event-information': typeof import('../../locales/en/event-information.json');
   'event-gallery': typeof import('../../locales/en/event-gallery.json');
   'event-overlays': typeof import('../../locales/en/event-overlays.json');
@@ -86,6 +87,7 @@ interface Files {
   refunds: typeof import('../../locales/en/refunds.json');
   'reported-comments': typeof import('../../locales/en/reported-comments.json');
   'reported-pictures': typeof import('../../locales/en/reported-pictures.json');
+  reminders: typeof import('../../locales/en/reminders.json');
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');

@@ -12,7 +12,7 @@ export default function EventSearchAndDetails() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle>{t('events:searchTitle')}</PageTitle>
+      <PageTitle>{t('event-search:title')}</PageTitle>
       <Suspense fallback={<RowSkeletons count={6} />}>
         <EventSearch />
       </Suspense>

@@ -5,13 +5,20 @@ import { pageMeta } from '#features/events/detail/facts/event-meta.ts';
 import { EventSearchForm } from '#features/events/search/EventSearchForm.tsx';
 import { eventsPath, readEventsSearch, whenFilters } from '#features/events/search/event-filter.ts';
 import { FilterChips } from '#features/events/search/FilterChips.tsx';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Columns } from '#ui/kit/layout/Columns.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+
+const texts = textsFrom({
+  en: () => import('virtual:texts/en/event-lists'),
+  fr: () => import('virtual:texts/fr/event-lists'),
+});
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -40,21 +47,29 @@ const firstTiles = 3;
 
 /** /category: the kinds of events as tiles, and the search in all of them. */
 export default function Categories() {
+  return (
+    <OwnTexts source={texts} fallback={<PageProgress />}>
+      <Content />
+    </OwnTexts>
+  );
+}
+
+function Content() {
   const { categories } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const chips = [
-    ...whenFilters.map((when) => ({ label: t(`events:whenChip.${when}`), isOn: false, to: eventsPath(all, { when }) })),
+    ...whenFilters.map((when) => ({ label: t(`event-lists:whenChip.${when}`), isOn: false, to: eventsPath(all, { when }) })),
     { label: t('common:free'), isOn: false, to: eventsPath(all, { isFree: true }) },
   ];
   return (
     <Page>
       <Stack gap={1}>
-        <Heading level={1}>{t('events:categories.title')}</Heading>
+        <Heading level={1}>{t('event-lists:categories.title')}</Heading>
         <Text look="lead" tone="soft">
-          {t('events:categories.lead')}
+          {t('event-lists:categories.lead')}
         </Text>
         <EventSearchForm search={all} />
-        <FilterChips label={t('events:filters')} chips={chips} />
+        <FilterChips label={t('event-lists:filters')} chips={chips} />
       </Stack>
       <Columns as="ul" split="wide">
         {categories.map((category, index) => (

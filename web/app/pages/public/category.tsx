@@ -18,12 +18,14 @@ import { FilterChips } from '#features/events/search/FilterChips.tsx';
 import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem } from '#lib/api/call.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Pager } from '#ui/kit/data/Pager.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -33,6 +35,11 @@ import { TextLink } from '#ui/kit/text/TextLink.tsx';
 const readSearch = (given: URLSearchParams): EventsSearch => ({ ...readEventsSearch(given), categoryId: '' });
 
 export const handle: PageHandle = { query: (given) => writeEventsSearch(readSearch(given)) };
+
+const texts = textsFrom({
+  en: () => import('virtual:texts/en/event-lists'),
+  fr: () => import('virtual:texts/fr/event-lists'),
+});
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -70,7 +77,7 @@ function useCategoryChips({ category, parent, search }: Loaded) {
   const above = parent ?? category;
   if (above.children.length === 0) return [];
   return [above, ...above.children].map((each) => ({
-    label: each === above ? t('events:categories.all') : each.name,
+    label: each === above ? t('event-lists:categories.all') : each.name,
     isOn: each.slug === category.slug,
     to: eventsPath(search, {}, `/category/${each.slug}`),
   }));
@@ -82,7 +89,7 @@ function Filters(loaded: Loaded & { readonly path: string }) {
   const categoryChips = useCategoryChips(loaded);
   const filterChips = [
     ...whenFilters.map((when) => ({
-      label: t(`events:whenChip.${when}`),
+      label: t(`event-lists:whenChip.${when}`),
       isOn: search.when === when,
       to: eventsPath(search, { when: search.when === when ? '' : when }, path),
     })),
@@ -90,9 +97,9 @@ function Filters(loaded: Loaded & { readonly path: string }) {
   ];
   return (
     <Stack gap={1}>
-      {categoryChips.length > 0 && <FilterChips label={t('events:categories.within')} chips={categoryChips} />}
+      {categoryChips.length > 0 && <FilterChips label={t('event-lists:categories.within')} chips={categoryChips} />}
       <EventSearchForm search={search} action={path} />
-      <FilterChips label={t('events:filters')} chips={filterChips} />
+      <FilterChips label={t('event-lists:filters')} chips={filterChips} />
       <MoreFilters search={search} action={path} />
     </Stack>
   );
@@ -105,21 +112,29 @@ function Nothing({ isNarrowed, path, slug }: { readonly isNarrowed: boolean; rea
   return (
     <EmptyState
       level={3}
-      title={t(isNarrowed ? 'events:empty.title' : 'events:categories.empty')}
+      title={t(isNarrowed ? 'event-lists:empty.title' : 'event-lists:categories.empty')}
       covers={[`${slug}-silent`, `${slug}-stage`, `${slug}-quiet`]}
       action={
         <ButtonLink to={isNarrowed ? path : '/our-event'} variant="sun">
-          {t(isNarrowed ? 'events:clear' : 'events:empty.action')}
+          {t(isNarrowed ? 'event-lists:clear' : 'event-lists:empty.action')}
         </ButtonLink>
       }
     >
-      {t(isNarrowed ? 'events:empty.words' : 'events:categories.emptyText')}
+      {t(isNarrowed ? 'event-lists:empty.words' : 'event-lists:categories.emptyText')}
     </EmptyState>
   );
 }
 
 /** /category/{categoryId}: the events of a category or of one of its children, with the filters of the list of events. */
 export default function CategoryPage() {
+  return (
+    <OwnTexts source={texts} fallback={<PageProgress />}>
+      <Content />
+    </OwnTexts>
+  );
+}
+
+function Content() {
   const loaded = useLoaderData<typeof loader>();
   const { category, parent, found, instead, search } = loaded;
   const { t } = useTranslation();
@@ -131,11 +146,11 @@ export default function CategoryPage() {
       <Page>
         <Filters {...loaded} path={path} />
         <Section
-          title={<span aria-live="polite">{t('events:found', { count: found.total })}</span>}
+          title={<span aria-live="polite">{t('event-lists:found', { count: found.total })}</span>}
           action={
             isNarrowed && (
               <TextLink to={path} hasTouchHeight>
-                {t('events:clear')}
+                {t('event-lists:clear')}
               </TextLink>
             )
           }
@@ -154,9 +169,9 @@ export default function CategoryPage() {
         </Section>
         {parent && (
           <EventCarousel
-            title={t('events:categories.alsoIn', { name: parent.name })}
+            title={t('event-lists:categories.alsoIn', { name: parent.name })}
             events={instead}
-            more={<TextLink to={`/category/${parent.slug}`}>{t('events:discover.more')}</TextLink>}
+            more={<TextLink to={`/category/${parent.slug}`}>{t('event-lists:discover.more')}</TextLink>}
             actionOf={heartOf}
           />
         )}

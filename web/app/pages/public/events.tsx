@@ -21,6 +21,7 @@ import { FilterChips } from '#features/events/search/FilterChips.tsx';
 import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { callFrom } from '#lib/api/call.ts';
+import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
@@ -28,6 +29,7 @@ import { rememberedField } from '#lib/page/remembered-field.ts';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Pager } from '#ui/kit/data/Pager.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
+import { PageProgress } from '#ui/kit/frame/PageProgress.tsx';
 import { Page } from '#ui/kit/layout/Page.tsx';
 import { Section } from '#ui/kit/layout/Section.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
@@ -35,6 +37,11 @@ import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import styles from './events.module.css';
 
 export const handle: PageHandle = { query: readEventsQuery, remembers: 'city' };
+
+const texts = textsFrom({
+  en: () => import('virtual:texts/en/event-lists'),
+  fr: () => import('virtual:texts/fr/event-lists'),
+});
 
 /** Days in the strip, which fill its row on desktop. */
 const dayCount = 10;
@@ -102,7 +109,7 @@ function useChips({ search, categories }: Loaded) {
     ...whenFilters
       .filter((when) => when !== 'tonight')
       .map((when) => ({
-        label: t(`events:whenChip.${when}`),
+        label: t(`event-lists:whenChip.${when}`),
         isOn: search.when === when,
         to: eventsPath(search, { when: search.when === when ? '' : when }),
       })),
@@ -121,11 +128,11 @@ function Filters(loaded: Loaded) {
   const chips = useChips(loaded);
   return (
     <div className={styles.filters}>
-      <Heading level={1}>{t('events:hero')}</Heading>
+      <Heading level={1}>{t('event-lists:hero')}</Heading>
       <DateStrip search={search} days={days} />
       <EventSearchForm search={search} />
       <div className={styles.more}>
-        <FilterChips label={t('events:filters')} chips={chips} />
+        <FilterChips label={t('event-lists:filters')} chips={chips} />
         <MoreFilters search={search} />
       </div>
     </div>
@@ -138,10 +145,10 @@ function Found({ found, search }: Pick<Loaded, 'search'> & { readonly found: Non
   const { t } = useTranslation();
   return (
     <Section
-      title={<span aria-live="polite">{t('events:found', { count: found.total })}</span>}
+      title={<span aria-live="polite">{t('event-lists:found', { count: found.total })}</span>}
       action={
         <TextLink to={everyCityPath} hasTouchHeight>
-          {t('events:clear')}
+          {t('event-lists:clear')}
         </TextLink>
       }
     >
@@ -156,21 +163,29 @@ function NothingFound() {
   return (
     <EmptyState
       level={3}
-      title={t('events:empty.title')}
+      title={t('event-lists:empty.title')}
       covers={['silent-hall', 'empty-stage', 'quiet-drum']}
       action={
         <ButtonLink to={everyCityPath} variant="sun">
-          {t('events:empty.action')}
+          {t('event-lists:empty.action')}
         </ButtonLink>
       }
     >
-      {t('events:empty.words')}
+      {t('event-lists:empty.words')}
     </EmptyState>
   );
 }
 
 /** /our-event: the opening view of all events or those of a city, and the list that a search has found. */
 export default function Events() {
+  return (
+    <OwnTexts source={texts} fallback={<PageProgress />}>
+      <Content />
+    </OwnTexts>
+  );
+}
+
+function Content() {
   const loaded = useLoaderData<typeof loader>();
   const { search, found, discovery } = loaded;
   return (

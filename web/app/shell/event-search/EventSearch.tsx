@@ -57,7 +57,7 @@ function Filters({ search }: { search: EventsSearch }) {
   const change = (changes: Partial<EventsSearch>) => eventsPath(search, changes, page);
   const chips = [
     ...whenFilters.map((when) => ({
-      label: t(`events:whenChip.${when}`),
+      label: t(`event-lists:whenChip.${when}`),
       isOn: search.when === when,
       to: change({ when: search.when === when ? '' : when }),
     })),
@@ -75,7 +75,7 @@ function Filters({ search }: { search: EventsSearch }) {
       <div className={styles.search}>
         <EventSearchForm search={search} action={page} />
       </div>
-      <FilterChips label={t('events:filters')} chips={chips} />
+      <FilterChips label={t('event-lists:filters')} chips={chips} />
       <NearMe filter={toEventFilter(search, new Date())} pathOf={(city) => change({ city })} />
       <MoreFilters search={search} action={page} />
     </div>
@@ -90,15 +90,15 @@ function Results({ search, selectedId }: { search: EventsSearch; selectedId: str
   if (results.total === 0) {
     return (
       <EmptyState
-        title={t('events:empty.title')}
+        title={t('event-lists:empty.title')}
         covers={['empty-search', 'makossa', 'this-weekend']}
         action={
           <ButtonLink to={page} variant="sun">
-            {t('events:empty.action')}
+            {t('event-lists:empty.action')}
           </ButtonLink>
         }
       >
-        {t('events:empty.words')}
+        {t('event-lists:empty.words')}
       </EmptyState>
     );
   }
@@ -106,7 +106,7 @@ function Results({ search, selectedId }: { search: EventsSearch; selectedId: str
     <>
       <div aria-live="polite" className={styles.found}>
         <Heading level={2} look="part">
-          {t('events:found', { count: results.total })}
+          {t('event-lists:found', { count: results.total })}
         </Heading>
       </div>
       <EventResults
@@ -207,9 +207,9 @@ export function EventSearch() {
   if (!isWide && chosenId) {
     return (
       <>
-        <PageTitle>{t('events:searchTitle')}</PageTitle>
+        <PageTitle>{t('event-search:title')}</PageTitle>
         <ButtonLink to={pathOf(search)} variant="quiet" size="medium" icon={<ArrowLeft />}>
-          {t('events:backToList')}
+          {t('event-search:backToList')}
         </ButtonLink>
         <EventDetail key={chosenId} eventId={chosenId} heading="h1" />
       </>
@@ -217,8 +217,8 @@ export function EventSearch() {
   }
   return (
     <>
-      <PageTitle>{t('events:searchTitle')}</PageTitle>
-      <PageHeader title={t('events:searchTitle')} />
+      <PageTitle>{t('event-search:title')}</PageTitle>
+      <PageHeader title={t('event-search:title')} />
       <Filters search={search} />
       <div className={styles.columns}>
         {list}

@@ -19,11 +19,11 @@ export function CategoryHero({ category, parent }: Pick<LoadedCategory, 'categor
         <div className={styles.text}>
           <Link to={parent ? `/category/${parent.slug}` : '/category'} className={styles.back}>
             <CaretLeft />
-            {parent?.name ?? t('events:categories.title')}
+            {parent?.name ?? t('event-lists:categories.title')}
           </Link>
           <h1 className={styles.name}>{category.name}</h1>
           {category.description && <p className={styles.lead}>{category.description}</p>}
-          <p className={styles.count}>{t('events:categories.count', { count: category.eventCount })}</p>
+          <p className={styles.count}>{t('event-lists:categories.count', { count: category.eventCount })}</p>
         </div>
         <div className={styles.diamonds}>
           <DiamondRow tone="mark" />

@@ -27,7 +27,7 @@ export function CategoryTile({ category, isFirst }: CategoryTileProps) {
               {name}
             </Link>
           </h2>
-          <p className={styles.count}>{t('events:categories.count', { count: eventCount })}</p>
+          <p className={styles.count}>{t('event-lists:categories.count', { count: eventCount })}</p>
           {children.length > 0 && (
             <ul className={styles.children}>
               {children.map((child) => (

@@ -28,7 +28,7 @@ export function DateStrip({ search, days }: DateStripProps) {
   const none = { when: '', from: '', to: '' } as const;
   const [today = ''] = days;
   return (
-    <nav aria-label={t('events:days')} className={styles.strip}>
+    <nav aria-label={t('event-lists:days')} className={styles.strip}>
       {days.map((day) => {
         const isToday = day === today;
         const isChosen = isToday ? search.when === 'tonight' : search.from === day && search.to === day;
@@ -45,7 +45,7 @@ export function DateStrip({ search, days }: DateStripProps) {
             data-in-range={(search.when === 'weekend' && isInWeekend(day, today)) || undefined}
           >
             <span className={styles.name}>
-              {isToday ? t('events:whenChip.tonight') : formatDate(noonOf(day), 'weekday', locale)}
+              {isToday ? t('event-lists:whenChip.tonight') : formatDate(noonOf(day), 'weekday', locale)}
             </span>{' '}
             <span className={styles.number}>{formatDate(noonOf(day), 'dayNumber', locale)}</span>
           </Link>

@@ -34,8 +34,8 @@ export function DiscoveryView({ discovery, search, actionOf }: DiscoveryViewProp
         {lead && <LeadEvent event={lead} action={actionOf(lead)} />}
         {soon.length > 0 && (
           <Section
-            title={t('events:discover.soon')}
-            action={<TextLink to={eventsPath(search, { sort: 'date' })}>{t('events:discover.more')}</TextLink>}
+            title={t('event-lists:discover.soon')}
+            action={<TextLink to={eventsPath(search, { sort: 'date' })}>{t('event-lists:discover.more')}</TextLink>}
           >
             <SoonList events={soon} />
           </Section>
@@ -47,14 +47,14 @@ export function DiscoveryView({ discovery, search, actionOf }: DiscoveryViewProp
       {rows.map(({ row, changes }) => (
         <EventCarousel
           key={row}
-          title={t(`events:discover.${row}`)}
+          title={t(`event-lists:discover.${row}`)}
           events={discovery.rows[row]}
-          more={<TextLink to={eventsPath(search, changes)}>{t('events:discover.more')}</TextLink>}
+          more={<TextLink to={eventsPath(search, changes)}>{t('event-lists:discover.more')}</TextLink>}
           actionOf={actionOf}
         />
       ))}
       <div className={styles.all}>
-        <ButtonLink to={eventsPath(search, { sort: 'date' })}>{t('events:discover.all', { count: total })}</ButtonLink>
+        <ButtonLink to={eventsPath(search, { sort: 'date' })}>{t('event-lists:discover.all', { count: total })}</ButtonLink>
       </div>
     </>
   );

@@ -41,7 +41,7 @@ export function LeadEvent({ event, action }: LeadEventProps) {
           {action}
         </div>
         <div className={styles.text}>
-          <p className={styles.kicker}>{t('events:discover.lead')}</p>
+          <p className={styles.kicker}>{t('event-lists:discover.lead')}</p>
           <h2 className={styles.name}>
             <Link to={path} prefetch="intent" className={styles.link}>
               {event.eventName}

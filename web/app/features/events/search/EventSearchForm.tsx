@@ -30,8 +30,8 @@ export function EventSearchForm({ search, action = '/our-event' }: EventSearchFo
           ref={words}
           defaultValue={search.q}
           maxLength={100}
-          label={t('events:search.placeholder')}
-          placeholder={t('events:search.placeholder')}
+          label={t('event-lists:search.placeholder')}
+          placeholder={t('event-lists:search.placeholder')}
         />
       </div>
       <TextField
@@ -40,9 +40,9 @@ export function EventSearchForm({ search, action = '/our-event' }: EventSearchFo
         ref={place}
         defaultValue={search.city}
         maxLength={80}
-        label={t('events:search.city')}
+        label={t('event-lists:search.city')}
         hidesLabel
-        placeholder={t('events:search.city')}
+        placeholder={t('event-lists:search.city')}
         start={<MapPin />}
       />
       <datalist id="event-cities">
@@ -54,7 +54,7 @@ export function EventSearchForm({ search, action = '/our-event' }: EventSearchFo
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit" variant="ink" icon={<MagnifyingGlass />}>
-        {t('events:search.submit')}
+        {t('event-lists:search.submit')}
       </Button>
     </Form>
   );

@@ -24,13 +24,13 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
     <details open={isUsed} className={styles.more}>
       <summary className={styles.summary}>
         <SlidersHorizontal />
-        {t('events:more.title')}
+        {t('event-lists:more.title')}
       </summary>
       <Form method="get" action={action} className={styles.fields}>
-        <DateField label={t('events:more.from')} name="from" ref={from} defaultValue={search.from} size="compact" />
-        <DateField label={t('events:more.to')} name="to" ref={to} defaultValue={search.to} size="compact" />
+        <DateField label={t('event-lists:more.from')} name="from" ref={from} defaultValue={search.from} size="compact" />
+        <DateField label={t('event-lists:more.to')} name="to" ref={to} defaultValue={search.to} size="compact" />
         <TextField
-          label={t('events:more.priceMax')}
+          label={t('event-lists:more.priceMax')}
           type="number"
           inputMode="numeric"
           name="priceMax"
@@ -40,10 +40,10 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
           defaultValue={search.priceMax}
           size="compact"
         />
-        <Select label={t('events:more.sort')} name="sort" ref={sort} defaultValue={chosen} size="compact">
+        <Select label={t('event-lists:more.sort')} name="sort" ref={sort} defaultValue={chosen} size="compact">
           {(search.q ? (['relevance', ...sorts] as const) : sorts).map((each) => (
             <option key={each} value={each === usual ? '' : each}>
-              {t(`events:more.sortBy.${each}`)}
+              {t(`event-lists:more.sortBy.${each}`)}
             </option>
           ))}
         </Select>
@@ -51,7 +51,7 @@ export function MoreFilters({ search, action = '/our-event' }: { search: EventsS
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" size="medium">
-          {t('events:more.apply')}
+          {t('event-lists:more.apply')}
         </Button>
       </Form>
     </details>

@@ -5,6 +5,7 @@ import type { CardEvent } from '#features/events/EventCard.tsx';
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { EventGrid } from '#features/events/EventGrid.tsx';
 import { eventsPath, readEventsSearch } from '#features/events/search/event-filter.ts';
+import { joinTexts } from '#lib/i18n/join-texts.ts';
 import { OwnTexts, textsOfPart } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
@@ -21,8 +22,8 @@ import type { Picks } from './picks.server.ts';
 import { purchasePath } from './purchase-address.ts';
 
 const texts = textsOfPart({
-  en: () => import('virtual:texts/en/pick-event'),
-  fr: () => import('virtual:texts/fr/pick-event'),
+  en: () => joinTexts([import('virtual:texts/en/pick-event'), import('virtual:texts/en/event-lists')]),
+  fr: () => joinTexts([import('virtual:texts/fr/pick-event'), import('virtual:texts/fr/event-lists')]),
 });
 
 /** Returns where a chosen event leads: to its tickets, or to its page if none are on sale. */
@@ -55,12 +56,12 @@ function Content({ picks: { q, found, wished, known, soon, isThisWeek } }: { rea
               name="q"
               defaultValue={q}
               maxLength={100}
-              label={t('events:search.placeholder')}
-              placeholder={t('events:search.placeholder')}
+              label={t('event-lists:search.placeholder')}
+              placeholder={t('event-lists:search.placeholder')}
             />
           </div>
           <Button type="submit" variant="ink" icon={<MagnifyingGlass />}>
-            {t('events:search.submit')}
+            {t('event-lists:search.submit')}
           </Button>
         </Form>
       </Stack>
@@ -97,10 +98,10 @@ function Found({ q, found }: Pick<Picks, 'q'> & { readonly found: NonNullable<Pi
   const { events, total } = found;
   return (
     <Section
-      title={t('events:found', { count: total })}
+      title={t('event-lists:found', { count: total })}
       action={
         <TextLink to={purchasePath} hasTouchHeight>
-          {t('events:clear')}
+          {t('event-lists:clear')}
         </TextLink>
       }
     >
