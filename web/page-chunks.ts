@@ -132,17 +132,36 @@ interface Group {
   readonly rank: number;
 }
 
-/** The number of ranks: those of the site, of pages that form no family by their number, three of each family, and one of states. */
-const groupRanks = firstRank + light.length + 3 * (families.length + 1) + 1;
+/** The ranks of what one page shares with parts, by the number of those that share it. */
+const sharingRanks = 6;
+
+/**
+ * The number of ranks: those of the site, of pages that form no family by their number, three of each family, those of what one page shares
+ * with parts, one of the pages alone, and one of states.
+ */
+const groupRanks = firstRank + light.length + 3 * (families.length + 1) + sharingRanks + 2;
 
 const namesOf = (pages: readonly string[]): string => pages.map((page) => page.replace(/^.*\//, '').slice(0, 4)).join('-');
+
+/**
+ * Returns the group of a module that one page alone loads before it renders: apart from those that parts of other pages use, too, of which
+ * the most used come first.
+ */
+function groupOfPage(page: string, { withParts, parts }: Pick<Users, 'withParts' | 'parts'>): Group {
+  const name = page.replace(/^.*\//, '');
+  const elsewhere = [...withParts].filter((other) => other !== page);
+  if (elsewhere.length === 0) return { name, rank: groupRanks - 2 };
+  const sharers = parts.size > 0 ? [...parts] : elsewhere;
+  return { name: `${name}-${namesOf(sharers)}`, rank: groupRanks - 2 - Math.min(sharers.length, sharingRanks) };
+}
 
 /** Returns the group of a module that these pages use; undefined for modules that the bundler divides by itself. */
 function groupOf(id: string, { pages, withParts, parts, isOnEveryPage, isOnGuardedPages }: Users): Group | undefined {
   if (isOnEveryPage) return { name: 'frame', rank: 0 };
   // What only states of pages share, such as tickets with their codes.
   if (pages.size === 0 && parts.size > 1 && !isOnGuardedPages) return { name: namesOf([...parts]), rank: groupRanks - 1 };
-  if (pages.size < 2) return undefined;
+  if (pages.size === 0) return undefined;
+  if (pages.size === 1) return groupOfPage([...pages].join(), { withParts, parts });
   const index = families.findLastIndex((one) => pages.size >= one.from && [...pages].every((page) => one.pages.includes(page)));
   const family = families[index];
   // Pages that form no family have a chunk for what exactly they share.

@@ -58,9 +58,10 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\//,
+                  test: /node_modules\/(react|react-dom|scheduler)\//,
                   priority: 20,
                 },
+                { name: 'router', test: /node_modules\/(react-router|cookie|set-cookie-parser)\//, priority: 19 },
                 { name: 'query', test: /node_modules\/@tanstack\/(react-query|query-core)\//, priority: 20 },
                 ...pageGroups(10),
               ],

@@ -3,13 +3,16 @@ import { type ModuleGraph, pageGroups } from '../../page-chunks.ts';
 
 const page = (name: string) => `/web/app/pages/${name}.tsx?route`;
 
-/** Returns the chunk of each module, given what each module imports. */
-function chunksOf(imports: Readonly<Record<string, readonly string[]>>): Record<string, string | null> {
-  const ids = [...new Set([...Object.keys(imports), ...Object.values(imports).flat()])];
+type Imports = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the chunk of each module, given what each module imports, statically and dynamically. */
+function chunksOf(imports: Imports, dynamic: Imports = {}): Record<string, string | null> {
+  const all = [imports, dynamic];
+  const ids = [...new Set(all.flatMap((each) => [...Object.keys(each), ...Object.values(each).flat()]))];
   const graph: ModuleGraph = {
     getModuleInfo: (id) => ({
       importers: ids.filter((other) => imports[other]?.includes(id)),
-      dynamicImporters: [],
+      dynamicImporters: ids.filter((other) => dynamic[other]?.includes(id)),
       importedIds: imports[id] ?? [],
       isEntry: id.includes('?route'),
     }),
@@ -28,12 +31,24 @@ it('a module of several pages of a family is in the chunk of the smallest family
   expect(chunksOf({ ...of, [page('organizer/overview')]: [card] })[card]).toBe('events-kit');
 });
 
-it('a module of the document is in the frame, one of a layout in the chunk of its pages, one of a single page in none', () => {
+it('a module of the document is in the frame, one of a layout in the chunk of its pages', () => {
   const bar = '/web/app/ui/Bar.tsx';
   expect(chunksOf({ '/web/app/root.tsx': [bar] })[bar]).toBe('frame');
   expect(chunksOf({ '/web/app/shell/layout/PublicLayout.tsx?route': [bar] })[bar]).toBe('readers');
   expect(chunksOf({ '/web/app/shell/layout/BuyerLayout.tsx?route': [bar] })[bar]).toBe('buyer');
-  expect(chunksOf({ [page('public/event')]: [bar] })[bar]).toBeNull();
+});
+
+it('what one page alone loads is one chunk, apart from what parts of other pages use, too', () => {
+  const [own, shared] = ['/web/app/features/events/EventView.tsx', '/web/app/features/events/TicketPicker.tsx'];
+  const of = { [page('public/event')]: [own], [own]: [shared] };
+  expect(chunksOf(of)).toMatchObject({ [own]: 'event', [shared]: 'event', [page('public/event')]: null });
+  const step = '/web/app/shell/buyer/purchase/ChooseStep.tsx';
+  const ofBoth = { ...of, [step]: [shared] };
+  expect(chunksOf(ofBoth, { [page('participant/ticket-purchase-process')]: [step] })).toMatchObject({
+    [own]: 'event',
+    [shared]: 'event-Choo',
+    [step]: null,
+  });
 });
 
 it('a module that imports a package stays out of the chunks, as the package would come along', () => {

@@ -175,7 +175,7 @@ function Events({ profile, pages }: Pick<Loaded, 'profile' | 'pages'>) {
     <>
       {pages.upcoming.total > 0 && (
         <Section id="upcoming" title={t('profiles:upcoming')}>
-          <EventGrid events={upcoming} eager={2} actionOf={heartOf} />
+          <EventGrid events={upcoming} actionOf={heartOf} />
           <Pager {...pages.upcoming} addressOf={(page) => addressOf('upcoming', page, '#upcoming')} />
         </Section>
       )}
