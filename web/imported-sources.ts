@@ -16,13 +16,10 @@ function fileOf(app: string, from: string, specifier: string): string | undefine
 /** Reads a file under the folder of the application. */
 export function readImportingSource(app: string, path: string): ImportingSource {
   const code = readFileSync(path, 'utf8');
-  const imported = code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g);
-  const typesOnly = new Set([...code.matchAll(/^(?:im|ex)port type [^;]*? from '([^']+)'/gm)].map(([, specifier]) => specifier));
+  const withoutTypes = code.replaceAll(/^(?:im|ex)port type [^;]*? from '[^']+'/gm, '');
+  const imported = withoutTypes.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g);
   return {
     code,
-    files: [...imported]
-      .filter(([, specifier]) => !typesOnly.has(specifier))
-      .flatMap(([, specifier = '']) => fileOf(app, path, specifier) ?? [])
-      .filter((file) => existsSync(file)),
+    files: [...imported].flatMap(([, specifier = '']) => fileOf(app, path, specifier) ?? []).filter((file) => existsSync(file)),
   };
 }

@@ -83,6 +83,16 @@ test.describe('the first visit of a public page', () => {
     expect(all.filter(({ unnamed }) => unnamed.length > 0).map(({ name, unnamed }) => [name, ...unnamed])).toEqual([]);
   });
 
+  test('loads no icons of guarded pages', () => {
+    const all = [...views, ...purchaseViews].map(({ name, address }) => ({
+      name,
+      requested: files(speeds.get(address) as PageSpeed),
+    }));
+    const isOfGuarded = (path: string) => path.startsWith('/assets/guarded-icons-');
+    expect(all.filter(({ requested }) => requested.some(isOfGuarded)).map(({ name }) => name)).toEqual([]);
+    expect(all.some(({ requested }) => requested.some((path) => path.startsWith('/assets/icons-')))).toBe(true);
+  });
+
   test('of an event’s page shows its name, its price and its buy link in the first round trip', async () => {
     const address = views.find(({ name }) => name === 'our-event-eventId')?.address ?? '';
     // After a change, the server compresses a page fast at first, and at full strength in the background.
