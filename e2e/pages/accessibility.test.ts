@@ -108,6 +108,7 @@ test('the check finds the faults of a page at both widths and in both modes, of 
       a { display: inline-block; padding: 8px; color: inherit }
       @media (prefers-color-scheme: dark) { body { background: #111; color: #fff } .pale { color: #333 } }
       @media (max-width: 999px) { .desktop { display: none } }
+      .lost { color: #111 }
       .small { display: block; width: 12px; height: 12px; padding: 0; border: 0; overflow: hidden }
       .row { position: relative; height: 40px }
       .row > .small::after { content: ''; position: absolute; inset: 0 }
@@ -115,8 +116,9 @@ test('the check finds the faults of a page at both widths and in both modes, of 
     </style>
     <main data-sent>
       <h1>Faults</h1>
-      <p>payment-methods:orange</p>
+      <p>payments:method.orange</p>
       <p class="pale">Too dark at night</p>
+      <p class="lost">Cannot be seen at night</p>
       <nav aria-label="Twice"><a href="/">One</a></nav>
       <nav aria-label="Twice"><a href="/">Two</a></nav>
       <button class="small" aria-label="Small"></button><button class="small" aria-label="events:price"></button>
@@ -127,11 +129,12 @@ test('the check finds the faults of a page at both widths and in both modes, of 
   const faults = (await faultsOnBothDevices(page)).map((fault) => fault.replace(/(in (light|dark))?: <.*$/s, '$1'));
   expect(faults.sort()).toEqual([
     'color-contrast in dark',
+    'color-contrast in dark',
     'landmark-unique in light',
     'on a desktop: empty-table-header in light',
     'on a desktop: is 1500 px wide',
     'shows the key events:price in place of its text',
-    'shows the key payment-methods:orange in place of its text',
+    'shows the key payments:method.orange in place of its text',
     'target-size in light',
     'target-size in light',
   ]);

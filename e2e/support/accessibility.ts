@@ -8,17 +8,29 @@ const { source } = createRequire(createRequire(import.meta.url).resolve('@axe-co
   readonly source: string;
 };
 
+type Results = Pick<AxeResults, 'violations' | 'incomplete'>;
+
 /**
  * Runs axe in the page itself. Axe's own Playwright runner opens another page for every run, which costs more than the checks.
  */
 async function violations(page: Page, options: RunOptions): Promise<AxeResults['violations']> {
-  const run = (given: RunOptions) =>
-    (window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, given);
-  // Only violations are reported, and axe fetches nothing again: the page has everything it needs.
-  const runOptions: RunOptions = { ...options, resultTypes: ['violations'], reporter: 'no-passes', preload: false };
+  const run = async (given: RunOptions): Promise<Results> => {
+    const { axe } = window as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
+    const { violations: found, incomplete } = await axe.run(document, given);
+    return { violations: found, incomplete };
+  };
+  // Axe fetches nothing again: the page has everything it needs.
+  const runOptions: RunOptions = { ...options, resultTypes: ['violations', 'incomplete'], preload: false };
   const results = await page.evaluate(run, runOptions);
-  return results.violations;
+  return [...results.violations, ...invisibleTexts(results)];
 }
+
+/** Returns the texts in the colour of their ground. Axe leaves them undecided, because they may be hidden on purpose; ours never are. */
+const invisibleTexts = ({ incomplete }: Results): AxeResults['incomplete'] =>
+  incomplete.flatMap((one) => {
+    const nodes = one.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'));
+    return one.id === 'color-contrast' && nodes.length > 0 ? [{ ...one, nodes }] : [];
+  });
 
 /** Resolves when what is fading or sliding in has arrived: half transparent text would be measured as too pale. */
 async function stillness(page: Page): Promise<void> {
