@@ -85,7 +85,7 @@ export function PayForm(props: PayFormProps) {
           onChange={setChosen}
           options={offers.map((each) => ({
             value: each.operator,
-            label: t(`payments:operator.${each.operator}`),
+            label: t(`payments:method.${each.operator}`),
             sign: <OperatorSign operator={each.operator} isDimmed={!canPay(each, payment.amount)} />,
             note: obstacleOf(each) ?? (each === byNumber ? t('payments:operator.recognised') : undefined),
             isDisabled: !canPay(each, payment.amount),

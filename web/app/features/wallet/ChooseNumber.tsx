@@ -136,7 +136,7 @@ function Confirmation({ refund, typed, check, onBack, onClose }: ConfirmationPro
       <FormError message={pay.error?.message} />
       <Notice tone={check.isSameName ? 'leaf' : 'sun'} role="status">
         <Text isStrong>
-          {t(`payments:operator.${typed.operator}`)} · {typed.number}
+          {t(`payments:method.${typed.operator}`)} · {typed.number}
         </Text>
         {check.name && <Text>{t('wallet:number.registered', { name: check.name })}</Text>}
       </Notice>

@@ -66,7 +66,7 @@ function Failed({ refund }: { readonly refund: FailedRefund }) {
         {chosenNumber && (
           <Text>
             {t(`wallet:number.${chosenNumber.state}`, {
-              method: t(`payments:operator.${chosenNumber.operator}`),
+              method: t(`payments:method.${chosenNumber.operator}`),
               ending: chosenNumber.ending,
               reason: chosenNumber.reason ?? '',
             })}
@@ -169,7 +169,7 @@ function CheckForm({ refund: { _id, payoutOperators }, form }: CheckFormProps) {
           onChange={setChosen}
           options={payoutOperators.map((one) => ({
             value: one,
-            label: t(`payments:operator.${one}`),
+            label: t(`payments:method.${one}`),
             sign: <OperatorSign operator={one} />,
           }))}
         />
@@ -207,7 +207,7 @@ function PayForm({ refund, checked: { check, operator, number }, onBack }: PayFo
         <FormError message={errors.root} />
         <Notice tone={check.isSameName ? 'leaf' : 'sun'} role="status">
           <strong>
-            {operator === 'mtn' || operator === 'orange' ? t(`payments:operator.${operator}`) : operator} · {number}
+            {operator === 'mtn' || operator === 'orange' ? t(`payments:method.${operator}`) : operator} · {number}
           </strong>
           {check.name && <Text>{t('wallet:number.registered', { name: check.name })}</Text>}
         </Notice>

@@ -23,7 +23,7 @@ const ChooseNumber = lazyPart(async () => (await import('./ChooseNumber.tsx')).C
 function ChosenNumber({ chosen }: { readonly chosen: NonNullable<FailedRefund['chosenNumber']> }) {
   const { t } = useTranslation();
   const { state, operator, ending, reason } = chosen;
-  const method = t(`payments:operator.${operator}`);
+  const method = t(`payments:method.${operator}`);
   return (
     <Text>
       {state === 'waiting'

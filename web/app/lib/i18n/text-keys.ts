@@ -63,7 +63,6 @@ interface Files {
   orders: typeof import('../../locales/en/orders.json');
   'page-actions': typeof import('../../locales/en/page-actions.json');
   pager: typeof import('../../locales/en/pager.json');
-  'payment-methods': typeof import('../../locales/en/payment-methods.json');
   payments: typeof import('../../locales/en/payments.json');
   performance: typeof import('../../locales/en/performance.json');
   'pick-event': typeof import('../../locales/en/pick-event.json');

@@ -8,5 +8,5 @@ const knownMethods = ['mtn', 'orange', 'card', 'sandbox', 'wallet', 'free'] as c
 /** Returns a function that names a payment method: an operator, the balance, or else a gateway. */
 export function useMethodName(): (method: string) => string {
   const { t } = useTranslation();
-  return useCallback((method) => (isOneOf(knownMethods, method) ? t(`payment-methods:${method}`) : gatewayNameOf(method)), [t]);
+  return useCallback((method) => (isOneOf(knownMethods, method) ? t(`payments:method.${method}`) : gatewayNameOf(method)), [t]);
 }

@@ -32,7 +32,7 @@ export function OperatorCards<Id extends OperatorId>({ legend, choices, value, o
       onChange={onChange}
       options={choices.map(({ operator, obstacle }) => ({
         value: operator,
-        label: t(`payments:operator.${operator}`),
+        label: t(`payments:method.${operator}`),
         note: obstacle,
         sign: <OperatorSign operator={operator} isDimmed={obstacle !== undefined} />,
         isDisabled: !isAlive || obstacle !== undefined,

@@ -12,8 +12,8 @@ import { isBad, isWaiting } from '../timeline/fact-kinds.ts';
 import { useFactText } from '../timeline/use-fact-text.ts';
 
 const historyTexts = textsFrom({
-  en: () => joinTexts([import('virtual:texts/en/order-timeline'), import('virtual:texts/en/payment-methods')]),
-  fr: () => joinTexts([import('virtual:texts/fr/order-timeline'), import('virtual:texts/fr/payment-methods')]),
+  en: () => joinTexts([import('virtual:texts/en/order-timeline'), import('virtual:texts/en/payments')]),
+  fr: () => joinTexts([import('virtual:texts/fr/order-timeline'), import('virtual:texts/fr/payments')]),
 });
 
 /** The colour of a fact; its text says the same. Only the last one still waits for what follows. */

@@ -61,7 +61,7 @@ function GatewayCard({ gateway }: { readonly gateway: SupervisedGateway }) {
           )}
         </Row>
         <Text tone="soft">
-          {[gateway.operators.map((operator) => t(`payments:operator.${operator}`)).join(', '), ...limits].join(' · ')}
+          {[gateway.operators.map((operator) => t(`payments:method.${operator}`)).join(', '), ...limits].join(' · ')}
         </Text>
         <Text>
           {answers.good + answers.bad === 0 ? t('supervision:gateway.noPayers') : t('supervision:gateway.answers', answers)}

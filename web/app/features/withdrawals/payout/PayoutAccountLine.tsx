@@ -36,7 +36,7 @@ export function PayoutAccountLine({ account }: { readonly account: PayoutAccount
     <div className={styles.stack}>
       <div className={styles.row}>
         {operator ? <OperatorSign operator={operator} /> : <Bank />}
-        <Text isStrong>{operator ? t(`payments:operator.${operator}`) : bankName}</Text>
+        <Text isStrong>{operator ? t(`payments:method.${operator}`) : bankName}</Text>
         <Text isStrong>{operator ? number && formatPhone(number) : bankAccount}</Text>
       </div>
       <Holder account={account} />
