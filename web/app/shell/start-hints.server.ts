@@ -4,7 +4,7 @@ import { chunksOf } from '#lib/page/build-manifest.server.ts';
 import { startParts, startTextsOf } from '../../start-parts.ts';
 import { routeIdOf, type Screen, screens } from './screens.ts';
 
-/** What a page loads before it starts and none of its modules imports: otherwise it comes a round trip later, 300 ms on a slow network. */
+/** Files that a page loads before it starts and none of its modules imports. Unnamed they come a round trip later, 300 ms on a slow network. */
 interface Start {
   /** Hints by which the browser loads the scripts beside those of the page. */
   readonly hints: string;
