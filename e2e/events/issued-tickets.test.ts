@@ -35,6 +35,7 @@ test('an organizer issues two tickets by hand, finds them in the list, lets one 
   await form.getByRole('button', { name: t('orders-console:issue.confirm', { count: 2 }) }).click();
   await form.waitFor({ state: 'hidden' });
 
+  await page.getByText(t('data-table:filters'), { exact: true }).click();
   await page.getByRole('switch', { name: t('orders-console:filter.issued') }).click();
   const listed = page.getByRole('button', { name: 'Awa Ndi' });
   await listed.waitFor();

@@ -35,7 +35,7 @@ test('an admin on a phone goes from home to the projects, finds one by its city 
   await card.getByRole('link', { name: /open project/ }).click();
   await page.waitForURL(/\/marketplace-lists\?tab=projects&state=open/);
   await page.getByRole('heading', { level: 2, name: t('market-lists:tab.projects') }).waitFor();
-  await page.getByText(t('supervision:filter.more')).click();
+  await page.getByText(t('data-table:filters')).click();
   await page.getByRole('searchbox', { name: t('market-lists:filter.city') }).fill('ebol');
   await page.waitForURL(/city=ebol/);
   const row = page.getByRole('listitem').filter({ hasText: title });

@@ -8,6 +8,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Select } from '#ui/kit/form/Select.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import styles from './RequestFilters.module.css';
 import { isFiltered, type RequestSearch, requestSorts } from './request-search.ts';
 
@@ -33,31 +34,33 @@ export function RequestFilters({ side, search, events, onChange }: RequestFilter
           onSearch={(typed) => onChange({ q: typed })}
         />
       </div>
-      <Select
-        label={t('service-requests:search.event')}
-        value={eventId}
-        onChange={({ target }) => onChange({ event: target.value })}
-      >
-        <option value="">{t('service-requests:search.allEvents')}</option>
-        {events.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label={t('service-requests:search.sort')}
-        value={sort}
-        onChange={({ target }) => onChange({ sort: target.value === 'newest' ? '' : target.value })}
-      >
-        {requestSorts.map((one) => (
-          <option key={one} value={one}>
-            {t(`service-requests:search.sortBy.${one}`)}
-          </option>
-        ))}
-      </Select>
-      <DayField label={t('service-requests:search.from')} value={from} onDay={(day) => onChange({ from: day })} />
-      <DayField label={t('service-requests:search.to')} value={to} onDay={(day) => onChange({ to: day })} />
+      <FoldedFilters setCount={[eventId, from, to].filter(Boolean).length}>
+        <Select
+          label={t('service-requests:search.event')}
+          value={eventId}
+          onChange={({ target }) => onChange({ event: target.value })}
+        >
+          <option value="">{t('service-requests:search.allEvents')}</option>
+          {events.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('service-requests:search.sort')}
+          value={sort}
+          onChange={({ target }) => onChange({ sort: target.value === 'newest' ? '' : target.value })}
+        >
+          {requestSorts.map((one) => (
+            <option key={one} value={one}>
+              {t(`service-requests:search.sortBy.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <DayField label={t('service-requests:search.from')} value={from} onDay={(day) => onChange({ from: day })} />
+        <DayField label={t('service-requests:search.to')} value={to} onDay={(day) => onChange({ to: day })} />
+      </FoldedFilters>
       {isFiltered(search) && (
         <div className={styles.clear}>
           {stage && (

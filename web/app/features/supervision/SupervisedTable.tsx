@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Filters } from '#lib/hooks/use-filters.ts';
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DataTable } from '#ui/guarded/DataTable.tsx';
 import type { DataColumn, TableSort } from '#ui/guarded/table/columns.ts';
@@ -8,6 +9,7 @@ import { type RowSelection, useRowSelection } from '#ui/guarded/table/use-row-se
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Disclosure } from '#ui/kit/layout/Disclosure.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import type { SpreadsheetFormat } from '#ui/list/SpreadsheetButtons.tsx';
 import { Total } from '#ui/list/Total.tsx';
 import { FilterBar, FilterSearch } from './FilterFields.tsx';
@@ -46,7 +48,7 @@ export interface SupervisedTableProps<Row extends { readonly _id: string }, Page
   readonly footOf?: (page: Page, selection: RowSelection) => ReactNode;
   /** The actions for the chosen rows. */
   readonly actionsOf?: (page: Page, selection: RowSelection) => ReactNode;
-  /** The filters beside the search. */
+  /** The filters beside the search; on phones below it, folded away. */
   readonly fields: ReactNode;
   /** Further filters, which are folded away while none of them is set. */
   readonly more?: ReactNode;
@@ -57,10 +59,8 @@ export interface SupervisedTableProps<Row extends { readonly _id: string }, Page
 export function SupervisedTable<Row extends { readonly _id: string }, Page extends SupervisedPage<Row>>(
   props: SupervisedTableProps<Row, Page>,
 ) {
-  const { title, searchHint, empty, query, filters, fields, more, isMoreSet = false } = props;
-  const { t } = useTranslation();
+  const { title, empty, query, filters } = props;
   const headingId = useId();
-  const [isMoreOpen, setMoreOpen] = useState(isMoreSet);
   return (
     <Card as="section" aria-labelledby={headingId} padding="none">
       <Heading id={headingId} level={2} look="part" className={styles.title}>
@@ -72,21 +72,49 @@ export function SupervisedTable<Row extends { readonly _id: string }, Page exten
           </span>
         )}
       </Heading>
-      <FilterBar>
-        <FilterSearch filters={filters} hint={searchHint} />
-        {fields}
-      </FilterBar>
-      {more && (
-        <div className={styles.more}>
-          <Disclosure look="quiet" summary={t('supervision:filter.more')} isOpen={isMoreOpen} onToggle={setMoreOpen}>
-            <div className={styles.fields}>{more}</div>
-          </Disclosure>
-        </div>
-      )}
+      <TableFilters {...props} />
       <PageOfRows query={query} filters={filters} empty={empty} countOf={({ rows }) => rows.length}>
         {(page) => <Rows {...props} page={page} />}
       </PageOfRows>
     </Card>
+  );
+}
+
+/** Parts of the query of a list that are no filter beside the search. */
+const notInFields: readonly string[] = ['q', 'sort', 'order'];
+
+type TableFiltersProps = Pick<
+  SupervisedTableProps<{ readonly _id: string }, SupervisedPage<{ readonly _id: string }>>,
+  'searchHint' | 'filters' | 'filter' | 'fields' | 'more' | 'isMoreSet'
+>;
+
+/** The search and the filters of a list. */
+function TableFilters({ searchHint, filters, filter, fields, more, isMoreSet = false }: TableFiltersProps) {
+  const { t } = useTranslation();
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const [isMoreOpen, setMoreOpen] = useState(isMoreSet);
+  const setCount = Object.entries(filter).filter(([name, value]) => value && !notInFields.includes(name)).length;
+  return (
+    <>
+      <FilterBar>
+        <FilterSearch filters={filters} hint={searchHint} />
+        {isWide && fields}
+      </FilterBar>
+      <div className={styles.more}>
+        {isWide ? (
+          more && (
+            <Disclosure look="quiet" summary={t('supervision:filter.more')} isOpen={isMoreOpen} onToggle={setMoreOpen}>
+              <div className={styles.fields}>{more}</div>
+            </Disclosure>
+          )
+        ) : (
+          <FoldedFilters setCount={setCount}>
+            {fields}
+            {more}
+          </FoldedFilters>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -58,6 +58,11 @@ it('orders are filtered by their three states, searched and paged, each time fro
   await waitFor(() => expect(asked()).toMatchObject({ q: 'brenda', page: '1' }));
   await press('Page 3');
   await waitFor(() => expect(asked()).toMatchObject({ page: '3' }));
+  // On a phone they are folded away, because the list comes first.
+  const filters = screen.getByText('Filters').closest('details');
+  expect(filters?.open).toBe(false);
+  await userEvent.click(screen.getByText('Filters'));
+  expect(filters?.open).toBe(true);
   await choose('Status', 'Confirmed');
   await choose('Payment', 'Paid');
   await choose('Refund', 'Partly refunded');
@@ -67,6 +72,7 @@ it('orders are filtered by their three states, searched and paged, each time fro
     }),
   );
   expect(router.state.location.search).toBe('?tab=orders&q=brenda&state=confirmed&payment=paid&refund=partial');
+  expect(textOf(filters?.querySelector('summary'))).toBe('Filters (3)');
   await choose('Status', 'All');
   await waitFor(() => expect(asked()).not.toHaveProperty('state'));
 });

@@ -6,6 +6,7 @@ import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { SearchField } from '#ui/form/SearchField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Switch } from '#ui/kit/form/Checkbox.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import type { OrdersFilter } from './console.queries.ts';
 import styles from './OrderFilters.module.css';
 
@@ -34,6 +35,7 @@ export function OrderFilters({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation();
   const { change } = filters;
   const { q = '', eventId = '', state = '', from = '', to = '', refunded, issued } = orderFilterOf(filters);
+  const setCount = [state, from, to, refunded, issued].filter(Boolean).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the `search` element is newer than the browsers of many phones.
     <div role="search" aria-labelledby="orders-title" className={styles.columns}>
@@ -53,35 +55,37 @@ export function OrderFilters({ filters }: { readonly filters: Filters }) {
           onChoose={(chosen) => change({ event: chosen })}
         />
       </div>
-      <div className={styles.wide}>
-        <TextField
-          select
-          label={t('orders-console:filter.state')}
-          value={state}
-          onChange={({ target }) => change({ state: target.value })}
-        >
-          <option value="">{t('orders-console:filter.allStates')}</option>
-          {orderStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`orders-console:state.${one}`)}
-            </option>
-          ))}
-        </TextField>
-      </div>
-      <DayField label={t('orders-console:filter.from')} value={from} onDay={(day) => change({ from: day })} />
-      <DayField label={t('orders-console:filter.to')} value={to} onDay={(day) => change({ to: day })} />
-      <div className={styles.row}>
-        <Switch
-          label={t('orders-console:filter.refunded')}
-          checked={refunded === 'true'}
-          onChange={({ target }) => change({ refunded: target.checked ? 'true' : '' })}
-        />
-        <Switch
-          label={t('orders-console:filter.issued')}
-          checked={issued === 'true'}
-          onChange={({ target }) => change({ issued: target.checked ? 'true' : '' })}
-        />
-      </div>
+      <FoldedFilters setCount={setCount}>
+        <div className={styles.wide}>
+          <TextField
+            select
+            label={t('orders-console:filter.state')}
+            value={state}
+            onChange={({ target }) => change({ state: target.value })}
+          >
+            <option value="">{t('orders-console:filter.allStates')}</option>
+            {orderStates.map((one) => (
+              <option key={one} value={one}>
+                {t(`orders-console:state.${one}`)}
+              </option>
+            ))}
+          </TextField>
+        </div>
+        <DayField label={t('orders-console:filter.from')} value={from} onDay={(day) => change({ from: day })} />
+        <DayField label={t('orders-console:filter.to')} value={to} onDay={(day) => change({ to: day })} />
+        <div className={styles.row}>
+          <Switch
+            label={t('orders-console:filter.refunded')}
+            checked={refunded === 'true'}
+            onChange={({ target }) => change({ refunded: target.checked ? 'true' : '' })}
+          />
+          <Switch
+            label={t('orders-console:filter.issued')}
+            checked={issued === 'true'}
+            onChange={({ target }) => change({ issued: target.checked ? 'true' : '' })}
+          />
+        </div>
+      </FoldedFilters>
     </div>
   );
 }

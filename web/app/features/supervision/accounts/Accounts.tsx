@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ListDrawer } from '../ListDrawer.tsx';
@@ -108,27 +109,29 @@ export function Accounts({ ownId }: { ownId: string }) {
       <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('supervision:account.searchHint')} />
-          <ChoiceField
-            filters={filters}
-            name="role"
-            label={t('supervision:filter.role')}
-            choices={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
-          />
-          <ChoiceField
-            filters={filters}
-            name="verified"
-            label={t('supervision:filter.verified')}
-            choices={(['true', 'false'] as const).map((value) => ({
-              value,
-              label: t(`supervision:account.isVerified.${value}`),
-            }))}
-          />
-          <ChoiceField
-            filters={filters}
-            name="state"
-            label={t('supervision:filter.state')}
-            choices={accountStates.map((value) => ({ value, label: t(`supervision:account.state.${value}`) }))}
-          />
+          <FoldedFilters setCount={[role, verified, state].filter(Boolean).length}>
+            <ChoiceField
+              filters={filters}
+              name="role"
+              label={t('supervision:filter.role')}
+              choices={roles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="verified"
+              label={t('supervision:filter.verified')}
+              choices={(['true', 'false'] as const).map((value) => ({
+                value,
+                label: t(`supervision:account.isVerified.${value}`),
+              }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="state"
+              label={t('supervision:filter.state')}
+              choices={accountStates.map((value) => ({ value, label: t(`supervision:account.state.${value}`) }))}
+            />
+          </FoldedFilters>
         </FilterBar>
         <PageOfRows query={query} filters={filters} empty={t('supervision:account.none')} countOf={({ users }) => users.length}>
           {(page) => (
