@@ -103,8 +103,9 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     return { key: keyOf(sizes.largest), width: whole.width, height: whole.height };
   }
 
-  /** Drops the cached pages that show a post. */
-  const dropPages = (tx: Tx, id: string, authorId: string) => pages.drop(tx, [`post:${id}`, `user:${authorId}`]);
+  /** Drops the cached pages that show a post: its own, that of its author, and those of the events that it is or was about. */
+  const dropPages = (tx: Tx, id: string, authorId: string, eventIds: readonly (string | null)[]) =>
+    pages.drop(tx, [`post:${id}`, `user:${authorId}`, ...eventIds.flatMap((eventId) => (eventId ? [`event:${eventId}`] : []))]);
 
   const removeLater = (tx: Tx, keys: readonly string[]) =>
     jobs.enqueue(tx, 'posts.remove-pictures', { keys: keys.flatMap(sizes.keysOf) });
@@ -150,7 +151,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
         await db.transaction().execute(async (tx) => {
           const post = { id, authorId: author.userId, eventId, title, titleFr, ...texts, picture };
           await postsStore.insert(tx, post, clock());
-          await dropPages(tx, id, author.userId);
+          await dropPages(tx, id, author.userId, [eventId]);
           const publication = { subject: 'post', subjectId: id, happenedAt: clock().toISOString() };
           await jobs.enqueue(tx, 'followers.begin', publication, { priority: 'low' });
         });
@@ -190,7 +191,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
           const oldKey = picture || input.removesPicture ? await postsStore.clearPicture(tx, id) : undefined;
           if (oldKey) await removeLater(tx, [oldKey]);
           await postsStore.update(tx, { id, eventId, title, titleFr, ...texts, picture }, clock());
-          await dropPages(tx, id, author.userId);
+          await dropPages(tx, id, author.userId, [eventId, post.eventId]);
         });
       } catch (error) {
         if (picture) await discard(picture);
@@ -213,7 +214,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
         // The file is deleted too, because its address would go on working.
         const pictureKey = await postsStore.clearPicture(tx, id);
         if (pictureKey) await removeLater(tx, [pictureKey]);
-        await dropPages(tx, id, post.authorId);
+        await dropPages(tx, id, post.authorId, [post.eventId]);
         if (post.authorId !== session.userId) {
           await recordAct(tx, clock, { actorId: session.userId, action: 'post.removed', subjectType: 'post', subjectId: id });
         }

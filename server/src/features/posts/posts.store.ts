@@ -15,6 +15,13 @@ export interface NewPost {
   readonly picture: { readonly key: string; readonly width: number; readonly height: number } | null;
 }
 
+interface LockedPost {
+  readonly authorId: string;
+  readonly eventId: string | null;
+  readonly isRemoved: boolean;
+  readonly likes: number;
+}
+
 export const postsStore = {
   async insert(tx: Tx, { picture, ...post }: NewPost, now: Date): Promise<void> {
     await tx
@@ -59,9 +66,9 @@ export const postsStore = {
   },
 
   /** Locks a post, removed or not. Returns undefined for an unknown id. */
-  async lock(tx: Tx, id: string): Promise<{ authorId: string; isRemoved: boolean; likes: number } | undefined> {
-    const { rows } = await sql<{ authorId: string; isRemoved: boolean; likes: number }>`
-      select author_id as "authorId", removed_at is not null as "isRemoved", likes from posts where id = ${id} for update`.execute(
+  async lock(tx: Tx, id: string): Promise<LockedPost | undefined> {
+    const { rows } = await sql<LockedPost>`
+      select author_id as "authorId", event_id as "eventId", removed_at is not null as "isRemoved", likes from posts where id = ${id} for update`.execute(
       tx,
     );
     return rows[0];

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@ngoma/api/common/endpoint';
 import { type EventBasicDetail, type EventWithDetails, getEvent } from '@ngoma/api/features/events/events';
 import { type EventInformation, getEventInformation } from '@ngoma/api/features/events/information';
+import { listPosts } from '@ngoma/api/features/events/posts';
 import { listRatings } from '@ngoma/api/features/events/ratings';
 import { Suspense, useState } from 'react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
@@ -16,6 +17,7 @@ import { useAvailability } from '#features/events/detail/tickets/use-availabilit
 import { EventCarousel } from '#features/events/EventCarousel.tsx';
 import { canAsk, questionsPath } from '#features/events/questions/questions-path.ts';
 import { FollowPart } from '#features/followers/FollowPart.tsx';
+import { type ListedPost, toListed } from '#features/posts/PostList.tsx';
 import { ratingsPerStep } from '#features/ratings/rating-limits.ts';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
@@ -50,6 +52,9 @@ const EventInformationPart = sentPart(
   async () => (await import('#features/events/information/EventInformation.tsx')).EventInformation,
 );
 
+// Links, for the events that have posts.
+const EventPosts = sentPart(async () => (await import('#features/posts/EventPosts.tsx')).EventPosts);
+
 // An event that has begun has ratings.
 const Ratings = startPart('ratings', async () => (await import('#features/ratings/RatingsSection.tsx')).RatingsSection);
 
@@ -65,11 +70,13 @@ export const handle: PageHandle = {
     'features/followers/follow-parts.ts',
     'features/events/information/EventInformation.tsx',
     'features/events/detail/RestrictedEvent.tsx',
+    'features/posts/EventPosts.tsx',
     'features/ratings/RatingsSection.tsx',
   ],
 };
 
 const similarCount = 6;
+const postCount = 3;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
@@ -81,12 +88,21 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     const { eventWithDetails: event } = await ask(getEvent, { params: { id: params.eventId ?? '' }, query: { accessCode } });
     // The ratings endpoint takes no access code, so a private event's page loads its ratings in the browser.
     const hasPublicRatings = event.rating.count > 0 && event.visibility !== 'private';
-    const [{ information, similar = [] }, ratingsPage] = await Promise.all([
+    const [{ information, similar = [] }, ratingsPage, { posts }] = await Promise.all([
       ask(getEventInformation, { params: { id: event._id }, query: { accessCode, similar: similarCount } }),
       hasPublicRatings ? ask(listRatings, { params: { id: event._id }, query: { limit: ratingsPerStep } }) : undefined,
+      ask(listPosts, { query: { eventId: event._id, limit: postCount } }),
     ]);
     const previews = similar.map((one) => ({ ...one, description: previewOf(one.description) }));
-    const shown = { event, information, similar: previews, chosen, ratings: ratingsPage?.ratings, accessCode };
+    const shown = {
+      event,
+      information,
+      similar: previews,
+      chosen,
+      ratings: ratingsPage?.ratings,
+      posts: posts.map(toListed),
+      accessCode,
+    };
     const loaded = { ...shown, ...renderInfo(page) };
     // Only pages that are the same for everyone are cached.
     const isCacheable = event.visibility !== 'private' && accessCode === undefined && Object.keys(chosen).length === 0;
@@ -123,6 +139,7 @@ interface OpenEventProps extends EventPageProps {
   readonly event: EventWithDetails;
   readonly information: EventInformation;
   readonly ratings?: ReplyOf<typeof listRatings>['ratings'] | undefined;
+  readonly posts?: readonly ListedPost[];
   readonly similar?: readonly EventBasicDetail[];
   readonly chosen?: Readonly<Record<string, number>>;
 }
@@ -141,7 +158,7 @@ const hasMore = ({ doorsOpenAt, minimumAge, rules, lineUp, photos, questions, at
   attendees.total > 0;
 
 function OpenEvent(props: OpenEventProps) {
-  const { event: loadedEvent, information, ratings, similar = [], chosen = {}, now, publicUrl, accessCode } = props;
+  const { event: loadedEvent, information, ratings, posts = [], similar = [], chosen = {}, now, publicUrl, accessCode } = props;
   const { t } = useTranslation();
   const event = useFreshEvent(loadedEvent);
   const [wanted, setQuantities] = useState(chosen);
@@ -182,6 +199,7 @@ function OpenEvent(props: OpenEventProps) {
           <EventCarousel title={t('events:similar')} events={similar} actionOf={(one) => <WishlistButton event={one} />} />
         }
       >
+        {posts.length > 0 && <EventPosts posts={posts} />}
         {new Date(event.date) <= renderedAt && (
           <Ratings event={event} now={renderedAt} {...(ratings && { initialRatings: ratings })} />
         )}
