@@ -165,7 +165,7 @@ export async function visitFirst(
     await page.addInitScript(watchPaints);
     if (hasLateFonts) await holdFonts(page, cdp);
     const document = await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    if (conditions) await untilEnhanced(cdp);
+    await untilEnhanced(cdp);
     await waitUntilNoRequests(page);
     await sleep(quietMs);
     const { first, largest, what, shift, moved } = await page.evaluate(() => (window as unknown as { painted: Painted }).painted);
