@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { screens } from './app/shell/screens.ts';
 import { readImportingSource } from './imported-sources.ts';
+import { lightScreens } from './screen-pages.ts';
 
 /** An import of an icon of Phosphor, as in `import Ticket from '@phosphor-icons/core/regular/ticket.svg?react'`. */
 const iconImport = /@phosphor-icons\/core\/(?<weight>[a-z]+)\/(?<name>[a-z-]+)\.svg\?react/;
@@ -17,9 +17,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 const lightStarts: readonly string[] = [
   'root.tsx',
   ...['Auth', 'Public', 'Buyer'].map((frame) => `shell/layout/${frame}Layout.tsx`),
-  ...screens
-    .filter(({ frame, path }) => frame !== 'dashboard' && !path.startsWith('/dev/'))
-    .map(({ page }) => `pages/${page}.tsx`),
+  ...lightScreens.map(({ page }) => `pages/${page}.tsx`),
 ];
 
 const iconsIn = (code: string): string[] => code.match(new RegExp(iconImport, 'g')) ?? [];

@@ -1,4 +1,5 @@
 import { screens } from './app/shell/screens.ts';
+import { lightScreens as light } from './screen-pages.ts';
 import { startParts } from './start-parts.ts';
 
 /** The part of the bundler's description of a module that is read here. */
@@ -28,7 +29,6 @@ interface Users {
   readonly isOnGuardedPages: boolean;
 }
 
-const light = screens.filter(({ frame, path }) => frame !== 'dashboard' && !path.startsWith('/dev/'));
 const lightPages: ReadonlySet<string> = new Set(light.map(({ page }) => page));
 const guardedPages: ReadonlySet<string> = new Set(screens.filter(({ frame }) => frame === 'dashboard').map(({ page }) => page));
 
