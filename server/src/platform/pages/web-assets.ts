@@ -48,9 +48,9 @@ export async function serveWebAssets(app: FastifyInstance, folder: string): Prom
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/');
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate');
-      reply.header('Content-Security-Policy', filePolicy);
       reply.header('Vary', 'Accept-Encoding');
       if (isHashed) for (const name of pageHeaders) reply.removeHeader(name);
+      else reply.header('Content-Security-Policy', filePolicy);
     },
   });
 }
