@@ -34,6 +34,7 @@ export function AccountMenu({ user, isGuarded = false, hidesPerson = false, hasN
   return (
     <Menu
       look="round"
+      isMadeOnOpening
       label={t('shell:accountMenu', { name: user.name })}
       button={
         <span className={styles.face} data-news={hasNews || undefined}>

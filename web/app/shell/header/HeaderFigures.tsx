@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { balanceQuery } from '#features/dashboards/dashboards.queries.ts';
 import { loyaltyQuery } from '#features/loyalty/loyalty.queries.ts';
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -50,19 +51,22 @@ function useFigures(role: Role) {
   ];
 }
 
-/** The figures of the account in wide headers. */
-export function HeaderFigures({ reader }: HeaderFiguresProps) {
-  const locale = useLocale();
-  return (
+/** The figures of the account in wide headers. A narrow header does not ask for them: its menu does when it is opened. */
+export const HeaderFigures = (props: HeaderFiguresProps) =>
+  useMediaQuery('(min-width: 1200px)') && (
     <span className={styles.figures}>
-      {useFigures(reader).map(({ path, label, value, icon }) => (
-        <Link key={path} to={path} title={label} aria-label={labelWithValue(label, value, locale)} className={styles.figure}>
-          {icon}
-          {value}
-        </Link>
-      ))}
+      <FigureLinks {...props} />
     </span>
   );
+
+function FigureLinks({ reader }: HeaderFiguresProps) {
+  const locale = useLocale();
+  return useFigures(reader).map(({ path, label, value, icon }) => (
+    <Link key={path} to={path} title={label} aria-label={labelWithValue(label, value, locale)} className={styles.figure}>
+      {icon}
+      {value}
+    </Link>
+  ));
 }
 
 /** The figures of the account as items of its menu, for narrow headers. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
 import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { translationFor } from '#lib/i18n/i18n.server.ts';
 import { clearSession, startSession } from '#lib/session/session.ts';
@@ -69,6 +70,7 @@ it('the header shows balance, wishlist and bells, and a menu with the pages of t
   expect(await screen.findByRole('button', { name: 'Your wishlist' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Activity: / })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Reminders: / })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Account: / }));
   const pages = [...document.querySelectorAll('[popover] a')].map((link) => link.getAttribute('href'));
   for (const path of ['/account', '/referrals', '/loyalty-program']) expect(pages).toContain(path);
 });
