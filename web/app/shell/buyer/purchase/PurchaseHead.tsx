@@ -14,7 +14,7 @@ export function PurchaseHead({ event }: { readonly event: HeadedEvent }) {
   const locale = useLocale();
   return (
     <div className={styles.head}>
-      <Poster src={event.coverImage.url} shape="small" isFirst />
+      <Poster src={event.coverImage.url} shape="small" drawnAs="tall" isFirst />
       <div className={styles.headText}>
         <Text isStrong>{event.eventName}</Text>
         <Text tone="soft">

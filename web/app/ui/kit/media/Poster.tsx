@@ -9,6 +9,8 @@ interface PosterProps {
   readonly alt?: string;
   /** `wide` 16:10, `tall` 4:5, `even` 1:1, `small` (64 px beside a row), `tiny` (32 px in a table), `share` 1.91:1. */
   readonly shape?: 'wide' | 'tall' | 'even' | 'small' | 'tiny' | 'share';
+  /** `tall`: the generated picture of an event's page, which the reader's device has kept, cut to the shape. */
+  readonly drawnAs?: 'tall';
   /** Other widths of an uploaded picture, and how wide it is shown. */
   readonly srcSet?: string | undefined;
   readonly sizes?: string | undefined;
@@ -38,12 +40,12 @@ function sizedAddress(src: string, [width, height]: readonly [number, number]): 
 }
 
 /** The cover of an event, in a place of its shape from the first moment on. */
-export function Poster({ src, alt = '', shape = 'wide', srcSet, sizes, isFirst = false, children }: PosterProps) {
+export function Poster({ src, alt = '', shape = 'wide', drawnAs, srcSet, sizes, isFirst = false, children }: PosterProps) {
   const size = pixels[shape];
   return (
-    <span className={styles.poster} data-shape={shape}>
+    <span className={styles.poster} data-shape={shape} data-drawn={drawnAs}>
       <img
-        src={sizedAddress(src, size)}
+        src={sizedAddress(src, pixels[drawnAs ?? shape])}
         srcSet={srcSet}
         sizes={srcSet && sizes}
         alt={alt}
