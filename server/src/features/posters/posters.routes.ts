@@ -66,7 +66,7 @@ export const posterRoutes = ({ files }: { readonly files: Pick<Files, 'get'> }):
       }
       // An SVG opened on its own is a document, so this policy forbids it to load or run anything.
       reply
-        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+        .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'")
         .type(kind === 'svg' ? 'image/svg+xml' : 'image/webp');
       if (kind === 'webp') return posterWebp({ ...poster, artists: people });
       const svg = posterSvg({ ...poster, artists: people && { bytes: people, type: 'image/webp' } });

@@ -18,7 +18,7 @@ export function serveFiles(app: FastifyInstance, files: Files): void {
     reply.headers({
       'Cache-Control': 'public, max-age=31536000, immutable',
       ETag: etag,
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       // Other sites display share cards.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Disposition': file.contentType.startsWith('image/') ? 'inline' : 'attachment',

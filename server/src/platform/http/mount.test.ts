@@ -263,10 +263,11 @@ describe('headers', () => {
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'strict-transport-security': expect.stringContaining('max-age='),
         'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=(self)'),
-        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
       });
+      // They are about documents.
+      for (const name of ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'x-frame-options'])
+        expect(answer.headers).not.toHaveProperty(name);
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     }
   });

@@ -52,24 +52,33 @@ export function pagePolicy(
   ].join('; ');
 }
 
+/** Headers that mean something on a document alone. Every one of them costs a slow phone bytes on each reply, and a page asks for many. */
+const documentHeaders = {
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+};
+
 /**
- * Sets the headers of every response. There are no CORS headers on purpose: browsers then refuse other origins, and the web app
- * has the same origin.
+ * Sets the headers of every response, and on HTML those of a document. There are no CORS headers on purpose: browsers then refuse other
+ * origins, and the web app has the same origin.
  */
 export function addSecurityHeaders(app: FastifyInstance, options: { publicUrl: string }): void {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'X-Frame-Options': 'DENY',
     // Pages replace this with a policy of their own.
     'Content-Security-Policy': dataPolicy,
     ...(options.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=63072000' }),
   };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      for (const [name, value] of Object.entries(documentHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
 }

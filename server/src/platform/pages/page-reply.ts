@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type InlineStyles, pagePolicy } from '../http/security.ts';
+import { dataPolicy, type InlineStyles, type PageTrust, pagePolicy } from '../http/security.ts';
 import { chooseEncoding, encode } from './page-encoding.ts';
 
 /** A rendered page before the decision whether to cache it. */
@@ -19,19 +19,21 @@ const droppedHeaders = new Set([
 ]);
 
 /** Returns which inline styles a page may have. The web app asks for any of them in development. */
-export const inlineStylesOf = (headers: Headers): InlineStyles => (headers.get('x-page-styles') === 'any' ? 'any' : 'own');
+const inlineStylesOf = (headers: Headers): InlineStyles => (headers.get('x-page-styles') === 'any' ? 'any' : 'own');
+
+/** Returns the policy of what the web app answered. What is no HTML, such as the data of a page, may run nothing. */
+export const policyOf = ({ headers, pictures }: Pick<Rendered, 'headers' | 'pictures'>, trust: PageTrust): string =>
+  headers.get('content-type')?.startsWith('text/html')
+    ? pagePolicy(trust, { inlineStyles: inlineStylesOf(headers), pictures })
+    : dataPolicy;
 
 export const forwardedHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => !droppedHeaders.has(name)));
 
 /** Sends a page that is not cached. */
-export async function sendRendered(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, headers, body, nonce, pictures }: Rendered,
-): Promise<FastifyReply> {
-  const policy = pagePolicy({ nonce }, { inlineStyles: inlineStylesOf(headers), pictures });
-  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', policy);
+export async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
+  const { status, headers, body, nonce } = rendered;
+  reply.headers(forwardedHeaders(headers)).header('Content-Security-Policy', policyOf(rendered, { nonce }));
   for (const cookie of headers.getSetCookie()) reply.header('Set-Cookie', cookie);
   // A nonce is valid for one response, so proxies must not cache it.
   if (!headers.has('cache-control')) reply.header('Cache-Control', 'no-store');

@@ -42,6 +42,7 @@ writeFileSync(
   },
   createPageHandler: () => async (request, page) => {
     const url = new URL(request.url);
+    if (url.pathname.endsWith('.data')) return new Response('{}', { headers: { 'content-type': 'text/x-script' } });
     if (url.pathname === '/crash') throw new Error('secret of the renderer');
     const answer = await page.apiFetch('/api/name', { headers: request.headers });
     const { name = 'no name', reader } = await answer.json();
@@ -321,6 +322,18 @@ describe('a page', () => {
     expect(nonceOf(first)).not.toBe(nonceOf(second));
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first)}'`);
     expect(first.headers['cache-control']).toBe('no-store');
+  });
+
+  test('has the headers of a document, which its data does not need', async () => {
+    const headers = ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy', 'x-frame-options'];
+    const page = await one.visit('/about');
+    for (const name of headers) expect(page.headers).toHaveProperty(name);
+    const data = await one.visit('/about.data');
+    expect(data.headers).toMatchObject({
+      'content-type': 'text/x-script',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    });
+    for (const name of headers) expect(data.headers).not.toHaveProperty(name);
   });
 
   test('that is missing keeps its status', async () => {

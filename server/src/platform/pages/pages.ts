@@ -8,7 +8,6 @@ import { boundedPool } from '../concurrency/bounded-pool.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/limits/client-address.ts';
 import { unknownRoute } from '../http/problems.ts';
-import { pagePolicy } from '../http/security.ts';
 import type { Authenticate } from '../http/session/authenticate.ts';
 import { bilingual } from '../i18n/messages.ts';
 import { brotli, chooseEncoding, gzip, unpackedPages } from './page-encoding.ts';
@@ -16,7 +15,7 @@ import { PageUnavailable, sendFailure } from './page-failures.ts';
 import { acceptForms } from './page-forms.ts';
 import { pageKey, readPageCacheHeader, toCacheablePage } from './page-html.ts';
 import { type PageRenderer, pageRenderer, type RenderPage } from './page-render.ts';
-import { forwardedHeaders, inlineStylesOf, type Rendered, sendRendered } from './page-reply.ts';
+import { forwardedHeaders, policyOf, type Rendered, sendRendered } from './page-reply.ts';
 import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { fieldMemory } from './remembered-field.ts';
@@ -166,7 +165,8 @@ function pageServer({ config, store, authenticate, renderer, readPage }: PageSer
 }
 
 /** Returns a page for the cache, packed fast, with the bytes that it was packed from. */
-async function toStoredPage({ headers, body, nonce, pictures }: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
+async function toStoredPage(rendered: Rendered): Promise<{ page: StoredPage; bytes: Buffer }> {
+  const { headers, body, nonce } = rendered;
   const { html, ...trusted } = toCacheablePage(body.toString('utf8'), nonce);
   const bytes = Buffer.from(html);
   const [fast, common] = await Promise.all([brotli(bytes, 5), gzip(bytes)]);
@@ -179,7 +179,7 @@ async function toStoredPage({ headers, body, nonce, pictures }: Rendered): Promi
       // Browsers may keep what the web app says, such as a list of routes. Pages change.
       'cache-control': 'public, max-age=0, must-revalidate',
       ...forwardedHeaders(headers),
-      'content-security-policy': pagePolicy(trusted, { inlineStyles: inlineStylesOf(headers), pictures }),
+      'content-security-policy': policyOf(rendered, trusted),
       vary: 'Accept-Encoding, Accept-Language, Cookie',
     },
   };

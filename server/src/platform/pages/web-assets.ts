@@ -19,17 +19,7 @@ const minBytes = 200;
  * Headers that say nothing about a script, a style or a font: they are about pages, or about a cached copy that is never asked for again.
  * A page loads some forty files, so each header costs a slow phone tens of milliseconds.
  */
-const pageHeaders = [
-  'content-security-policy',
-  'x-request-id',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'referrer-policy',
-  'x-frame-options',
-  'etag',
-  'last-modified',
-  'accept-ranges',
-] as const;
+const pageHeaders = ['content-security-policy', 'x-request-id', 'etag', 'last-modified', 'accept-ranges'] as const;
 const compressible = /\.(js|css|svg|json|webmanifest|txt|xml|wasm|html)$/;
 
 /**
