@@ -1,5 +1,7 @@
+import { avatarWidths } from '@ngoma/api/common/avatar-sizes';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
+import { pictureSizes } from '#platform/files/picture-sizes';
 import type { UploadedFile } from '#platform/http/route';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
@@ -7,12 +9,15 @@ import type { DbOrTx, Tx } from '#platform/postgres/database';
 import { usersStore } from './users.store.ts';
 import type { PictureKind } from './users.types.ts';
 
-/**
- * Widths in pixels: `quick` is rendered in the request, `full` by a job. A portrait is at most 108 px wide on a page, and three times as
- * many on the finest screens.
- */
-const widths = { avatar: { quick: 96, full: 320 }, cover: { quick: 480, full: 1600 } } as const;
+/** Widths in pixels: `quick` is rendered in the request, those of `full` by a job. */
+const widths = { avatar: { quick: 96, full: avatarWidths }, cover: { quick: 480, full: [1600] } } as const;
+const sizes = { avatar: pictureSizes(widths.avatar.full), cover: pictureSizes(widths.cover.full) } as const;
 const folder = { avatar: 'avatars', cover: 'profile-covers' } as const;
+const quickEnding = '-quick.webp';
+
+/** Returns the keys of all widths of the picture that a key stands for. */
+const keysOf = (key: string): readonly string[] =>
+  key.startsWith(folder.avatar) ? sizes.avatar.keysOf(key) : sizes.cover.keysOf(key);
 
 /** Milliseconds for which a replaced picture stays available for pages that are still open. */
 const keepOldMs = 24 * 3_600_000;
@@ -21,7 +26,6 @@ const keepOldMs = 24 * 3_600_000;
 export interface PreparedPicture {
   readonly kind: PictureKind;
   readonly quickKey: string;
-  readonly fullKey: string;
   readonly uploadKey: string;
 }
 
@@ -48,8 +52,7 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
       const id = newId();
       const prepared = {
         kind,
-        quickKey: `${folder[kind]}/${id}-quick.webp`,
-        fullKey: `${folder[kind]}/${id}.webp`,
+        quickKey: `${folder[kind]}/${id}${quickEnding}`,
         uploadKey: `private/uploads/${id}.bin`,
       };
       await files.put(prepared.uploadKey, upload.bytes, 'application/octet-stream');
@@ -84,13 +87,15 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
   };
 
   const render = async (payload: RenderPayload): Promise<void> => {
-    const { userId, kind, quickKey, fullKey, uploadKey } = payload;
+    const { userId, kind, quickKey, uploadKey } = payload;
+    const { keyOf, largest } = sizes[kind];
+    const beginning = quickKey.slice(0, -quickEnding.length);
+    const fullKey = keyOf(beginning, largest);
     const upload = await files.get(uploadKey);
     // The job ran before, because it removes the upload.
     if (!upload) return;
-    const [full] = await renderPicture(upload.body, { widths: [widths[kind].full] });
-    if (!full) throw new Error('The picture was not rendered');
-    await files.put(fullKey, full.bytes, full.contentType);
+    const renditions = await renderPicture(upload.body, { widths: widths[kind].full });
+    for (const { forWidth, bytes, contentType } of renditions) await files.put(keyOf(beginning, forWidth), bytes, contentType);
     const isShown = await db.transaction().execute(async (tx) => {
       const store = usersStore(tx);
       const current = await store.lockPicture(userId, kind);
@@ -101,14 +106,14 @@ export function userPictures({ db, clock, files, jobs, pages }: Platform) {
       return true;
     });
     // A newer picture was uploaded meanwhile.
-    if (!isShown) await files.remove(fullKey);
+    if (!isShown) for (const key of keysOf(fullKey)) await files.remove(key);
     await files.remove(uploadKey);
   };
 
   const handlers: JobHandlers = {
     'users.render-picture': render,
     'users.remove-pictures': async ({ keys }: { keys: readonly string[] }) => {
-      for (const key of keys) await files.remove(key);
+      for (const key of keys.flatMap(keysOf)) await files.remove(key);
     },
   };
   return { prepare, show, remove, discard, jobs: handlers };

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { avatarSrcSet, avatarWidths } from '@ngoma/api/common/avatar-sizes';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { anOrganizer, aParticipant, aProvider } from '#test/factories/people';
@@ -145,6 +146,20 @@ describe('a profile picture', () => {
     expect(await readdir(join(platform.config.dataDir, 'files/private/uploads'))).toEqual([]);
   });
 
+  it('as avatar is stored in the widths in which pages show it', async () => {
+    const { headers } = await anOrganizer(test);
+    await put('avatar', headers, await aPhoto());
+    await runJobs();
+    const { url } = (await fastify.inject({ url: '/api/auth/me', headers })).json().user.avatar;
+    const shown =
+      avatarSrcSet(url)
+        ?.split(', ')
+        .map((one) => one.split(' ')) ?? [];
+    expect(shown.map(([, width]) => width)).toEqual(['96w', '192w', '320w']);
+    for (const [address = '', width] of shown)
+      expect(`${(await sharp((await fastify.inject(address)).rawPayload).metadata()).width}w`).toBe(width);
+  });
+
   it('that was replaced stays available for a day for pages that are still open', async () => {
     const { headers } = await anOrganizer(test);
     await put('avatar', headers, await aPhoto());
@@ -157,7 +172,7 @@ describe('a profile picture', () => {
     expect((await fastify.inject(old)).statusCode).toBe(200);
     clock.advance({ days: 1 });
     await runJobs();
-    expect((await fastify.inject(old)).statusCode).toBe(404);
+    for (const width of avatarWidths) expect((await fastify.inject(old.replace('-320', `-${width}`))).statusCode).toBe(404);
     expect((await fastify.inject(current)).statusCode).toBe(200);
   });
 
@@ -172,8 +187,8 @@ describe('a profile picture', () => {
     clock.advance({ days: 1 });
     await runJobs();
     const left = (await avatars()).filter((name) => !before.includes(name));
-    expect(left).toHaveLength(1);
-    expect(url).toBe(`/files/avatars/${left[0]}`);
+    const [, id] = /^\/files\/avatars\/(.+)-320\.webp$/.exec(url) ?? [];
+    expect(left.sort()).toEqual([`${id}-192.webp`, `${id}-320.webp`, `${id}-96.webp`]);
   });
 
   it('is removed at once, also while its full size is still rendered, and again without effect', async () => {

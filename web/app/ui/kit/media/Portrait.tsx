@@ -1,3 +1,4 @@
+import { avatarSrcSet } from '@ngoma/api/common/avatar-sizes';
 import { type ReactNode, useState } from 'react';
 import { initialsOf } from '#lib/format/format.ts';
 import styles from './Portrait.module.css';
@@ -5,7 +6,7 @@ import styles from './Portrait.module.css';
 interface PortraitProps {
   readonly name: string;
   readonly url?: string | undefined;
-  /** The picture in several widths. */
+  /** The picture in several widths, unless it is an avatar. */
   readonly srcSet?: string | undefined;
   /** 28, 40, 56 or 96 px wide. */
   readonly size?: 'small' | 'medium' | 'large' | 'huge';
@@ -20,7 +21,7 @@ const grounds = 6;
 const groundOf = (name: string): number => [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % grounds;
 
 /** A person's picture, or their initials. It stands beside the name, so screen readers skip it. */
-export function Portrait({ name, url, srcSet, size = 'medium', shape = 'round' }: PortraitProps) {
+export function Portrait({ name, url, srcSet = url && avatarSrcSet(url), size = 'medium', shape = 'round' }: PortraitProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const width = shape === 'arch' ? 108 : widths[size];
   return (
