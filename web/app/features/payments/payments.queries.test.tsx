@@ -7,7 +7,10 @@ import { stubFetch } from '../../test/checked-fetch.ts';
 import { renderRoutes } from '../../test/render.tsx';
 import { usePayment } from './payments.queries.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const aPayment = (state: PaymentPageView['state']): PaymentPageView => ({
   ...{ ref: 'Zp3sVb1mQ0aXk9rT2uWy5e', gateway: 'sandbox', state, reason: null, reasonText: null, amount: 3_000 },
@@ -52,4 +55,27 @@ it('a payment follows the newest answer of the server', async () => {
   await act(async () => screen.getByRole('button').click());
   await act(async () => answers.at(-1)?.(aPayment('succeeded')));
   expect(screen.getByRole('button').textContent).toBe('succeeded');
+});
+
+it('a waiting payment is asked for each second at first, and less often when it takes long', async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  stubFetch(async () => {
+    asked += 1;
+    return Response.json({ payment: aPayment('pending') });
+  });
+  renderRoutes([{ path: '/', element: <Page /> }]);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(async () => screen.getByRole('button').click());
+  asked = 0;
+  const askedIn = async (seconds: number) => {
+    const before = asked;
+    await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+    return asked - before;
+  };
+  expect(await askedIn(5)).toBe(5);
+  await askedIn(15);
+  expect(await askedIn(20)).toBe(10);
+  await askedIn(60);
+  expect(await askedIn(20)).toBe(5);
 });

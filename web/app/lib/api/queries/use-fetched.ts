@@ -10,13 +10,13 @@ const nothing = { data: undefined, error: undefined, isFetching: false } as cons
 
 /**
  * Loads the data of a public page after hydration: again for every new `key`, not at all without one, and with `everyMs`
- * repeatedly while the page is visible. An answer for an old key or older than the shown one is dropped. A repetition that fails
+ * repeatedly while the page is visible, after a fixed time or one that depends on how often it was requested. An answer for an old key or older than the shown one is dropped. A repetition that fails
  * keeps the last data. Signed-in pages, which share and change what they loaded, use TanStack Query instead.
  */
 export function useFetched<Reply>(
   key: string | undefined,
   fetchData: (signal: AbortSignal) => Promise<Reply>,
-  everyMs?: number,
+  everyMs?: number | ((requested: number) => number),
 ): Fetched<Reply> {
   const [state, setState] = useState<Fetched<Reply> & { readonly of: string | undefined }>({ ...nothing, of: undefined });
   const latest = useRef(fetchData);
@@ -48,8 +48,18 @@ export function useFetched<Reply>(
     setState({ of: key, ...nothing, isFetching: true });
     void load();
     if (everyMs !== undefined) {
-      const timer = setInterval(loadIfVisible, everyMs);
-      signal.addEventListener('abort', () => clearInterval(timer));
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = () => {
+        timer = setTimeout(
+          () => {
+            loadIfVisible();
+            wait();
+          },
+          typeof everyMs === 'number' ? everyMs : everyMs(lastRequested),
+        );
+      };
+      wait();
+      signal.addEventListener('abort', () => clearTimeout(timer));
       document.addEventListener('visibilitychange', loadIfVisible, { signal });
     }
     return () => controller.abort();
