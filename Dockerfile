@@ -12,8 +12,7 @@ COPY --from=build /ngoma/node_modules ./node_modules
 COPY --from=build /ngoma/api ./api
 COPY --from=build /ngoma/server ./server
 COPY --from=build /ngoma/web/package.json ./web/
-# On its first start the server compresses the files of the pages beside them.
-COPY --from=build --chown=node:node /ngoma/web/build ./web/build
+COPY --from=build /ngoma/web/build ./web/build
 # For files and the embedded database, if S3_URL and DATABASE_URL are not set, and for the compiled sources of the first start.
 RUN ["install", "-d", "-o", "node", "-g", "node", "/data", "node_modules/.cache/node-compile"]
 VOLUME /data

@@ -3,14 +3,13 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import Fastify from 'fastify';
-import { precompress } from '../server/src/platform/pages/web-assets.ts';
 import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { startNgoma } from '../tools/app/ngoma.ts';
 import { allViews } from '../tools/app/screens.ts';
 import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { type PageSpeed, slowPhone, visitFirst } from '../tools/browser/page-speed.ts';
-import { budgetOf, clientFolder } from '../tools/browser/page-weight.ts';
+import { budgetOf } from '../tools/browser/page-weight.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
 import { untilJobsAreDone } from './shared/until-jobs-are-done.ts';
 
@@ -132,8 +131,6 @@ function report(figures: ReadonlyMap<string, Figures>, yardstick: Figures, scrip
 
 async function main(): Promise<boolean> {
   await ensureBuilt();
-  // The server compresses in the background; without waiting, the first pages would be measured uncompressed.
-  await precompress(clientFolder);
   const [ngoma, yardstick, browser] = [
     await startNgoma(),
     await startYardstick(),

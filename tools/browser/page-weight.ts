@@ -31,7 +31,7 @@ export const scriptBudgets = { public: 125_000, guarded: 220_000 } as const;
 export const budgetOf = ({ frame }: Pick<Screen, 'frame'>): number =>
   frame === 'dashboard' ? scriptBudgets.guarded : scriptBudgets.public;
 
-export const clientFolder = join(import.meta.dirname, '../../web/build/client');
+const clientFolder = join(import.meta.dirname, '../../web/build/client');
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'));
 

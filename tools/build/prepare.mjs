@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress-files.mjs';
 import { root, run } from './run.mjs';
 
 const lockFile = join(root, 'package-lock.json');
@@ -24,7 +25,7 @@ export async function ensureInstalled() {
   writeFileSync(installedMark, hashOfInstallation());
 }
 
-/** Builds the web app when one of its sources, or a setting that is built into it, has changed since the last build. */
+/** Builds the web app and compresses its files when one of its sources, or a setting that is built into it, has changed since the last build. */
 export async function ensureBuilt() {
   const sources = ['web', 'api/src'].flatMap((folder) => filesIn(join(root, folder))).sort();
   const wanted = [hashOf([...sources, lockFile]), process.env.VITE_SUPPORT_EMAIL, process.env.VITE_SUPPORT_WHATSAPP]
@@ -37,6 +38,7 @@ export async function ensureBuilt() {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+  await compressFiles(join(root, 'web/build/client'));
   writeFileSync(builtMark, wanted);
 }
 

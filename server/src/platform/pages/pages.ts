@@ -19,7 +19,7 @@ import { forwardedHeaders, policyOf, type Rendered, sendRendered } from './page-
 import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { fieldMemory } from './remembered-field.ts';
-import { precompress, serveWebAssets } from './web-assets.ts';
+import { serveWebAssets } from './web-assets.ts';
 
 /** The part of the built web app that the server calls; web/app/entry.server.tsx implements it. */
 interface ServerBuild {
@@ -57,8 +57,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const { createPageHandler, createPageReader } = build.entry.module;
   const client = join(folder, 'client');
   await serveWebAssets(app, client);
-  // In the background: until it is done, files are sent uncompressed.
-  precompress(client).catch((error) => app.log.warn({ err: error }, 'the web files could not be compressed'));
   const { publicUrl, mapTiles } = options.config;
   const pictures = mapTiles ? [new URL(mapTiles.url).origin] : [];
   const renderer = pageRenderer(app, { render: createPageHandler(build), publicUrl, pictures });
