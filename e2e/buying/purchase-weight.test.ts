@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { people } from '../../tools/app/demo-people.ts';
+import { waitUntilIdle } from '../../tools/browser/wait-until-idle.ts';
+import { approvePayment, expectTickets, placeOrder, requestPayment } from '../support/buying.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { waitForQuantity } from '../support/quantity.ts';
+import { arriveSignedIn } from '../support/sign-in.ts';
+
+/**
+ * Maximum number of bytes of a purchase over the network, headers included, for an event without photographs of its own. 195,000 of
+ * them are React, its router, the fonts and the document.
+ */
+const mostBytes = 420_000;
+
+/** Counts the bytes that a page loads from now on, as they went over the network. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return () => bytes;
+}
+
+test('a purchase from the link of an event to its tickets on a new phone stays within its budget', async ({
+  api,
+  participant,
+  visit,
+}) => {
+  const { eventId } = await api.publishEvent(people.organizer2, { name: 'Light Night', price: 2_000, quantity: 20 });
+  const buyer = await visit({ language: 'fr' });
+  const { page, t } = buyer;
+  await arriveSignedIn(page, participant);
+  const bytes = await countBytes(page);
+  await page.goto(`/our-event/${eventId}`);
+  // From here on the scripts load what a step lacks. Before them, each step is a document of its own.
+  await waitUntilIdle(page);
+  const more = page.getByRole('button', { name: t('common:quantity.more', { label: 'Standard' }) });
+  await more.click();
+  await more.click();
+  await waitForQuantity(page, 2);
+  await page
+    .getByRole('link', { name: t('events:buy') })
+    .last()
+    .click();
+  await placeOrder(buyer);
+  await requestPayment(buyer);
+  await approvePayment(buyer);
+  await expectTickets(buyer, 2);
+  await waitUntilIdle(page);
+  expect(bytes()).toBeGreaterThan(200_000);
+  expect(bytes()).toBeLessThanOrEqual(mostBytes);
+});
