@@ -80,7 +80,7 @@ function Result({ details: { state, reason, closeReason, payment }, code }: { de
       {state === 'case' && reason && <Text>{t(`debit-reports:reason.${reason}`)}</Text>}
       <p className={styles.words}>{words[shown]}</p>
       {payment?.isOwn && payment.orderId && (
-        <ButtonLink to={`/ticket-purchase-process?order=${payment.orderId}`} reloadDocument variant="sun">
+        <ButtonLink to={`/ticket-purchase-process?order=${payment.orderId}`} variant="sun">
           {t('debit-reports:result.open')}
         </ButtonLink>
       )}

@@ -209,7 +209,7 @@ function Content({ event, gallery, after, reader, done, refused }: EventGalleryP
   const locale = useLocale();
   const { pictures, own, total, next, maySee, maySend, settings } = gallery;
   const studio = maySend && reader?.role === 'participant' && (
-    <ButtonLink variant="sun" size="medium" icon={<Camera />} to={studioPath(event._id)} reloadDocument>
+    <ButtonLink variant="sun" size="medium" icon={<Camera />} to={studioPath(event._id)}>
       {t('event-gallery:make')}
     </ButtonLink>
   );

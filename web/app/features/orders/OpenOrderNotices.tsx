@@ -38,7 +38,7 @@ function Notices({ orders, now, address }: OpenOrderNoticesProps) {
       <Notice
         tone="primary"
         action={
-          <ButtonLink to={address} reloadDocument size="medium">
+          <ButtonLink to={address} size="medium">
             {t('common:tryAgain')}
           </ButtonLink>
         }

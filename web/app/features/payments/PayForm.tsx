@@ -123,7 +123,7 @@ function NoOperator({ payment }: { readonly payment: PaymentPageView }) {
       <ButtonLink to={`/pay/${payment.ref}`} replace variant="sun" isWide>
         {t('common:tryAgain')}
       </ButtonLink>
-      <ButtonLink to={pathOf(payment.returnUrl)} reloadDocument variant="quiet" isWide>
+      <ButtonLink to={pathOf(payment.returnUrl)} variant="quiet" isWide>
         {t(payment.orderId === null ? 'payments:settled.contract' : 'payments:settled.back')}
       </ButtonLink>
     </Stack>

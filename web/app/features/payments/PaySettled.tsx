@@ -39,7 +39,7 @@ export function PaySettled({ payment }: { readonly payment: PaymentPageView }) {
       {isReturned && <Notice tone="primary">{t('payments:settled.returnedWords')}</Notice>}
       {payment.reasonText && <Notice tone="red">{payment.reasonText}</Notice>}
       {payment.mayRetry && <RetryForm />}
-      <ButtonLink to={pathOf(payment.returnUrl)} reloadDocument variant={payment.mayRetry ? 'quiet' : 'sun'}>
+      <ButtonLink to={pathOf(payment.returnUrl)} variant={payment.mayRetry ? 'quiet' : 'sun'}>
         {t(isForContract ? 'payments:settled.contract' : isPaid ? 'payments:settled.tickets' : 'payments:settled.back')}
       </ButtonLink>
       {(payment.state === 'failed' || payment.state === 'cancelled') && (

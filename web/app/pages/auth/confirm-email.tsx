@@ -53,12 +53,7 @@ export default function ConfirmEmailPage() {
         {isOver ? <NewConfirmationLink problem={error} /> : <FormError message={error} />}
         <FormStatus message={error ? undefined : answer?.message} isBusy={isBusy} />
         {answer || isOver ? (
-          <ButtonLink
-            to={next === '/' ? next : signInPath(next)}
-            reloadDocument={next === '/'}
-            variant={isOver ? 'quiet' : 'sun'}
-            isWide
-          >
+          <ButtonLink to={next === '/' ? next : signInPath(next)} variant={isOver ? 'quiet' : 'sun'} isWide>
             {t('auth:confirmEmail.goOn')}
           </ButtonLink>
         ) : (

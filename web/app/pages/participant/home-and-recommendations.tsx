@@ -27,13 +27,7 @@ function EventRows() {
   if (!home) return <CardSkeletons count={8} />;
   const { upcomingEvents, popularEvents, recommendedEvents, latestEvents } = home;
   const more = (to: string, rowTitle: string) => (
-    <ButtonLink
-      to={to}
-      reloadDocument
-      variant="quiet"
-      size="medium"
-      aria-label={labelWithValue(t('recommendations:seeAll'), rowTitle, locale)}
-    >
+    <ButtonLink to={to} variant="quiet" size="medium" aria-label={labelWithValue(t('recommendations:seeAll'), rowTitle, locale)}>
       {t('recommendations:seeAll')}
     </ButtonLink>
   );

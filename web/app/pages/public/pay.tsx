@@ -119,7 +119,7 @@ function PayPage({ reference, loaded }: { readonly reference: string; readonly l
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
-        <Logo reloadDocument />
+        <Logo />
         <span className={styles.language}>
           <LanguageSwitch />
         </span>

@@ -17,7 +17,7 @@ export default function AuthLayout() {
     <div className={styles.frame}>
       <ClothPattern place="page" />
       <header className={styles.header}>
-        <Logo shape="auth" reloadDocument />
+        <Logo shape="auth" />
         <div className={styles.actions}>
           <LanguageSwitch />
           <Link to="/contact-us" className={styles.help}>

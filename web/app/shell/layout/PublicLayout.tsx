@@ -47,7 +47,7 @@ function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.headerRow}>
-        <Logo reloadDocument />
+        <Logo />
         <nav aria-label={t('shell:mainNavigation')} className={styles.navigation}>
           {siteLinks.map(({ path, label }) => (
             <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined} className={styles.link}>

@@ -32,7 +32,7 @@ function Actions({ event: { _id, daysToGo } }: { readonly event: Event }) {
       <ButtonLink size="compact" icon={<Ticket />} to={`/ticket-and-reservation-management?event=${_id}`}>
         {t('dashboards:next.orders')}
       </ButtonLink>
-      <ButtonLink size="compact" icon={<ArrowUpRight />} to={`/our-event/${_id}`} reloadDocument>
+      <ButtonLink size="compact" icon={<ArrowUpRight />} to={`/our-event/${_id}`}>
         {t('dashboards:next.page')}
       </ButtonLink>
     </>

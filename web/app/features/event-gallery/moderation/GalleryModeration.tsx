@@ -31,7 +31,7 @@ export function GalleryModeration({ eventId }: { readonly eventId: string }) {
       lead={t('gallery-moderation:lead')}
       action={
         data?.settings.isOpen && (
-          <ButtonLink size="medium" to={galleryPath(eventId)} reloadDocument>
+          <ButtonLink size="medium" to={galleryPath(eventId)}>
             {t('gallery-moderation:see')}
           </ButtonLink>
         )

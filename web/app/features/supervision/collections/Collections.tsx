@@ -118,9 +118,7 @@ export function Collections() {
     <div className={styles.form}>
       <Row justify="between">
         <Text tone="soft">{t('collections:lead')}</Text>
-        <TextLink to="/our-event" reloadDocument>
-          {t('collections:look')}
-        </TextLink>
+        <TextLink to="/our-event">{t('collections:look')}</TextLink>
       </Row>
       <CollectionsForm version={data.version} collections={data.collections} />
     </div>

@@ -6,8 +6,6 @@ type Address =
   | {
       readonly to: LinkProps['to'];
       readonly href?: undefined;
-      /** Loads a whole document: from a public page to a guarded one, whose pages load more. */
-      readonly reloadDocument?: boolean;
       readonly replace?: boolean;
       readonly prefetch?: LinkProps['prefetch'];
     }

@@ -26,7 +26,7 @@ export const IconButton = ({ label, variant = 'plain', type = 'button', children
   </button>
 );
 
-interface IconLinkProps extends IconLook, Pick<LinkProps, 'to' | 'reloadDocument' | 'replace'> {}
+interface IconLinkProps extends IconLook, Pick<LinkProps, 'to' | 'replace'> {}
 
 /** A round link with an icon alone. */
 export const IconLink = ({ label, variant = 'plain', children, ...rest }: IconLinkProps) => (

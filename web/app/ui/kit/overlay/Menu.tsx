@@ -84,7 +84,7 @@ interface MenuItemLook {
 }
 
 /** A link in a menu. */
-export const MenuLink = ({ icon, children, ...rest }: MenuItemLook & Pick<LinkProps, 'to' | 'reloadDocument' | 'onClick'>) => (
+export const MenuLink = ({ icon, children, ...rest }: MenuItemLook & Pick<LinkProps, 'to' | 'onClick'>) => (
   <Link {...rest} className={styles.item}>
     {icon}
     {children}

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './TextLink.module.css';
 
 type Address =
-  | { readonly to: LinkProps['to']; readonly href?: undefined; readonly reloadDocument?: boolean; readonly replace?: boolean }
+  | { readonly to: LinkProps['to']; readonly href?: undefined; readonly replace?: boolean }
   | { readonly to?: undefined; readonly href: string };
 
 type Passed = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'aria-label' | 'download' | 'hrefLang' | 'lang' | 'rel' | 'target'>;
