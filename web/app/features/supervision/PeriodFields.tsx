@@ -2,6 +2,7 @@ import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import type { SortDirection } from '#ui/guarded/table/columns.ts';
+import { FieldPair } from '#ui/list/FoldedFilters.tsx';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -26,12 +27,16 @@ export const orderOf = <Name extends string>({
 /** The first and the last day of the period. */
 export function PeriodFields({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
-  return (['from', 'to'] as const).map((name) => (
-    <DayField
-      key={name}
-      label={t(`supervision:filter.${name}`)}
-      value={filters.get(name)}
-      onDay={(day) => filters.change({ [name]: day })}
-    />
-  ));
+  return (
+    <FieldPair>
+      {(['from', 'to'] as const).map((name) => (
+        <DayField
+          key={name}
+          label={t(`supervision:filter.${name}`)}
+          value={filters.get(name)}
+          onDay={(day) => filters.change({ [name]: day })}
+        />
+      ))}
+    </FieldPair>
+  );
 }

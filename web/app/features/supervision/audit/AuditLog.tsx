@@ -10,6 +10,7 @@ import { isOneOf } from '#lib/is-one-of.ts';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { ChoiceField, FilterBar } from '../FilterFields.tsx';
 import { hasPeriod, PeriodFields, periodOf } from '../PeriodFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
@@ -69,13 +70,15 @@ export function AuditLog() {
   return (
     <Card padding="none">
       <FilterBar>
-        <ChoiceField
-          filters={filters}
-          name="action"
-          label={t('supervision:filter.action')}
-          choices={(query.data?.actions ?? []).map((value) => ({ value, label: wordsOf(value) }))}
-        />
-        <PeriodFields filters={filters} />
+        <FoldedFilters setCount={[action, filters.get('from'), filters.get('to')].filter(Boolean).length}>
+          <ChoiceField
+            filters={filters}
+            name="action"
+            label={t('supervision:filter.action')}
+            choices={(query.data?.actions ?? []).map((value) => ({ value, label: wordsOf(value) }))}
+          />
+          <PeriodFields filters={filters} />
+        </FoldedFilters>
       </FilterBar>
       <Rows
         query={query}

@@ -10,6 +10,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
@@ -120,24 +121,26 @@ export function Callbacks() {
       ))}
       <FilterBar>
         <FilterSearch filters={filters} hint={t('operations:callbacks.searchHint')} />
-        <ChoiceField
-          filters={filters}
-          name="gateway"
-          label={t('supervision:filter.gateway')}
-          choices={(query.data?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="state"
-          label={t('supervision:filter.state')}
-          choices={callbackStates.map((value) => ({ value, label: t(`operations:callbacks.state.${value}`) }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="days"
-          label={t('operations:period')}
-          choices={failurePeriods.map((value) => ({ value, label: t('operations:days', { count: Number(value) }) }))}
-        />
+        <FoldedFilters setCount={[gateway, state, days].filter(Boolean).length}>
+          <ChoiceField
+            filters={filters}
+            name="gateway"
+            label={t('supervision:filter.gateway')}
+            choices={(query.data?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('supervision:filter.state')}
+            choices={callbackStates.map((value) => ({ value, label: t(`operations:callbacks.state.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="days"
+            label={t('operations:period')}
+            choices={failurePeriods.map((value) => ({ value, label: t('operations:days', { count: Number(value) }) }))}
+          />
+        </FoldedFilters>
       </FilterBar>
       {callbacks.length > 0 && (
         <SelectionBar selection={selection}>

@@ -8,6 +8,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
@@ -122,24 +123,26 @@ export function FailedJobs() {
     <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('operations:jobs.searchHint')} />
-        <ChoiceField
-          filters={filters}
-          name="kind"
-          label={t('supervision:filter.kind')}
-          choices={kinds.map((one) => ({ value: one.kind, label: `${one.kind} (${one.dead + one.retrying})` }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="state"
-          label={t('supervision:filter.state')}
-          choices={failedJobStates.map((value) => ({ value, label: t(`operations:jobs.state.${value}`) }))}
-        />
-        <ChoiceField
-          filters={filters}
-          name="days"
-          label={t('operations:period')}
-          choices={failurePeriods.map((value) => ({ value, label: t('operations:days', { count: Number(value) }) }))}
-        />
+        <FoldedFilters setCount={[kind, state, days].filter(Boolean).length}>
+          <ChoiceField
+            filters={filters}
+            name="kind"
+            label={t('supervision:filter.kind')}
+            choices={kinds.map((one) => ({ value: one.kind, label: `${one.kind} (${one.dead + one.retrying})` }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('supervision:filter.state')}
+            choices={failedJobStates.map((value) => ({ value, label: t(`operations:jobs.state.${value}`) }))}
+          />
+          <ChoiceField
+            filters={filters}
+            name="days"
+            label={t('operations:period')}
+            choices={failurePeriods.map((value) => ({ value, label: t('operations:days', { count: Number(value) }) }))}
+          />
+        </FoldedFilters>
       </FilterBar>
       {jobs.length > 0 && (
         <SelectionBar selection={selection}>

@@ -12,6 +12,7 @@ import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Poster } from '#ui/kit/media/Poster.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from '../FilterFields.tsx';
 import { ResultRow, Rows } from '../ResultRows.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -82,19 +83,21 @@ export function Rewards() {
       <Card padding="none">
         <FilterBar>
           <FilterSearch filters={filters} hint={t('managed-rewards:searchHint')} />
-          <ChoiceField
-            filters={filters}
-            name="state"
-            label={t('supervision:filter.state')}
-            choices={offerStates.map((value) => ({ value, label: t(`managed-rewards:state.${value}`) + countOf(value) }))}
-          />
-          <ChoiceField
-            filters={filters}
-            name="sort"
-            label={t('supervision:filter.sort')}
-            usual="newest"
-            choices={offerSorts.map((value) => ({ value, label: t(`managed-rewards:sort.${value}`) }))}
-          />
+          <FoldedFilters setCount={[state].filter(Boolean).length}>
+            <ChoiceField
+              filters={filters}
+              name="state"
+              label={t('supervision:filter.state')}
+              choices={offerStates.map((value) => ({ value, label: t(`managed-rewards:state.${value}`) + countOf(value) }))}
+            />
+            <ChoiceField
+              filters={filters}
+              name="sort"
+              label={t('supervision:filter.sort')}
+              usual="newest"
+              choices={offerSorts.map((value) => ({ value, label: t(`managed-rewards:sort.${value}`) }))}
+            />
+          </FoldedFilters>
         </FilterBar>
         <Rows
           query={query}
