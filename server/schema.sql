@@ -1367,6 +1367,16 @@ CREATE UNIQUE INDEX event_team_members_email_key ON public.event_team_members US
 CREATE INDEX event_team_members_invited_idx ON public.event_team_members USING btree (email) WHERE ((ended_at IS NULL) AND (accepted_at IS NULL));
 CREATE INDEX event_team_members_user_idx ON public.event_team_members USING btree (user_id, event_id) WHERE ((ended_at IS NULL) AND (accepted_at IS NOT NULL));
 
+create table event_visits (
+  event_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint event_visits_pkey PRIMARY KEY (event_id, day),
+  constraint event_visits_visits_check CHECK ((visits > 0)),
+  constraint event_visits_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX event_visits_by_day ON public.event_visits USING btree (day) INCLUDE (event_id, visits);
+
 create table events (
   id uuid not null,
   organizer_id uuid not null,

@@ -79,6 +79,7 @@ import { addMetrics, type FeatureGauge } from './platform/observation/metrics.ts
 import { publishOpenApi } from './platform/openapi/publish.ts';
 import { databasePageCache, listenForDrops } from './platform/pages/page-cache.ts';
 import { pageStore } from './platform/pages/page-store.ts';
+import type { PageVisit } from './platform/pages/page-visits.rules.ts';
 import { servePages } from './platform/pages/pages.ts';
 import type { Files, JobHandlers, Jobs, Mail, Platform, RecurringJob } from './platform/platform.ts';
 import { type DatabaseHandle, replicaOf } from './platform/postgres/database.ts';
@@ -354,8 +355,12 @@ export async function buildApp(edges: Edges): Promise<App> {
     fastify,
     all.flatMap((feature) => feature.siteRoutes ?? []),
   );
+  const onVisit = async (visit: PageVisit) => {
+    features.events.recordVisit(visit);
+    await features.referrals.recordVisit(visit);
+  };
   await servePages(fastify, {
-    ...{ config, store, authenticate, onVisit: features.referrals.recordVisit },
+    ...{ config, store, authenticate, onVisit },
     ...(edges.webFolder && { buildFolder: edges.webFolder }),
   });
   await fastify.ready();

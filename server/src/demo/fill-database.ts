@@ -132,6 +132,7 @@ export async function fillDatabase(app: DemoApp, now: Date): Promise<void> {
   await addEventPhotos(app, people, byName);
   await finishAtPresent(app, counter, now);
   await processDueReviews(app);
+  await app.features.events.storeVisits();
   await app.features.ledger.prove();
   await fillCalendars(app, providers, calendar);
 }

@@ -15,6 +15,9 @@ const Share = z.object({
   gross: Sum,
 });
 
+/** Browsers that opened pages of events, each counted once a day and event. */
+const Visits = z.int().meta({ description: 'Browsers that opened the pages of the events, each once a day and event' });
+
 /** How far the orders of a period got. A free order counts as paid. */
 const Funnel = z.object({ placed: z.int(), begun: z.int(), paid: z.int(), entered: z.int() });
 
@@ -23,6 +26,7 @@ const EventOfReport = z.object({
   eventName: z.string(),
   city: z.string(),
   date: Instant,
+  visits: Visits,
   tickets: z.int(),
   ...Turnover.shape,
   refunded: Sum,
@@ -35,7 +39,8 @@ export const OrganizerReports = z
     to: Day,
     totals: Turnover.extend({ orders: z.int(), tickets: z.int() }),
     salesPerDay: z.array(DayOfSales).meta({ description: 'Sales of every day of the period, oldest first' }),
-    events: z.array(EventOfReport).meta({ description: 'Sales by event in the period, highest first' }),
+    visits: Visits,
+    events: z.array(EventOfReport).meta({ description: 'Sales and visits by event in the period, highest sales first' }),
     ticketTypes: z.array(Share),
     cities: z.array(Share),
     channels: z.array(Share).meta({ description: 'Sales by payment method: mtn, orange, card, sandbox and others, or free' }),
@@ -60,6 +65,7 @@ export const OrganizerReports = z
         tickets: z.int(),
         gross: Sum,
         net: Sum,
+        visits: Visits,
         funnel: Funnel,
         salesPerDay: z.array(DayOfSales),
       })

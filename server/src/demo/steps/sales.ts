@@ -3,6 +3,7 @@ import { demoBuyer } from '../content/people.ts';
 import { demoPurchases } from '../content/purchases.ts';
 import type { DemoApp } from '../demo-app.ts';
 import { inParallel } from '../in-parallel.ts';
+import { visitPage } from './event-visits.ts';
 import type { CreatedEvent } from './events.ts';
 import type { DemoPeople } from './people.ts';
 
@@ -96,9 +97,13 @@ export function salesCounter(app: DemoApp, people: DemoPeople) {
 
   return {
     sales: sales as readonly Sale[],
-    /** Brings the sales of these events to the given shares concurrently, as on a busy evening, and completes all payments. */
+    /**
+     * Brings the sales of these events to the given shares concurrently, as on a busy evening, and completes all payments. Their pages have
+     * been visited before.
+     */
     async sell(events: readonly { readonly made: CreatedEvent; readonly share: number }[]): Promise<void> {
       const orders = events.flatMap(({ made, share }) => ordersUntil(made, share));
+      for (const [made, own] of Map.groupBy(orders, (order) => order.made)) visitPage(app, made, own.length);
       const paymentUrls = await Promise.all(orders.map(place));
       const due = orders.flatMap(({ buyer }, place) => {
         const ref = paymentUrls[place]?.split('/').at(-1);

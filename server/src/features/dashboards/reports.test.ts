@@ -45,6 +45,33 @@ async function salesOfAMonth() {
   return { organizer, concert, evening, late };
 }
 
+it('reports count the visits of the period, in all, by event and beside the period before', async () => {
+  const { organizer, concert, evening } = await salesOfAMonth();
+  const seen = async (eventId: string, day: string, visits: number) =>
+    app.db
+      .insertInto('event_visits')
+      .values({ event_id: eventId, day: new Date(`${day}T00:00:00Z`), visits })
+      .execute();
+  const idle = await aSale(app, { organizer, name: 'Idle', types: [{ priceXaf: 0, size: 1 }] });
+  const foreign = await aSale(app, { organizer: await anOrganizer(app), types: [{ priceXaf: 0, size: 1 }] });
+  await seen(concert.eventId, '2027-03-10', 40);
+  await seen(concert.eventId, '2027-03-15', 2);
+  await seen(concert.eventId, '2027-03-09', 30);
+  await seen(evening.eventId, '2027-03-11', 7);
+  await seen(idle.eventId, '2027-03-12', 5);
+  await seen(foreign.eventId, '2027-03-12', 100);
+  const body = await reports(organizer, { from: '2027-03-10', to: '2027-03-15' });
+  expect([body.visits, body.before.visits]).toEqual([54, 30]);
+  expect(body.events.map(({ _id, visits, tickets }: Record<string, unknown>) => [_id, visits, tickets])).toEqual([
+    [concert.eventId, 42, 3],
+    [evening.eventId, 7, 4],
+    [idle.eventId, 5, 0],
+  ]);
+  expect((await reports(organizer, { from: '2027-03-10', to: '2027-03-15', eventId: evening.eventId })).visits).toBe(7);
+  const csv = await file('/dashboard/organizer/reports/events/csv', organizer, { from: '2027-03-10', to: '2027-03-15' });
+  expect(csv.body).toMatch(/Visits/);
+});
+
 it('reports count the sales of the period by day, event, type, city and payment channel', async () => {
   const { organizer, concert } = await salesOfAMonth();
   const body = await reports(organizer, { from: '2027-03-10', to: '2027-03-15' });

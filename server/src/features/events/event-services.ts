@@ -19,6 +19,7 @@ import { sitemapService } from './site/sitemap.service.ts';
 import { availabilityService } from './ticket-types/availability.service.ts';
 import { setRefundPolicy } from './ticket-types/refund-policy.ts';
 import { ticketTypesService } from './ticket-types/ticket-types.service.ts';
+import { eventVisits } from './visits/event-visits.ts';
 
 /** The services of the events feature. */
 export function eventServices(platform: Platform, { stock }: { readonly stock: Stock }) {
@@ -44,6 +45,7 @@ export function eventServices(platform: Platform, { stock }: { readonly stock: S
     availability: availabilityService(platform, guesses),
     shareCards: shareCardsService(platform),
     sitemap: sitemapService(platform),
+    visits: eventVisits(platform),
   };
 }
 export type EventServices = ReturnType<typeof eventServices>;

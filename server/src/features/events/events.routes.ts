@@ -101,7 +101,7 @@ const organizerRoutes = ({ drafts, copies, tickets, publishing, reading, changeR
 const readsReplica = true;
 
 /** Routes for readers of events. */
-const readerRoutes = ({ reading, categories, availability }: EventServices): Route[] => [
+const readerRoutes = ({ reading, categories, availability, visits }: EventServices): Route[] => [
   route(
     listEvents,
     async ({ query, session, locale, localize }) => {
@@ -124,6 +124,7 @@ const readerRoutes = ({ reading, categories, availability }: EventServices): Rou
     async ({ params, query, session, reply, request }) => {
       const keys = { ...query, address: clientAddress(request) };
       const { json, isShared } = await availability.getAvailability(params.id, session, keys);
+      visits.recordReader(params.id, { headers: request.headers, address: keys.address });
       reply.header('Cache-Control', `${isShared ? 'public' : 'private'}, max-age=2`).type('application/json; charset=utf-8');
       return json;
     },

@@ -82,6 +82,11 @@ export const eventsFeature = (platform: Platform, deps: { readonly stock: Stock 
     siteRoutes: eventsSiteRoutes(services),
     jobs: { ...jobs, ...services.pictures.jobs, ...services.coverArtists.jobs, ...services.information.jobs },
     recurring,
+    /** Counts the visit of a page if it is that of an event. */
+    recordVisit: services.visits.recordVisit,
+    /** Stores the visits that were counted in the last seconds. */
+    storeVisits: services.visits.store,
+    close: services.visits.store,
     /** Use cases of organizers as the endpoints run them. For demo data and tests. */
     ...services.drafts,
     ...services.tickets,

@@ -524,6 +524,7 @@ export const impersonalTables: Readonly<Record<string, string>> = {
   invoice_entries: 'joins invoices and money movements, which are both exported',
   taxes: 'offers of the platform',
   tax_rates: 'rates that admins set',
+  event_visits: 'numbers of anonymous visits to the pages of events',
   event_taxes: 'which taxes an event applies; the choices are exported',
   order_item_taxes: 'taxes on order lines, which are exported',
   invoice_numbers: 'technical: the last number of a year',

@@ -18,6 +18,7 @@ import { type PageRenderer, pageRenderer, type RenderPage } from './page-render.
 import { forwardedHeaders, policyOf, type Rendered, sendRendered } from './page-reply.ts';
 import { localeOf, type ReadPage, requestedUrl, reservedAddresses } from './page-request.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
+import type { PageVisit } from './page-visits.rules.ts';
 import { fieldMemory } from './remembered-field.ts';
 import { serveWebAssets } from './web-assets.ts';
 
@@ -36,11 +37,7 @@ export interface PagesOptions {
   readonly store: PageStore;
   readonly authenticate: Authenticate;
   /** Called for each page that is asked for, whether or not it is cached. Nothing waits for it. */
-  readonly onVisit?: (visit: {
-    readonly url: string;
-    readonly headers: FastifyRequest['headers'];
-    readonly address: string;
-  }) => Promise<void>;
+  readonly onVisit?: (visit: PageVisit) => Promise<void>;
   /** The folder with `server/index.js` and `client/`. By default web/build of this repository. */
   readonly buildFolder?: string;
 }

@@ -657,6 +657,12 @@ export interface EventTeamMembersTable {
   ended_at: Date | null;
 }
 
+export interface EventVisitsTable {
+  event_id: string;
+  day: Date;
+  visits: number;
+}
+
 export interface EventsTable {
   id: string;
   organizer_id: string;
@@ -2240,6 +2246,7 @@ export interface DB {
   event_tax_choices: EventTaxChoicesTable;
   event_taxes: EventTaxesTable;
   event_team_members: EventTeamMembersTable;
+  event_visits: EventVisitsTable;
   events: EventsTable;
   first_purchases: FirstPurchasesTable;
   follower_counts: FollowerCountsTable;

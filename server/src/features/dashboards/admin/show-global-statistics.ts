@@ -6,6 +6,7 @@ import { serviceNames } from '#platform/service-names.rules';
 import { type Period as Days, lengthOf, periodBefore } from '../period.rules.ts';
 import { countNewBuyers } from '../sales-days/first-purchases.store.ts';
 import { countOpenSales, type OpenSales } from '../sales-days/sales-days.read.ts';
+import { countVisits } from '../visits.read.ts';
 import {
   countEventsByState,
   countPeople,
@@ -38,7 +39,7 @@ export async function showGlobalStatistics(
   const period = periodFrom(query, today);
   const before = periodBefore(period);
   const open = await countOpenSales(db, { from: before.from, to: period.to });
-  const [sales, people, market, rankings, peopleTotal, eventsByState, funnel] = await Promise.all([
+  const [sales, people, market, rankings, peopleTotal, eventsByState, funnel, now, earlier] = await Promise.all([
     readSales(db, { period, before, open }),
     readPeople(db, period),
     readMarket(db, { period, before }, locale),
@@ -46,8 +47,11 @@ export async function showGlobalStatistics(
     countPeople(db),
     countEventsByState(db),
     findFunnel(db, period),
+    countVisits(db, period),
+    countVisits(db, before),
   ]);
-  return { currency: 'XAF', ...period, ...sales, ...market, ...rankings, people, peopleTotal, eventsByState, funnel };
+  const visits = { now, before: earlier };
+  return { currency: 'XAF', ...period, ...sales, ...market, ...rankings, people, peopleTotal, eventsByState, visits, funnel };
 }
 
 interface Scope {

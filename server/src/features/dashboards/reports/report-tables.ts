@@ -21,6 +21,7 @@ const labels = {
   commission: bilingual('common.labels.commissionXaf'),
   net: bilingual('dashboards.labels.net'),
   refunded: bilingual('dashboards.labels.refunded'),
+  visits: bilingual('dashboards.labels.visits'),
   hour: bilingual('dashboards.labels.hour'),
   entered: bilingual('dashboards.labels.entered'),
   outcome: bilingual('dashboards.labels.outcome'),
@@ -53,11 +54,12 @@ export const reportTables: Record<ReportName, (reports: OrganizerReports, locale
     rows: salesPerDay.map(({ day, tickets, revenue }) => [day, tickets, revenue]),
   }),
   events: ({ events }, locale) => ({
-    headings: headingsOf(locale, 'event', 'city', 'date', 'tickets', 'gross', 'commission', 'net', 'refunded'),
+    headings: headingsOf(locale, 'event', 'city', 'date', 'visits', 'tickets', 'gross', 'commission', 'net', 'refunded'),
     rows: events.map((event) => [
       event.eventName,
       event.city,
       event.date,
+      event.visits,
       event.tickets,
       event.gross,
       event.commission,

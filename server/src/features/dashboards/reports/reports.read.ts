@@ -14,6 +14,7 @@ import {
   type SalesScope,
   soldBetween,
 } from '../sales-days/sales-days.read.ts';
+import { type EventVisits, listVisits } from '../visits.read.ts';
 
 const zone = business.event.defaultZone;
 
@@ -32,11 +33,13 @@ export async function isOwnEvent(db: DbOrTx, organizerId: string, eventId: strin
 const ownEvents = ({ organizerId, eventId }: ReportScope): RawBuilder<unknown> =>
   sql`event.organizer_id = ${organizerId}${eventId ? sql` and event.id = ${eventId}` : sql``}`;
 
+const idsOf = (scope: ReportScope): RawBuilder<unknown> => sql`select event.id from events event where ${ownEvents(scope)}`;
+
 /** The same scope for the summed days. */
-const daysOf = ({ from, to, ...scope }: ReportScope): SalesScope => ({
-  ...{ from, to },
-  events: sql`select event.id from events event where ${ownEvents({ from, to, ...scope })}`,
-});
+const daysOf = (scope: ReportScope): SalesScope => ({ from: scope.from, to: scope.to, events: idsOf(scope) });
+
+/** Sums the visits by event. */
+export const listOwnVisits = (db: DbOrTx, scope: ReportScope): Promise<EventVisits[]> => listVisits(db, scope, idsOf(scope));
 
 /** Counts the sales of the days that are not summed yet, for the other queries of a report. */
 export const countOpen = (db: DbOrTx, scope: ReportScope): Promise<OpenSales> => countOpenSales(db, daysOf(scope));
@@ -55,14 +58,18 @@ export interface EventFiguresRow {
   readonly grossXaf: number;
   readonly commissionXaf: number;
   readonly refundedXaf: number;
+  readonly visits: number;
 }
 
-/** Returns the events with sales or these refunds in the period, the highest sales first. */
+/** Returns the events with sales, these refunds or these visits in the period, the highest sales first. */
 export async function listEvents(
   db: DbOrTx,
   scope: ReportScope,
   open: OpenSales,
-  refunds: readonly Pick<RefundsRow, 'eventId' | 'amountXaf'>[],
+  {
+    refunds,
+    visits,
+  }: { readonly refunds: readonly Pick<RefundsRow, 'eventId' | 'amountXaf'>[]; readonly visits: readonly EventVisits[] },
 ): Promise<EventFiguresRow[]> {
   const { rows } = await sql<EventFiguresRow>`
     with figures as (
@@ -71,13 +78,17 @@ export async function listEvents(
       from (${soldBetween(daysOf(scope), open)}) sold group by event_id having sum(orders) > 0
     ), given_back as (
       select * from json_to_recordset(${JSON.stringify(refunds)}::json) as refund ("eventId" uuid, "amountXaf" bigint)
+    ), seen as (
+      select * from json_to_recordset(${JSON.stringify(visits)}::json) as visited ("eventId" uuid, visits int)
     )
     select event.id, event.name, event.name_fr as "nameFr", event.city, event.starts_at as "startsAt",
       coalesce(figures.orders, 0) as orders, coalesce(figures.tickets, 0) as tickets, coalesce(figures.gross, 0)::bigint as "grossXaf",
-      coalesce(figures.commission, 0)::bigint as "commissionXaf", coalesce(given_back."amountXaf", 0)::bigint as "refundedXaf"
+      coalesce(figures.commission, 0)::bigint as "commissionXaf", coalesce(given_back."amountXaf", 0)::bigint as "refundedXaf",
+      coalesce(seen.visits, 0) as visits
     from events event left join figures on figures.id = event.id left join given_back on given_back."eventId" = event.id
-    where ${ownEvents(scope)} and (figures.id is not null or given_back."eventId" is not null)
-    order by "grossXaf" desc, tickets desc, event.starts_at, event.id`.execute(db);
+      left join seen on seen."eventId" = event.id
+    where ${ownEvents(scope)} and (figures.id is not null or given_back."eventId" is not null or seen."eventId" is not null)
+    order by "grossXaf" desc, tickets desc, visits desc, event.starts_at, event.id`.execute(db);
   return rows;
 }
 

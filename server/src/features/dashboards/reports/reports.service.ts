@@ -20,15 +20,19 @@ export interface ReportQuery {
 
 const sumOf = <T>(rows: readonly T[], figure: (row: T) => number): number => rows.reduce((sum, row) => sum + figure(row), 0);
 
-/** Reads the figures that follow from the sales and refunds of a period, of which the open days are counted once. */
+/** Reads the figures that follow from the sales, refunds and visits of a period, of which the open days are counted once. */
 async function readSales(db: Platform['db'], scope: read.ReportScope) {
-  const [open, refunds] = await Promise.all([read.countOpen(db, scope), read.listRefunds(db, scope)]);
+  const [open, refunds, visits] = await Promise.all([
+    read.countOpen(db, scope),
+    read.listRefunds(db, scope),
+    read.listOwnVisits(db, scope),
+  ]);
   const [days, events, cities] = await Promise.all([
     read.listDays(db, scope, open),
-    read.listEvents(db, scope, open, refunds),
+    read.listEvents(db, scope, open, { refunds, visits }),
     read.listCities(db, scope, open),
   ]);
-  return { days, events, cities, refunds };
+  return { days, events, cities, refunds, visits: sumOf(visits, (row) => row.visits) };
 }
 
 const eventDaysShown = 12;
@@ -37,14 +41,16 @@ const eventDaysShown = 12;
 async function readBefore(db: Platform['db'], scope: read.ReportScope, now: Date): Promise<OrganizerReports['before']> {
   const before = { ...scope, ...periodBefore(scope) };
   const open = await read.countOpen(db, before);
-  const [days, orders, outcomes] = await Promise.all([
+  const [days, orders, outcomes, visits] = await Promise.all([
     read.listDays(db, before, open),
     read.countSoldOrders(db, before, open),
     read.countOutcomes(db, before, now),
+    read.listOwnVisits(db, before),
   ]);
   const { gross, net } = moneyOf(days);
   return {
     ...{ from: before.from, to: before.to, orders, tickets: sumOf(days, (row) => row.tickets), gross, net },
+    visits: sumOf(visits, (row) => row.visits),
     funnel: funnelOf(outcomes),
     salesPerDay: salesPerDay(before, days),
   };
@@ -64,7 +70,7 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
     const period = periodOf(query, now);
     const scope = { ...period, organizerId: userId, eventId: query.eventId };
     const [
-      { days, events, cities, refunds },
+      { days, events, cities, refunds, visits },
       types,
       channels,
       arrivals,
@@ -89,6 +95,7 @@ export const reportsService = ({ db, clock }: Pick<Platform, 'db' | 'clock'>) =>
       ...period,
       totals: { ...moneyOf(days), orders: sumOf(events, (row) => row.orders), tickets: sumOf(days, (row) => row.tickets) },
       salesPerDay: salesPerDay(period, days),
+      visits,
       events: events.map((row) => toEvent(row, locale)),
       ticketTypes: types.map((row) => toShare(row, locale)),
       cities: cities.map((row) => toShare(row, locale)),
@@ -138,6 +145,7 @@ const toEvent = (row: read.EventFiguresRow, locale: Locale) => ({
   eventName: localizedText(locale, row.name, row.nameFr),
   city: row.city,
   date: row.startsAt.toISOString(),
+  visits: row.visits,
   tickets: row.tickets,
   ...moneyOf([row]),
   refunded: row.refundedXaf,

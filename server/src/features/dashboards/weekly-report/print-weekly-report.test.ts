@@ -27,6 +27,12 @@ async function salesAroundMidnight() {
   });
   await sell(sale, 3, '2027-03-14T22:30:00Z');
   await sell(sale, 1, '2027-03-14T23:30:00Z');
+  const seen = [
+    ['2027-03-14', 30],
+    ['2027-03-15', 12],
+  ] as const;
+  const rows = seen.map(([day, visits]) => ({ event_id: sale.eventId, day: new Date(`${day}T00:00:00Z`), visits }));
+  await app.db.insertInto('event_visits').values(rows).execute();
   clock.set('2027-03-17T11:00:00Z');
   return organizer;
 }
@@ -51,6 +57,7 @@ it('the weekly report prints the figures of the week beside those of the week be
   ]);
   const [figures, events, days] = sections;
   expect(figures?.rows.map(({ value, detail }) => [value, detail].join(' | ').replaceAll(/\s/g, ' '))).toEqual([
+    '12 | Semaine d’avant : 30',
     '1 | Semaine d’avant : 3',
     '1 | Semaine d’avant : 1',
     '5 000 XAF | Semaine d’avant : 15 000 XAF',

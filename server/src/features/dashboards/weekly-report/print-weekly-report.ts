@@ -32,18 +32,20 @@ const labels = {
   orders: bilingual('dashboards.weekly.orders'),
   gross: bilingual('dashboards.weekly.gross'),
   net: bilingual('dashboards.weekly.net'),
+  visits: bilingual('dashboards.weekly.visits'),
 } as const;
 
 /** The figures of the week, each with that of the week before. */
-function figures({ totals, before }: OrganizerReports, locale: Locale): Section {
+function figures({ totals, visits, before }: OrganizerReports, locale: Locale): Section {
+  const now = { ...totals, visits };
   const row = (name: keyof typeof labels, write: (value: number, locale: Locale) => string) => ({
     text: labels[name][locale],
-    value: write(totals[name], locale),
+    value: write(now[name], locale),
     detail: translate(locale, 'dashboards.weekly.before', { value: write(before[name], locale) }),
   });
   return {
     heading: translate(locale, 'dashboards.weekly.figures'),
-    rows: [row('tickets', number), row('orders', number), row('gross', money), row('net', money)],
+    rows: [row('visits', number), row('tickets', number), row('orders', number), row('gross', money), row('net', money)],
   };
 }
 
@@ -58,7 +60,8 @@ const days = ({ salesPerDay, totals }: OrganizerReports, locale: Locale): Sectio
 });
 
 /** The events with the highest sales. What is left out is said. */
-function events({ events: sold }: OrganizerReports, locale: Locale): Section[] {
+function events({ events: all }: OrganizerReports, locale: Locale): Section[] {
+  const sold = all.filter(({ tickets, gross }) => tickets > 0 || gross > 0);
   if (sold.length === 0) return [];
   const rows = sold.slice(0, eventsShown).map(({ eventName, tickets, gross }) => ({
     ...{ text: eventName, value: money(gross, locale), detail: ticketsText(tickets, locale) },

@@ -9,7 +9,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
+import { ChangeText } from '../figures/ComparedFigures.tsx';
 import { PeriodFilter } from '../reports/PeriodFilter.tsx';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { Bars } from '../reports/ReportCharts.tsx';
@@ -47,12 +49,20 @@ function People({ figures, save }: GlobalPartProps) {
   );
 }
 
-function Funnel({ figures: { funnel } }: Pick<GlobalPartProps, 'figures'>) {
+function Funnel({ figures: { funnel, visits } }: Pick<GlobalPartProps, 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const shareOf = (count: number) => (funnel.placed > 0 ? Math.round((count / funnel.placed) * 100) : 0);
   return (
     <Section title={t('supervision:global.funnel')}>
+      {visits.now > 0 && (
+        <Text tone="soft">
+          <Text as="span" isStrong>
+            {t('supervision:global.visits', { count: visits.now })}
+          </Text>{' '}
+          <ChangeText now={visits.now} before={visits.before} />
+        </Text>
+      )}
       <Bars
         accentIndex={2}
         bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({

@@ -111,6 +111,7 @@ describe('the statistics of the marketplace', () => {
           totals,
           before: { ...totals, tickets: 200 },
           bucket: 'week',
+          visits: { now: 4_200, before: 4_000 },
           funnel: { placed: 200, begun: 150, paid: 100, entered: 80 },
         },
         sales: [{ from: '2026-11-30', ...sold, revenueBefore: 900_000 }],
@@ -132,6 +133,7 @@ describe('the statistics of the marketplace', () => {
   it('compares the period of the address with the one before, and has tables of all charts', async () => {
     const sent = show({});
     expect(textOf((await screen.findByText('Tickets sold')).parentElement)).toBe('Tickets sold240 +20%');
+    expect(textOf(screen.getByText('4,200 visits of event pages').parentElement)).toBe('4,200 visits of event pages +5%');
     expect(textOf(screen.getByText('Repeat orders').parentElement)).toBe(
       'Repeat orders40% −25 pts40 of 100 orders are not their buyer’s first',
     );

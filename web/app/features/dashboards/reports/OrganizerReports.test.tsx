@@ -19,9 +19,9 @@ const nothing: Reports = {
   ...{ currency: 'XAF', from: '2025-11-20', to: '2026-11-20', totals: { ...money, orders: 0, tickets: 0 }, salesPerDay: [] },
   ...{ events: [], ticketTypes: [], cities: [], channels: [], arrivals: { tickets: 0, entered: 0, hours: [] } },
   ...{ orders: { placed: 0, confirmed: 0, expired: 0, cancelled: 0, waiting: 0 } },
-  ...{ funnel: { placed: 0, begun: 0, paid: 0, entered: 0 }, eventDays: [], progress: null },
+  ...{ visits: 0, funnel: { placed: 0, begun: 0, paid: 0, entered: 0 }, eventDays: [], progress: null },
   before: {
-    ...{ from: '2024-11-19', to: '2025-11-19', orders: 0, tickets: 0, gross: 0, net: 0, salesPerDay: [] },
+    ...{ from: '2024-11-19', to: '2025-11-19', orders: 0, tickets: 0, gross: 0, net: 0, visits: 0, salesPerDay: [] },
     funnel: { placed: 0, begun: 0, paid: 0, entered: 0 },
   },
   ...{ refunds: { count: 0, amount: 0, done: 0, doneAmount: 0 }, ratings: { count: 0, average: null, stars: [] } },
@@ -51,10 +51,12 @@ it('leads with the funnel: how far orders got, and in words how many were lost o
       { day: '2026-11-19', tickets: 3, revenue: 15_000 },
       { day: '2026-11-20', tickets: 5, revenue: 25_000 },
     ],
+    visits: 2_500,
     orders: { ...nothing.orders, placed: 100, waiting: 1 },
     funnel: { placed: 100, begun: 80, paid: 50, entered: 0 },
     before: {
       ...nothing.before,
+      visits: 2_000,
       funnel: { placed: 80, begun: 60, paid: 50, entered: 40 },
       salesPerDay: [
         { day: '2026-11-17', tickets: 1, revenue: 5_000 },
@@ -72,6 +74,9 @@ it('leads with the funnel: how far orders got, and in words how many were lost o
     expect.stringMatching(/^80 \+33%\s?went to payment 80%\s?20 left before paying$/),
     expect.stringMatching(/^50 ±0%\s?paid 63%\s?30 did not finish paying$/),
   ]);
+  expect(textOf(funnel.getByText('2,500').closest('p') as HTMLElement)).toMatch(
+    /^2,500 \+25%\s?visits of event pages 4% led to an order$/,
+  );
   expect(funnel.getByText(/1 order still waits for its payment/)).toBeTruthy();
   const chart = screen.getByRole('slider', { name: 'Sales over time' });
   chart.focus();

@@ -28,7 +28,7 @@ function Events({ reports, reportQuery }: ReportPartProps) {
       title={t('reports:events.title')}
       onSave={() => saveReport('events', reportQuery)}
       table={{
-        headings: (['event', 'city', 'tickets', 'gross', 'commission', 'net', 'refunded'] as const).map((name) =>
+        headings: (['event', 'city', 'visits', 'tickets', 'gross', 'commission', 'net', 'refunded'] as const).map((name) =>
           t(`reports:column.${name}`),
         ),
         rows: reports.events.map((event) => [
@@ -36,6 +36,7 @@ function Events({ reports, reportQuery }: ReportPartProps) {
             {event.eventName}
           </span>,
           event.city,
+          formatNumber(event.visits, locale),
           formatNumber(event.tickets, locale),
           ...[event.gross, event.commission, event.net, event.refunded].map((amount) => formatMoney(amount, locale)),
         ]),

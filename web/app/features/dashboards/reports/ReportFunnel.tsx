@@ -44,7 +44,26 @@ function StepPart({ step, previous, reports: { funnel, before } }: StepPartProps
   );
 }
 
-/** From orders to tickets: how many orders got how far, and how many were lost on the way, beside the period before. */
+/** How many browsers opened the pages of the events, and which share of them led to an order. */
+function Visits({ reports: { visits, before, funnel } }: { readonly reports: Reports }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (visits === 0) return null;
+  return (
+    <p className={styles.visits}>
+      <strong className={styles.number}>{formatNumber(visits, locale)}</strong> <ChangeText now={visits} before={before.visits} />{' '}
+      <span className={styles.name}>
+        <strong>{t('reports:visits.name')}</strong>{' '}
+        <span className={styles.share}>
+          {/* Visits have been counted later than orders, so that there may be fewer. */}
+          {visits >= funnel.placed && t('reports:visits.ordered', { share: percent(shareOf(funnel.placed, visits), locale) })}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** From visits to tickets: how many orders got how far, and how many were lost on the way, beside the period before. */
 export function ReportFunnel({ reports }: { readonly reports: Reports }) {
   const { t } = useTranslation();
   const { funnel, before, orders } = reports;
@@ -56,6 +75,7 @@ export function ReportFunnel({ reports }: { readonly reports: Reports }) {
   if (funnel.placed === 0)
     return (
       <section aria-label={t('reports:funnel.title')} className={styles.lead}>
+        <Visits reports={reports} />
         <p className={styles.name}>
           <strong>{t('reports:funnel.nothing')}</strong>
         </p>
@@ -63,6 +83,7 @@ export function ReportFunnel({ reports }: { readonly reports: Reports }) {
     );
   return (
     <section aria-label={t('reports:funnel.title')} className={styles.lead}>
+      <Visits reports={reports} />
       <ol className={styles.steps} data-count={steps.length}>
         {steps.map((step, index) => {
           const previous = steps[index - 1];

@@ -1,0 +1,13 @@
+import type { DemoApp } from '../demo-app.ts';
+import type { CreatedEvent } from './events.ts';
+
+/** Visits for one order: between 14 and 30, for each event its own number. */
+const visitsPerOrder = ({ event: { name } }: CreatedEvent): number => 14 + ((name.length * 7) % 17);
+
+/** Visits the page of an event as often as it takes for these orders. */
+export function visitPage({ features: { events } }: DemoApp, made: CreatedEvent, orders: number): void {
+  for (let phone = 1; phone <= orders * visitsPerOrder(made); phone += 1) {
+    const headers = { 'user-agent': `Mozilla/5.0 (Linux; Android 13; phone ${phone})` };
+    events.recordVisit({ url: `/our-event/${made.id}`, headers, address: `102.244.${phone % 200}.1` });
+  }
+}
