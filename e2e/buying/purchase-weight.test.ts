@@ -23,7 +23,7 @@ async function countBytes(page: Page): Promise<() => number> {
     bytes.set(address, Math.max(encodedDataLength, bytes.get(address) ?? 0));
   });
   await session.send('Network.enable');
-  return () => bytes.values().reduce((sum, one) => sum + one, 0);
+  return () => [...bytes.values()].reduce((sum, one) => sum + one, 0);
 }
 
 test('a purchase from the link of an event to its tickets on a new phone stays within its budget', async ({

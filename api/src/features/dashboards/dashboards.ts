@@ -288,11 +288,9 @@ export const GlobalStatistics = z
     eventsByState: z.record(z.string(), z.int()).meta({ description: 'Number of all events by state, regardless of the period' }),
     cities: z.array(Share),
     categories: z.array(Share),
-    visits: z
-      .object({ now: z.int(), before: z.int() })
-      .meta({
-        description: 'Browsers that opened pages of events in the period and in the one before, each once a day and event',
-      }),
+    visits: z.object({ now: z.int(), before: z.int() }).meta({
+      description: 'Browsers that opened pages of events in the period and in the one before, each once a day and event',
+    }),
     funnel: z.object({ placed: z.int(), begun: z.int(), paid: z.int(), entered: z.int() }).meta({
       description: 'Orders placed in the period, and how many of them reached payment, confirmation and the first admission',
     }),
