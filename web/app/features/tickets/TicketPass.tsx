@@ -61,7 +61,7 @@ export function TicketPass({ group, look, place, map, now, children }: TicketPas
     <div role="group" aria-label={event.eventName} {...look}>
       <div className={styles.pass}>
         <div className={styles.picture}>
-          <Poster src={event.coverImage.url} drawnAs="tall" isFirst />
+          <Poster src={event.coverImage.url} isFirst />
         </div>
         {event.status === 'published' && (
           <span className={styles.soon}>

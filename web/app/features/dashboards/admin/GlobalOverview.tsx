@@ -55,23 +55,25 @@ function Funnel({ figures: { funnel, visits } }: Pick<GlobalPartProps, 'figures'
   const shareOf = (count: number) => (funnel.placed > 0 ? Math.round((count / funnel.placed) * 100) : 0);
   return (
     <Section title={t('supervision:global.funnel')}>
-      {visits.now > 0 && (
-        <Text tone="soft">
-          <Text as="span" isStrong>
-            {t('supervision:global.visits', { count: visits.now })}
-          </Text>{' '}
-          <ChangeText now={visits.now} before={visits.before} />
-        </Text>
-      )}
-      <Bars
-        accentIndex={2}
-        bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
-          id: step,
-          name: t(`supervision:global.step.${step}`),
-          value: funnel[step],
-          label: `${formatNumber(funnel[step], locale)} · ${percent(shareOf(funnel[step]), locale)}`,
-        }))}
-      />
+      <Stack gap={2}>
+        {visits.now > 0 && (
+          <Text tone="soft">
+            <Text as="span" isStrong>
+              {t('supervision:global.visits', { count: visits.now })}
+            </Text>{' '}
+            <ChangeText now={visits.now} before={visits.before} />
+          </Text>
+        )}
+        <Bars
+          accentIndex={2}
+          bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
+            id: step,
+            name: t(`supervision:global.step.${step}`),
+            value: funnel[step],
+            label: `${formatNumber(funnel[step], locale)} · ${percent(shareOf(funnel[step]), locale)}`,
+          }))}
+        />
+      </Stack>
     </Section>
   );
 }

@@ -44,7 +44,7 @@ function OrderSummary({ order: { event, ...order } }: { readonly order: SummedOr
   return (
     <Card padding="none">
       {/* The tickets show it, too. */}
-      {order.state !== 'confirmed' && <Poster src={event.coverImage.url} drawnAs="tall" />}
+      {order.state !== 'confirmed' && <Poster src={event.coverImage.url} />}
       <div className={styles.bill}>
         <Heading level={2} look="part">
           {event.eventName}

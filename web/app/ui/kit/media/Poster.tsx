@@ -43,7 +43,7 @@ function sizedAddress(src: string, [width, height]: readonly [number, number]): 
 export function Poster({ src, alt = '', shape = 'wide', drawnAs, srcSet, sizes, isFirst = false, children }: PosterProps) {
   const size = pixels[shape];
   return (
-    <span className={styles.poster} data-shape={shape} data-drawn={drawnAs}>
+    <span className={styles.poster} data-shape={shape}>
       <img
         src={sizedAddress(src, pixels[drawnAs ?? shape])}
         srcSet={srcSet}
