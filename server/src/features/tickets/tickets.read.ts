@@ -58,13 +58,19 @@ export interface HeldTicketRow extends TicketRow {
   readonly eventState: string;
   readonly validationView: 'organizer' | 'participant' | 'both';
   readonly joinLink: string | null;
+  /** Minutes from the start to the opening of the doors, 0 or less. */
+  readonly entranceMinutes: number | null;
+  readonly landmark: string | null;
+  readonly landmarkFr: string | null;
+  readonly mapLink: string | null;
 }
 
 const eventColumns = sql`event.name as "eventName", event.name_fr as "eventNameFr", event.location, event.city, event.is_online as "isOnline",
   event.description, event.starts_at as "startsAt", event.ends_at as "endsAt", event.zone, event.cover_key as "coverKey",
   category.slug as "categorySlug", child.slug as "childCategorySlug", event.version, event.updated_at as "updatedAt",
   organizer.name as "organizerName", placed.code as "orderCode", coalesce(issue.recipient_name, buyer.name) as "buyerName", placed.settled_at as "confirmedAt",
-  customization.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink"`;
+  customization.primary_color as "primaryColor", event.state as "eventState", event.validation_view as "validationView", event.join_link as "joinLink",
+  facts.entrance_minutes as "entranceMinutes", facts.landmark, facts.landmark_fr as "landmarkFr", facts.map_link as "mapLink"`;
 
 const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<HeldTicketRow>`
   select ${ticketColumns}, ${eventColumns}
@@ -76,6 +82,7 @@ const held = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit:
   join users buyer on buyer.id = placed.buyer_id
   left join issued_orders issue on issue.event_id = placed.event_id and issue.order_id = placed.id
   left join event_customizations customization on customization.event_id = event.id
+  left join event_information facts on facts.event_id = event.id
   join categories category on category.id = event.category_id
   left join categories child on child.id = event.child_category_id
   where ${condition} order by ${order} limit ${limit}`;

@@ -23,6 +23,12 @@ export interface TicketPlan {
   readonly attendee: { readonly name: string; readonly email?: string | undefined; readonly number?: string | undefined };
 }
 
+const minuteMs = 60_000;
+
+/** Returns when the doors of an event open; null if its page does not say it. They move with the event. */
+export const doorsOf = ({ startsAt, entranceMinutes }: { startsAt: Date; entranceMinutes: number | null }): Date | null =>
+  entranceMinutes === null ? null : new Date(startsAt.getTime() + entranceMinutes * minuteMs);
+
 /** Returns one plan per ticket. Throws if a line has fewer attendees than tickets. */
 export const planTickets = (lines: readonly IssueLine[]): TicketPlan[] =>
   lines.flatMap((line) =>

@@ -49,6 +49,21 @@ describe('own tickets', () => {
     expect((await own(buyer))[0]).toMatchObject({ state: 'revoked', event: { joinLink: null } });
   });
 
+  it('own tickets say when the doors open and how the place is found', async () => {
+    const buyer = await aParticipant(test);
+    const { sale } = await aTicket(buyer, { startsAt: hours(24) });
+    const { event } = (await own(buyer))[0];
+    expect(event).toMatchObject({ doorsOpenAt: null, landmark: null, mapLink: null });
+    const facts = { entrance_minutes: -90, landmark: 'Behind the post office', landmark_fr: 'Derrière la poste' };
+    const row = { event_id: sale.eventId, ...facts, map_link: 'https://maps.app.goo.gl/x', updated_at: new Date() };
+    await db.insertInto('event_information').values(row).execute();
+    expect((await own(buyer))[0].event).toMatchObject({
+      doorsOpenAt: new Date(Date.parse(event.date) - 90 * 60_000).toISOString(),
+      landmark: 'Behind the post office',
+      mapLink: 'https://maps.app.goo.gl/x',
+    });
+  });
+
   it('tickets, orders and points link to the event while its page is open to the holder', async () => {
     const buyer = await aParticipant(test);
     const { sale, ticket } = await aTicket(buyer);

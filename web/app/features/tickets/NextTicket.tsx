@@ -1,6 +1,8 @@
+import NavigationArrow from '@phosphor-icons/core/regular/navigation-arrow.svg?react';
 import QrCode from '@phosphor-icons/core/regular/qr-code.svg?react';
 import { useQuery } from '@tanstack/react-query';
-import { formatEventDate, formatRelative } from '#lib/format/format.ts';
+import { formatDate, formatEventDate, formatRelative } from '#lib/format/format.ts';
+import { mapAddress } from '#lib/format/map-address.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
@@ -17,6 +19,7 @@ export function NextTicket() {
   const next = tickets?.find(({ state, event }) => state === 'valid' && event.status === 'published');
   if (!next) return null;
   const { event } = next;
+  const map = event.mapLink ?? mapAddress(event);
   return (
     <section aria-label={t('tickets:nextEvent')} className={styles.ticket}>
       <img src={event.coverImage.url} alt="" width={112} height={84} className={styles.picture} />
@@ -33,10 +36,21 @@ export function NextTicket() {
           {formatEventDate(event.date, locale, event.zone)} ·{' '}
           {event.online ? t('events:online') : `${event.location}, ${event.city}`}
         </Text>
+        {event.doorsOpenAt && (
+          <Text tone="soft">{t('tickets:doors', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}</Text>
+        )}
+        {event.landmark && <Text tone="soft">{event.landmark}</Text>}
       </div>
-      <ButtonLink to="/ticket-management" variant="sun" icon={<QrCode />}>
-        {t('tickets:showTicket')}
-      </ButtonLink>
+      <div className={styles.actions}>
+        <ButtonLink to="/ticket-management" variant="sun" icon={<QrCode />}>
+          {t('tickets:showTicket')}
+        </ButtonLink>
+        {map && (
+          <ButtonLink href={map} target="_blank" rel="noopener" variant="quiet" icon={<NavigationArrow />}>
+            {t('events:place.directions')}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -77,6 +77,12 @@ export function TicketPass({ group, look, place, map, now, children }: TicketPas
           <p className={styles.soft}>
             <EventTime event={event} /> · {place}
           </p>
+          {event.doorsOpenAt && event.status === 'published' && (
+            <p className={styles.soft}>
+              {t('tickets:doors', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}
+            </p>
+          )}
+          {event.landmark && <p className={styles.soft}>{event.landmark}</p>}
         </div>
         <div className={styles.perforation} />
         <PassBody group={group} map={map}>

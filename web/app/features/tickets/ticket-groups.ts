@@ -7,7 +7,8 @@ export type DrawnTicket = Omit<TicketView, 'qr'> & { readonly code: QrModules | 
 export type ShownTicket = Omit<TicketWithEvent, 'qr'> & { readonly code: QrModules | undefined };
 
 /** The event of a pass. */
-type PassEvent = Pick<ShownTicket['event'], '_id' | 'eventName' | 'date' | 'zone' | 'coverImage' | 'status' | 'hasPage'>;
+type PassEvent = Pick<ShownTicket['event'], '_id' | 'eventName' | 'date' | 'zone' | 'coverImage' | 'status' | 'hasPage'> &
+  Partial<Pick<ShownTicket['event'], 'doorsOpenAt' | 'landmark'>>;
 
 /** The tickets of one order for one event. */
 export interface TicketGroup<Event extends PassEvent = PassEvent> {

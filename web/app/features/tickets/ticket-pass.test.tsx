@@ -15,6 +15,7 @@ const aTicket = (place: number, change: Partial<ShownTicket> = {}): ShownTicket 
     ...{ _id: `${id}e`, eventName: 'Makossa Night', location: 'Bonanjo', city: 'Douala', online: false, palette: 'ndop' },
     ...{ date: '2026-12-12T19:00:00.000Z', endDate: null, zone: 'Africa/Douala', coverImage: { url: '/cover.svg' } },
     ...{ status: 'published', validationView: 'organizer', joinLink: null, hasPage: true },
+    ...{ doorsOpenAt: '2026-12-12T18:00:00.000Z', landmark: 'Behind the old post office', mapLink: null },
   },
   ...change,
 });
@@ -43,6 +44,7 @@ it('a pass shows each ticket with its code, and leads to map, calendar and PDF w
   expect(address(/^Calendar/)).toBe(`/api/tickets/${id}1/calendar.ics`);
   expect(address(/Directions/)).toBe('https://maps.test/');
   expect(screen.getByText('in 2 days')).toBeTruthy();
+  for (const fact of ['Doors open at 19:00', 'Behind the old post office']) expect(screen.getByText(fact)).toBeTruthy();
 });
 
 it('two orders for one event are groups with its name, not two landmarks of one name', async () => {

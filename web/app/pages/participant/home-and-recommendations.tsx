@@ -55,7 +55,6 @@ function EventRows() {
         more={more('/our-event', t('recommendations:upcoming'))}
         actionOf={actionOf}
       />
-      <HomeFigures figures={home.analytics} />
       <EventCarousel
         title={t('recommendations:popular')}
         events={popularEvents}
@@ -68,6 +67,7 @@ function EventRows() {
         more={more('/our-event?sort=newest', t('recommendations:latest'))}
         actionOf={actionOf}
       />
+      <HomeFigures figures={home.analytics} />
     </>
   );
 }

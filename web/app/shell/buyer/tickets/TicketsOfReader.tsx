@@ -69,7 +69,7 @@ type Group = TicketGroup<ShownTicket['event']>;
 const partsOf = (group: Group, t: Translate) => {
   const { event } = group;
   const place = event.online ? t('events:online') : `${event.location}, ${event.city}`;
-  return { group, look: paletteLook(event), place, map: mapAddress(event) };
+  return { group, look: paletteLook(event), place, map: event.mapLink ?? mapAddress(event) };
 };
 
 /** The actions beside showing the codes: joining online, the choice after a postponement, reminders, the order, a rating. */
