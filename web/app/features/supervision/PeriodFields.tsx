@@ -2,7 +2,7 @@ import type { Filters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import type { SortDirection } from '#ui/guarded/table/columns.ts';
-import { FieldPair } from '#ui/list/FoldedFilters.tsx';
+import { FieldPair } from '#ui/list/FieldPair.tsx';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 

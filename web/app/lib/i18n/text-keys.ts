@@ -37,6 +37,7 @@ interface Files {
   'ended-orders': typeof import('../../locales/en/ended-orders.json');
   events: typeof import('../../locales/en/events.json');
   'expected-money': typeof import('../../locales/en/expected-money.json');
+  'global-statistics': typeof import('../../locales/en/global-statistics.json');
   followers: typeof import('../../locales/en/followers.json');
   'gallery-moderation': typeof import('../../locales/en/gallery-moderation.json');
   'gallery-sending': typeof import('../../locales/en/gallery-sending.json');

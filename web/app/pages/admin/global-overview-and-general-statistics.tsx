@@ -9,7 +9,7 @@ export default function GlobalOverviewAndGeneralStatistics() {
   return (
     <>
       <PageTitle>{t('navigation:title.globalOverview')}</PageTitle>
-      <PageHeader title={t('navigation:title.globalOverview')} lead={t('supervision:global.lead')} />
+      <PageHeader title={t('navigation:title.globalOverview')} lead={t('global-statistics:lead')} />
       <GlobalOverview />
     </>
   );

@@ -15,10 +15,12 @@ import {
   isNarrowed,
   readEventsQuery,
   readEventsSearch,
+  toEventFilter,
   whenFilters,
 } from '#features/events/search/event-filter.ts';
 import { FilterChips } from '#features/events/search/FilterChips.tsx';
 import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
+import { NearMe } from '#features/events/search/NearMe.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
 import { callFrom } from '#lib/api/call.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
@@ -131,6 +133,7 @@ function Filters(loaded: Loaded) {
       <Heading level={1}>{t('event-lists:hero')}</Heading>
       <DateStrip search={search} days={days} />
       <EventSearchForm search={search} />
+      <NearMe filter={toEventFilter(search, new Date())} pathOf={(city) => eventsPath(search, { city })} />
       <div className={styles.more}>
         <FilterChips label={t('event-lists:filters')} chips={chips} />
         <MoreFilters search={search} />

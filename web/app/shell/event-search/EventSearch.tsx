@@ -21,6 +21,7 @@ import {
 } from '#features/events/search/event-filter.ts';
 import { FilterChips } from '#features/events/search/FilterChips.tsx';
 import { MoreFilters } from '#features/events/search/MoreFilters.tsx';
+import { NearMe } from '#features/events/search/NearMe.tsx';
 import { TodayEvents } from '#features/events/TodayEvents.tsx';
 import { RatingsSection } from '#features/ratings/RatingsSection.tsx';
 import { WishlistButton } from '#features/wishlist/WishlistButton.tsx';
@@ -38,7 +39,6 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './EventSearch.module.css';
-import { NearMe } from './NearMe.tsx';
 
 const page = '/event-search-and-details';
 

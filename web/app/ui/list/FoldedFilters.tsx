@@ -27,6 +27,3 @@ export function FoldedFilters({ setCount, children }: FoldedFiltersProps) {
     </div>
   );
 }
-
-/** Two fields that belong together, such as the days of a period, and share a row of the folded filters. */
-export const FieldPair = ({ children }: { readonly children: ReactNode }) => <div className={styles.pair}>{children}</div>;

@@ -36,14 +36,14 @@ export function RoleBars({ parts, nameOf, markOf }: RoleBarsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const total = parts.reduce((sum, part) => sum + roles.reduce((all, role) => all + part[role], 0), 0);
-  if (total === 0) return <p className={styles.nobodyNew}>{t('supervision:global.nobodyNew')}</p>;
+  if (total === 0) return <p className={styles.nobodyNew}>{t('global-statistics:nobodyNew')}</p>;
   const shown = roles.filter((role) => parts.some((part) => part[role] > 0));
   return (
     <>
       <Plot
         kind="bars"
-        label={t('supervision:global.newPeople')}
-        summary={t('supervision:global.peopleWords', { count: total })}
+        label={t('global-statistics:newPeople')}
+        summary={t('global-statistics:peopleWords', { count: total })}
         names={parts.map(({ from }) => nameOf(from))}
         marks={parts.map(({ from }) => markOf(from))}
         series={shown.map((role) => ({

@@ -34,20 +34,20 @@ function OtherTotals({ figures: { totals, before, market } }: Pick<GlobalPartPro
   const returning = shareOf(repeated, totals.orders);
   return (
     <dl className={styles.totals}>
-      <Total label={t('supervision:global.commission')} value={formatMoney(totals.commission, locale)}>
+      <Total label={t('global-statistics:commission')} value={formatMoney(totals.commission, locale)}>
         <ChangeText now={totals.commission} before={before.commission} />
       </Total>
       {counts.map(({ name, value }) => (
-        <Total key={name} label={t(`supervision:global.${name}`)} value={value}>
+        <Total key={name} label={t(`global-statistics:${name}`)} value={value}>
           <ChangeText now={totals[name]} before={before[name]} />
         </Total>
       ))}
-      <Total label={t('supervision:global.returning')} value={totals.orders > 0 ? percent(returning, locale) : '–'}>
+      <Total label={t('global-statistics:returning')} value={totals.orders > 0 ? percent(returning, locale) : '–'}>
         {totals.orders > 0 && before.orders > 0 && (
           <ChangeText now={returning} before={shareOf(repeatedBefore, before.orders)} unit="share" />
         )}
         <span className={styles.note}>
-          {t('supervision:global.returningOf', {
+          {t('global-statistics:returningOf', {
             returning: formatNumber(repeated, locale),
             size: formatNumber(totals.orders, locale),
             count: totals.orders,
@@ -67,18 +67,18 @@ export function GlobalLead({ figures, save }: GlobalPartProps) {
   const { sales, totals, before } = figures;
   const money = (amountXaf: number) => formatMoney(amountXaf, locale);
   const key = [
-    { id: 'before', label: t('supervision:global.before'), tone: 'ghost' },
-    { id: 'revenue', label: t('supervision:global.now'), tone: 'primary' },
+    { id: 'before', label: t('global-statistics:before'), tone: 'ghost' },
+    { id: 'revenue', label: t('global-statistics:now'), tone: 'primary' },
   ] as const;
   return (
     <div className={styles.lead}>
       <ReportCard
-        title={t('supervision:global.revenue')}
-        unit={t(`supervision:global.per.${figures.bucket}`)}
+        title={t('global-statistics:revenue')}
+        unit={t(`global-statistics:per.${figures.bucket}`)}
         onSave={save('sales')}
         table={{
           headings: (['when', 'orders', 'tickets', 'revenue', 'commission', 'revenueBefore'] as const).map((name) =>
-            t(`supervision:global.column.${name}`),
+            t(`global-statistics:column.${name}`),
           ),
           rows: sales
             .toReversed()
@@ -97,16 +97,16 @@ export function GlobalLead({ figures, save }: GlobalPartProps) {
           <ChangeText now={totals.revenue} before={before.revenue} />{' '}
           <span className={styles.note}>
             {before.revenue > 0
-              ? t('supervision:global.inPeriodBefore', { amount: money(before.revenue) })
-              : t('supervision:global.noBefore')}
+              ? t('global-statistics:inPeriodBefore', { amount: money(before.revenue) })
+              : t('global-statistics:noBefore')}
           </span>
         </p>
         <OtherTotals figures={figures} />
         <PlotLegend entries={key} />
         <Plot
           kind="lines"
-          label={t('supervision:global.revenue')}
-          summary={t('supervision:global.salesWords', { amount: money(totals.revenue), count: totals.orders })}
+          label={t('global-statistics:revenue')}
+          summary={t('global-statistics:salesWords', { amount: money(totals.revenue), count: totals.orders })}
           names={sales.map((part) => nameOf(part.from))}
           marks={sales.map((part) => markOf(part.from))}
           series={[

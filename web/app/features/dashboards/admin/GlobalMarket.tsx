@@ -24,14 +24,14 @@ export function MarketOfPeriod({ figures: { market, from, to }, save }: GlobalPa
   ] as const;
   return (
     <ReportCard
-      title={t('supervision:global.market.title')}
-      unit={t('supervision:global.market.unit')}
+      title={t('global-statistics:market.title')}
+      unit={t('global-statistics:market.unit')}
       onSave={save('market')}
       table={{
-        headings: (['figure', 'now', 'before', 'change'] as const).map((name) => t(`supervision:global.column.${name}`)),
+        headings: (['figure', 'now', 'before', 'change'] as const).map((name) => t(`global-statistics:column.${name}`)),
         rows: rows.map(([name, address, format]) => [
           <TextLink key="name" to={address}>
-            {t(`supervision:global.market.${name}`)}
+            {t(`global-statistics:market.${name}`)}
           </TextLink>,
           format(market.now[name], locale),
           format(market.before[name], locale),
@@ -47,27 +47,27 @@ export function ProviderShares({ figures, save, by }: GlobalPartProps & { readon
   const { t } = useTranslation();
   const locale = useLocale();
   const shares = by === 'services' ? figures.providersByService : figures.providersByCity;
-  const title = t(`supervision:global.market.${by}`);
+  const title = t(`global-statistics:market.${by}`);
   const bars = shares.map(({ key, name, providers, joined }) => ({
     id: key,
     name,
     value: providers,
-    label: t('supervision:global.market.joined', {
+    label: t('global-statistics:market.joined', {
       ...{ all: formatNumber(providers, locale), joined: formatNumber(joined, locale), count: joined },
     }),
   }));
   return (
     <ReportCard
       title={title}
-      unit={t('supervision:global.market.providersUnit')}
+      unit={t('global-statistics:market.providersUnit')}
       onSave={save(by)}
       table={{
         headings: [
-          t(`supervision:global.column.${by === 'services' ? 'service' : 'cities'}`),
-          t('supervision:global.column.providers'),
-          t('supervision:global.column.joined'),
-          t('supervision:global.column.joinedBefore'),
-          t('supervision:global.column.change'),
+          t(`global-statistics:column.${by === 'services' ? 'service' : 'cities'}`),
+          t('global-statistics:column.providers'),
+          t('global-statistics:column.joined'),
+          t('global-statistics:column.joinedBefore'),
+          t('global-statistics:column.change'),
         ],
         rows: shares.map(({ name, providers, joined, joinedBefore }) => [
           name,

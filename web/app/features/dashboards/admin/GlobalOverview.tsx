@@ -34,13 +34,13 @@ function People({ figures, save }: GlobalPartProps) {
   const { people, peopleTotal } = figures;
   return (
     <ReportCard
-      title={t('supervision:global.newPeople')}
+      title={t('global-statistics:newPeople')}
       unit={roles
         .map((role) => labelWithValue(t(`supervision:people.${role}`), formatNumber(peopleTotal[role], locale), locale))
         .join(' · ')}
       onSave={save('people')}
       table={{
-        headings: [t('supervision:global.column.when'), ...roles.map((role) => t(`supervision:people.${role}`))],
+        headings: [t('global-statistics:column.when'), ...roles.map((role) => t(`supervision:people.${role}`))],
         rows: people.toReversed().map((part) => [nameOf(part.from), ...roles.map((role) => formatNumber(part[role], locale))]),
       }}
     >
@@ -54,12 +54,12 @@ function Funnel({ figures: { funnel, visits } }: Pick<GlobalPartProps, 'figures'
   const locale = useLocale();
   const shareOf = (count: number) => (funnel.placed > 0 ? Math.round((count / funnel.placed) * 100) : 0);
   return (
-    <Section title={t('supervision:global.funnel')}>
+    <Section title={t('global-statistics:funnel')}>
       <Stack gap={2}>
         {visits.now > 0 && (
           <Text tone="soft">
             <Text as="span" isStrong>
-              {t('supervision:global.visits', { count: visits.now })}
+              {t('global-statistics:visits', { count: visits.now })}
             </Text>{' '}
             <ChangeText now={visits.now} before={visits.before} />
           </Text>
@@ -68,7 +68,7 @@ function Funnel({ figures: { funnel, visits } }: Pick<GlobalPartProps, 'figures'
           accentIndex={2}
           bars={(['placed', 'begun', 'paid', 'entered'] as const).map((step) => ({
             id: step,
-            name: t(`supervision:global.step.${step}`),
+            name: t(`global-statistics:step.${step}`),
             value: funnel[step],
             label: `${formatNumber(funnel[step], locale)} · ${percent(shareOf(funnel[step]), locale)}`,
           }))}
@@ -82,7 +82,7 @@ function EventStates({ figures: { eventsByState } }: Pick<GlobalPartProps, 'figu
   const { t } = useTranslation();
   const locale = useLocale();
   return (
-    <Section title={t('supervision:global.eventsByState')}>
+    <Section title={t('global-statistics:eventsByState')}>
       <Bars
         bars={(['published', 'draft', 'ended', 'postponed', 'suspended', 'cancelled'] as const).map((state) => ({
           id: state,

@@ -18,7 +18,7 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
   const { t } = useTranslation();
   const locale = useLocale();
   const shares = figures[by];
-  const title = t(`supervision:global.${by}`);
+  const title = t(`global-statistics:${by}`);
   const bars = shares.map(({ key, name, tickets, revenue }) => ({
     id: key,
     name,
@@ -31,10 +31,10 @@ export function Shares({ figures, save, by }: GlobalPartProps & { by: 'cities' |
       onSave={save(by)}
       table={{
         headings: [
-          t(`supervision:global.column.${by}`),
-          t('supervision:global.column.events'),
-          t('supervision:global.column.tickets'),
-          t('supervision:global.column.revenue'),
+          t(`global-statistics:column.${by}`),
+          t('global-statistics:column.events'),
+          t('global-statistics:column.tickets'),
+          t('global-statistics:column.revenue'),
         ],
         rows: shares.map(({ name, events, tickets, revenue }) => [
           name,
@@ -65,11 +65,11 @@ export function TopSellers({ figures, save }: GlobalPartProps) {
   return (
     <>
       <ReportCard
-        title={t('supervision:global.topEvents')}
+        title={t('global-statistics:topEvents')}
         onSave={save('events')}
         table={{
           headings: (['event', 'tickets', 'revenue', 'commission'] as const).map((column) =>
-            t(`supervision:global.column.${column}`),
+            t(`global-statistics:column.${column}`),
           ),
           rows: figures.topEvents.map((event) => [
             name(event.eventName, `/ticketing-&-transactions-supervision?tab=events&open=${event._id}`),
@@ -80,11 +80,11 @@ export function TopSellers({ figures, save }: GlobalPartProps) {
         }}
       />
       <ReportCard
-        title={t('supervision:global.topOrganizers')}
+        title={t('global-statistics:topOrganizers')}
         onSave={save('organizers')}
         table={{
           headings: (['organizer', 'events', 'tickets', 'revenue', 'commission'] as const).map((column) =>
-            t(`supervision:global.column.${column}`),
+            t(`global-statistics:column.${column}`),
           ),
           rows: figures.topOrganizers.map((one) => [
             name(one.name, `/user-management?open=${one._id}`),

@@ -14,7 +14,7 @@ export function usePartName(bucket: GlobalStatistics['bucket']): (from: string) 
         new Date(at),
       );
     return bucket === 'week'
-      ? t('supervision:global.weekOf', { day: formatDate(at, 'day', locale) })
+      ? t('global-statistics:weekOf', { day: formatDate(at, 'day', locale) })
       : formatDate(at, 'day', locale);
   };
 }

@@ -10,11 +10,12 @@ function kmBetween(one: Place, other: Place): number {
   return Math.hypot(north, east) * kmPerDegree;
 }
 
-/** Returns the city nearest to a place; undefined if none of them is known. */
-export function nearestCity(cities: readonly string[], place: Place): string | undefined {
-  const known = [...new Set(cities)].flatMap((city) => {
-    const middle = placeOfCity(city);
-    return middle ? [{ city, km: kmBetween(place, middle) }] : [];
-  });
-  return known.sort((one, other) => one.km - other.km)[0]?.city;
-}
+/** Returns the cities whose place is known, the nearest to a place first. */
+export const nearestCities = (cities: readonly string[], place: Place): string[] =>
+  cities
+    .flatMap((city) => {
+      const middle = placeOfCity(city);
+      return middle ? [{ city, km: kmBetween(place, middle) }] : [];
+    })
+    .sort((one, other) => one.km - other.km)
+    .map(({ city }) => city);
