@@ -3,6 +3,7 @@ import { endpoint } from '../common/endpoint.ts';
 import { Email, Id, Instant, line, prose } from '../common/fields.ts';
 import { Locale } from '../common/locale.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
+import { Day } from '../common/reporting.ts';
 
 /** Topics of the contact form, in the order in which they are listed. */
 export const contactTopics = ['tickets', 'payment', 'event', 'account', 'other'] as const;
@@ -27,6 +28,14 @@ export const contact = endpoint({
   }),
   status: 201,
   reply: z.object({ message: z.string() }),
+});
+
+export const contactAnswerTime = endpoint({
+  method: 'GET',
+  path: '/contact/answer-time',
+  summary: 'Returns the time within which the platform usually answers; null while it has answered too few messages',
+  allow: 'public',
+  reply: z.object({ answerTime: z.object({ unit: z.enum(['hours', 'days']), count: z.int() }).nullable() }),
 });
 
 /** States of a contact message: not answered yet, answered by email, or closed. */
@@ -61,6 +70,8 @@ export const listMessages = endpoint({
   query: PageQuery.extend({
     state: MessageState.optional(),
     q: z.string().trim().max(100).optional(),
+    from: Day.optional(),
+    to: Day.optional().meta({ description: 'Messages of these days in Cameroon, both included' }),
     id: Id.optional().meta({ description: 'This message alone, wherever it is in the list' }),
   }),
   reply: PageInfo.extend({ messages: z.array(ContactMessage), openCount: z.int() }),

@@ -300,6 +300,7 @@ const beyondTheSpecification = [
   'GET /supervision/gateways',
   'PUT /supervision/gateways/{gateway}/switch',
   'POST /supervision/refunds/{id}/retry',
+  'GET /contact/answer-time',
   'GET /contact/messages',
   'POST /contact/messages/{id}/answer',
   'PUT /contact/messages/{id}/state',

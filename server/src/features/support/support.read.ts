@@ -1,6 +1,7 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
 import type { ContactTopic, MessageState } from '@ngoma/api/features/support';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
 import type { AnswerTimes } from './answer-time.rules.ts';
@@ -28,15 +29,23 @@ export interface MessageFilter {
   readonly state?: MessageState | undefined;
   /** Part of the sender's name or address, or of the message. */
   readonly q?: string | undefined;
+  /** First and last day in Cameroon. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-const conditionOf = ({ id, state, q }: MessageFilter) => {
+const midnight = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${day}::timestamp at time zone ${business.event.defaultZone}`;
+
+const conditionOf = ({ id, state, q, from, to }: MessageFilter) => {
   const pattern = containsPattern(q ?? '');
   return sql.join(
     [
       sql`true`,
       ...(id ? [sql`message.id = ${id}`] : []),
       ...(state ? [sql`message.state = ${state}`] : []),
+      ...(from ? [sql`message.created_at >= ${midnight(sql`${from}::date`)}`] : []),
+      ...(to ? [sql`message.created_at < ${midnight(sql`(${to}::date + 1)`)}`] : []),
       ...(q ? [sql`fold(message.name || ' ' || message.email || ' ' || message.message) like fold(${pattern})`] : []),
     ],
     sql` and `,

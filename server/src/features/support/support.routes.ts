@@ -29,6 +29,7 @@ export const supportRoutes = (support: Omit<ReturnType<typeof supportService>, '
     },
     { limit: { perMinute: maxPerMinute, by: 'address' }, sendsMail: true },
   ),
+  route(endpoints.contactAnswerTime, async () => ({ answerTime: (await support.answerTime()) ?? null })),
   route(endpoints.listMessages, async ({ query }) => {
     const { messages, total, open } = await support.list(query);
     return { messages: messages.map(toMessage), total, currentPage: query.page, openCount: open };

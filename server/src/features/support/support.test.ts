@@ -55,11 +55,30 @@ it('the reply to a message says how soon answers come, once five were answered',
       db,
     );
   }
+  const answerTime = async () => (await ask(app, 'GET', '/contact/answer-time', {})).body.answerTime;
   // Waited for 1 to 5 hours: four of five at most for 4.2 hours.
+  expect(await answerTime()).toEqual({ unit: 'hours', count: 5 });
   expect((await write(message)).body.message).toBe(`${thanks} Answers usually come within 5 hours.`);
   expect((await write(message, { language: 'fr' })).body.message).toMatch(/en moins de 5 heures\.$/);
   await sql`update contact_messages set created_at = created_at - interval '91 days'`.execute(db);
   expect((await write(message)).body.message).toBe(thanks);
+  expect(await answerTime()).toBeNull();
+});
+
+it('messages are listed by the days in Cameroon on which they came', async () => {
+  const admin = await anAdmin(app);
+  await sql`delete from contact_answers`.execute(db);
+  await sql`delete from contact_messages`.execute(db);
+  for (const at of ['2026-03-09T22:59:00Z', '2026-03-09T23:00:00Z', '2026-03-10T22:59:00Z', '2026-03-10T23:00:00Z']) {
+    await write({ ...message, message: at });
+    await sql`update contact_messages set created_at = ${at} where message = ${at}`.execute(db);
+  }
+  const listed = async (period: string) =>
+    (await ask(app, 'GET', `/contact/messages?${period}`, { as: admin })).body.messages.map(
+      (one: { message: string }) => one.message,
+    );
+  expect(await listed('from=2026-03-10&to=2026-03-10')).toEqual(['2026-03-10T22:59:00Z', '2026-03-09T23:00:00Z']);
+  expect(await listed('to=2026-03-09')).toEqual(['2026-03-09T22:59:00Z']);
 });
 
 it('a support message from a bot is dropped with the same answer', async () => {

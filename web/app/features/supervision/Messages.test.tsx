@@ -44,6 +44,12 @@ it('messages stand with topic and state, and the filters are in the address', as
   await waitFor(() => expect(asked()).toMatchObject({ state: 'answered', q: 'debited', page: '1' }));
 });
 
+it('messages of a period are asked for by its days', async () => {
+  const { sent } = show({}, '/?from=2026-12-01&to=2026-12-02&state=open');
+  await screen.findByRole('listitem');
+  expect(Object.fromEntries(sent[0]?.query ?? [])).toMatchObject({ from: '2026-12-01', to: '2026-12-02', state: 'open' });
+});
+
 it('a row is opened by the keyboard, with the sender’s address and account', async () => {
   const { router } = show({});
   (await screen.findByRole('button', { name: 'Aïcha Bello' })).focus();

@@ -13,9 +13,11 @@ import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ChoiceField, FilterBar, FilterSearch } from './FilterFields.tsx';
 import styles from './Messages.module.css';
+import { PeriodFields, periodOf } from './PeriodFields.tsx';
 import { ResultRow, Rows } from './ResultRows.tsx';
 import { messageQuery, messagesQuery, useAnswer, useSetMessageState } from './supervision.queries.ts';
 
@@ -121,7 +123,9 @@ export function Messages() {
   const locale = useLocale();
   const filters = useFilters();
   const state = filters.one('state', messageStates);
-  const query = useQuery(messagesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }) }));
+  const query = useQuery(
+    messagesQuery({ page: filters.page, ...(filters.q && { q: filters.q }), ...(state && { state }), ...periodOf(filters) }),
+  );
   const listed = query.data?.messages.find(({ _id }) => _id === filters.open);
   // A link may open a message of any page of the list, or one that the filters leave out.
   const isElsewhere = filters.open !== '' && query.data !== undefined && !listed;
@@ -132,12 +136,15 @@ export function Messages() {
     <Card padding="none">
       <FilterBar>
         <FilterSearch filters={filters} hint={t('supervision:message.searchHint')} />
-        <ChoiceField
-          filters={filters}
-          name="state"
-          label={t('supervision:filter.state')}
-          choices={messageStates.map((value) => ({ value, label: t(`supervision:message.state.${value}`) }))}
-        />
+        <FoldedFilters setCount={[state, filters.get('from'), filters.get('to')].filter(Boolean).length}>
+          <ChoiceField
+            filters={filters}
+            name="state"
+            label={t('supervision:filter.state')}
+            choices={messageStates.map((value) => ({ value, label: t(`supervision:message.state.${value}`) }))}
+          />
+          <PeriodFields filters={filters} />
+        </FoldedFilters>
       </FilterBar>
       <Rows
         query={query}

@@ -20,7 +20,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the page, and waits for its texts. */
 const open = async (address = '/contact-us') => {
-  const route = { path: '/contact-us', element: <page.default />, handle: page.handle, action: actionOf(page) };
+  const loader = () => ({ answerTime: { unit: 'hours', count: 5 } });
+  const route = { path: '/contact-us', element: <page.default />, handle: page.handle, loader, action: actionOf(page) };
   await act(async () => renderRoutes([route], address));
   await screen.findByRole('button', { name: 'Send' });
 };
@@ -28,6 +29,11 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const values = { name: 'Aïcha Bello', email: 'no address', topic: 'payment', message: 'Debited twice', company: '' };
+
+it('the page says how soon answers come', async () => {
+  await open();
+  expect(screen.getByText(/Answers usually come within 5 hours\.$/)).toBeTruthy();
+});
 
 it('a refused message shows each error at its field, and keeps what was typed', async () => {
   const errors = { email: 'Enter a valid email address' };
@@ -65,7 +71,7 @@ it('an address with the name of a question opens it', async () => {
 });
 
 const render = (more: { answer?: unknown; address?: string } = {}) =>
-  serverHtml({ page, path: '/contact-us', address: '/contact-us', ...more });
+  serverHtml({ page, path: '/contact-us', address: '/contact-us', loaded: { answerTime: null }, ...more });
 
 it('without scripts the answer of the server has the errors at their fields, and what was typed', async () => {
   const html = await render({ answer: { values, errors: { email: 'Enter a valid email address', root: 'Please check' } } });
@@ -82,6 +88,10 @@ it('without scripts a message that was sent is confirmed', async () => {
   expect(html).not.toContain('<form');
 });
 
+it('goes without the time of an answer while the server does not know it', async () => {
+  expect(await render()).not.toContain('Answers usually');
+});
+
 it('a report of a post begins with its address', async () => {
   const id = '019a8f5c-7b1a-7c3d-8e4f-1a2b3c4d5e6f';
   expect(await render({ address: `/contact-us?post=${id}` })).toContain(`>About /post/${id}: </textarea>`);
@@ -95,7 +105,12 @@ it('names the WhatsApp number of support where the operator has set one', async 
     const { default: Built } = await import('./contact-us.tsx');
     const { serverHtml: renderBuilt } = await import('../../test/server-page.tsx');
     await import('virtual:texts/en/support');
-    const html = await renderBuilt({ page: { ...page, default: Built }, path: '/contact-us', address: '/contact-us' });
+    const html = await renderBuilt({
+      page: { ...page, default: Built },
+      path: '/contact-us',
+      address: '/contact-us',
+      loaded: { answerTime: null },
+    });
     expect(countTags(html, 'a', ['href="https://wa.me/237677123456"'])).toBe(1);
   } finally {
     vi.unstubAllEnvs();

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs } from 'react-router';
+import { contactAnswerTime } from '@ngoma/api/features/support';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ContactForm } from '#features/support/ContactForm.tsx';
 import { sendContactMessage } from '#features/support/contact.server.ts';
 import { Questions } from '#features/support/Questions.tsx';
+import { callFrom } from '#lib/api/call.ts';
 import { sendForm } from '#lib/form/send-form.ts';
 import { OwnTexts, textsFrom } from '#lib/i18n/OwnTexts.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { pageContext } from '#lib/page/load-context.ts';
 import type { PageHandle } from '#lib/page/page-query.ts';
 import { idOf, readFields } from '#lib/page/query-fields.ts';
 import { usePageQuery } from '#lib/page/use-page-query.ts';
@@ -23,6 +26,15 @@ import { PageTitle } from '#ui/page/PageTitle.tsx';
 // Post that the message is about.
 export const handle: PageHandle = { query: readFields({ post: idOf }) };
 
+/** The answer time changes slowly, and the page can do without it. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  callFrom(context.get(pageContext))(contactAnswerTime).catch(() => ({ answerTime: null }));
+
+export const headers = () => ({ 'X-Page-Cache': 'ttl=600; tags=support' });
+
+/** A message that was sent does not change it. */
+export const shouldRevalidate = () => false;
+
 export const action = (args: ActionFunctionArgs) => sendContactMessage(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => sendForm(serverAction);
 
@@ -40,6 +52,7 @@ export default function ContactPage() {
 function Content() {
   const { t } = useTranslation();
   const session = useSession();
+  const { answerTime } = useLoaderData<typeof loader>();
   const post = usePageQuery().get('post');
   return (
     <Page>
@@ -60,7 +73,10 @@ function Content() {
               {...(post && { about: { topic: 'other', message: t('support:write.aboutPost', { address: `/post/${post}` }) } })}
             >
               <Heading level={2}>{t('support:write.title')}</Heading>
-              <Text tone="soft">{t('support:write.text')}</Text>
+              <Text tone="soft">
+                {t('support:write.text')}{' '}
+                {answerTime && t(`support:write.within.${answerTime.unit}`, { count: answerTime.count })}
+              </Text>
             </ContactForm>
             <Text look="small" tone="soft">
               {t('support:write.orMail')}{' '}
