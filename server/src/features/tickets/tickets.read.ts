@@ -58,7 +58,7 @@ export interface HeldTicketRow extends TicketRow {
   readonly eventState: string;
   readonly validationView: 'organizer' | 'participant' | 'both';
   readonly joinLink: string | null;
-  /** Minutes from the start to the opening of the doors, 0 or less. */
+  /** Minutes from the start to the opening of the entrance, 0 or less. */
   readonly entranceMinutes: number | null;
   readonly landmark: string | null;
   readonly landmarkFr: string | null;

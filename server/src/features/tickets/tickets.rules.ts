@@ -25,8 +25,8 @@ export interface TicketPlan {
 
 const minuteMs = 60_000;
 
-/** Returns when the doors of an event open; null if its page does not say it. They move with the event. */
-export const doorsOf = ({ startsAt, entranceMinutes }: { startsAt: Date; entranceMinutes: number | null }): Date | null =>
+/** Returns when the entrance of an event opens; null if its page does not say it. It moves with the event. */
+export const entranceOf = ({ startsAt, entranceMinutes }: { startsAt: Date; entranceMinutes: number | null }): Date | null =>
   entranceMinutes === null ? null : new Date(startsAt.getTime() + entranceMinutes * minuteMs);
 
 /** Returns one plan per ticket. Throws if a line has fewer attendees than tickets. */

@@ -22,7 +22,7 @@ import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
 import { deriveTicketKey, isSignedWith, signTicketPayload, type TicketKey } from './ticket-signing.ts';
 import type { HeldTicketRow, PresentedReference, TicketRow } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
-import { doorsOf, type IssueLine, missing, planTickets } from './tickets.rules.ts';
+import { entranceOf, type IssueLine, missing, planTickets } from './tickets.rules.ts';
 import { type EndedTicket, type Ticket, ticketsStore } from './tickets.store.ts';
 
 /** Builds the URL of an event's cover. Provided by the events feature. */
@@ -84,7 +84,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
       date: ticket.startsAt.toISOString(),
       endDate: ticket.endsAt?.toISOString() ?? null,
       zone: ticket.zone,
-      doorsOpenAt: doorsOf(ticket)?.toISOString() ?? null,
+      doorsOpenAt: entranceOf(ticket)?.toISOString() ?? null,
       landmark: ticket.landmark === null ? null : localizedText(locale, ticket.landmark, ticket.landmarkFr),
       mapLink: ticket.mapLink,
       coverImage: coverOf(ticket),

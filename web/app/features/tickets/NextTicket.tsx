@@ -37,7 +37,7 @@ export function NextTicket() {
           {event.online ? t('events:online') : `${event.location}, ${event.city}`}
         </Text>
         {event.doorsOpenAt && (
-          <Text tone="soft">{t('tickets:doors', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}</Text>
+          <Text tone="soft">{t('tickets:entrance', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}</Text>
         )}
         {event.landmark && <Text tone="soft">{event.landmark}</Text>}
       </div>

@@ -79,7 +79,7 @@ export function TicketPass({ group, look, place, map, now, children }: TicketPas
           </p>
           {event.doorsOpenAt && event.status === 'published' && (
             <p className={styles.soft}>
-              {t('tickets:doors', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}
+              {t('tickets:entrance', { time: formatDate(event.doorsOpenAt, 'time', locale, event.zone) })}
             </p>
           )}
           {event.landmark && <p className={styles.soft}>{event.landmark}</p>}

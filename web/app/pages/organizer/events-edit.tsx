@@ -30,6 +30,7 @@ import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { TabStrip } from '#ui/list/TabStrip.tsx';
 import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -136,9 +137,16 @@ function Editing({ event }: { event: EventWithDetails }) {
           </>
         }
         actions={
-          <ButtonLink size="medium" to={`/our-event/${event._id}`}>
-            {t('event-editor:seePage')}
-          </ButtonLink>
+          <>
+            {event.sold > 0 && (
+              <ButtonLink size="medium" to={`/marketing-engagement?event=${event._id}`}>
+                {t('event-editor:writeToBuyers')}
+              </ButtonLink>
+            )}
+            <ButtonLink size="medium" to={`/our-event/${event._id}`}>
+              {t('event-editor:seePage')}
+            </ButtonLink>
+          </>
         }
       />
       {params.has('published') && (
@@ -147,6 +155,7 @@ function Editing({ event }: { event: EventWithDetails }) {
             <Stack gap={1} align="start">
               {t('event-editor:published')}
               <ShareMenu title={event.eventName} url={publicUrl} />
+              <TextLink to={`/events/edit?event=${event._id}&tab=settings`}>{t('event-editor:repeatIt')}</TextLink>
             </Stack>
           </Notice>
         </div>
