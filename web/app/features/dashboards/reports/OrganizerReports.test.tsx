@@ -44,28 +44,29 @@ it('shows where a report that was cut to a year begins, and names its files by t
   expect(String(server.mock.calls.at(-1)?.[0])).toContain('from=2025-11-20&to=2026-11-20');
 });
 
-it('leads with the funnel: how far orders got, and in words how many were lost on the way', async () => {
-  const reports: Reports = {
-    ...nothing,
+const busy: Reports = {
+  ...nothing,
+  salesPerDay: [
+    { day: '2026-11-19', tickets: 3, revenue: 15_000 },
+    { day: '2026-11-20', tickets: 5, revenue: 25_000 },
+  ],
+  visits: 2_500,
+  orders: { ...nothing.orders, placed: 100, waiting: 1 },
+  funnel: { placed: 100, begun: 80, paid: 50, entered: 0 },
+  before: {
+    ...nothing.before,
+    visits: 2_000,
+    funnel: { placed: 80, begun: 60, paid: 50, entered: 40 },
     salesPerDay: [
-      { day: '2026-11-19', tickets: 3, revenue: 15_000 },
-      { day: '2026-11-20', tickets: 5, revenue: 25_000 },
+      { day: '2026-11-17', tickets: 1, revenue: 5_000 },
+      { day: '2026-11-18', tickets: 2, revenue: 10_000 },
     ],
-    visits: 2_500,
-    orders: { ...nothing.orders, placed: 100, waiting: 1 },
-    funnel: { placed: 100, begun: 80, paid: 50, entered: 0 },
-    before: {
-      ...nothing.before,
-      visits: 2_000,
-      funnel: { placed: 80, begun: 60, paid: 50, entered: 40 },
-      salesPerDay: [
-        { day: '2026-11-17', tickets: 1, revenue: 5_000 },
-        { day: '2026-11-18', tickets: 2, revenue: 10_000 },
-      ],
-    },
-    eventDays: [{ day: '2026-11-20', eventName: 'Rumba' }],
-  };
-  stubFetch(async () => Response.json(reports));
+  },
+  eventDays: [{ day: '2026-11-20', eventName: 'Rumba' }],
+};
+
+it('leads with the funnel: how far orders got, and in words how many were lost on the way', async () => {
+  stubFetch(async () => Response.json(busy));
   renderRoutes([{ path: '/', element: <OrganizerReports /> }]);
   const funnel = within(await screen.findByRole('region', { name: 'From order to ticket' }));
   const steps = funnel.getAllByRole('listitem').map(textOf);
@@ -90,4 +91,36 @@ it('leads with the funnel: how far orders got, and in words how many were lost o
   expect(chart.getAttribute('aria-valuetext')).toBe(
     'Fri 20 Nov 2026: The period before: 3 tickets, This period: 8 tickets, 40,000\u00a0XAF',
   );
+});
+
+it('shows the revenue of each day beside the period before: on the axis, at each day and in the table', async () => {
+  stubFetch(async () => Response.json(busy));
+  renderRoutes([{ path: '/', element: <OrganizerReports /> }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Revenue' }));
+  const chart = screen.getByRole('slider', { name: 'Sales over time' });
+  chart.focus();
+  await userEvent.keyboard('{End}');
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'Fri 20 Nov 2026: The period before: 10,000\u00a0XAF, This period: 25,000\u00a0XAF, 5 tickets',
+  );
+  expect(chart.parentElement?.textContent).toContain('20k');
+  const table = screen.getByRole('table', { name: 'Sales over time: the figures', hidden: true });
+  expect(within(table).getAllByRole('row', { hidden: true }).map(textOf)).toEqual([
+    expect.stringMatching(/^Day\s?Tickets\s?Paid\s?Paid the period before$/),
+    expect.stringMatching(/^Fri 20 Nov 2026\s?5\s?25,000.XAF\s?10,000.XAF$/),
+    expect.stringMatching(/^Thu 19 Nov 2026\s?3\s?15,000.XAF\s?5,000.XAF$/),
+  ]);
+});
+
+it.each([
+  [4, 0],
+  [5, 5],
+])('%i ratings are shown as %i bars, and fewer than five by their average', async (count, bars) => {
+  const stars = [5, 4, 3, 2, 1].map((value) => ({ stars: value, count: value === 5 ? 1 : value === 4 ? count - 1 : 0 }));
+  stubFetch(async () => Response.json({ ...nothing, ratings: { count, average: 4.3, stars } } satisfies Reports));
+  renderRoutes([{ path: '/', element: <OrganizerReports /> }]);
+  const ratings = within(await screen.findByRole('region', { name: 'Ratings' }));
+  expect(ratings.queryAllByRole('listitem')).toHaveLength(bars);
+  expect(ratings.queryAllByText('of 5, from 4 ratings in this period')).toHaveLength(bars === 0 ? 1 : 0);
+  expect(ratings.queryAllByText('4.3')).toHaveLength(bars === 0 ? 1 : 0);
 });

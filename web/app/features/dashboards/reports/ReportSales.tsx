@@ -14,7 +14,7 @@ import styles from './ReportSales.module.css';
 import { dayOf } from './report-period.ts';
 import { saveReport } from './reports.queries.ts';
 
-const views = ['perDay', 'total'] as const;
+const views = ['perDay', 'total', 'revenue'] as const;
 
 /** Returns the sums up to each value. */
 function runningSums(values: readonly number[]): number[] {
@@ -25,35 +25,41 @@ function runningSums(values: readonly number[]): number[] {
   });
 }
 
-/** Tickets of each day, or added up, over the period before, with the days of events marked. */
+/** Tickets of each day, added up, or the revenue of each day, over the period before, with the days of events marked. */
 export function ReportSales({ reports, reportQuery }: ReportPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [view, setView] = useState<(typeof views)[number]>('perDay');
   const { salesPerDay, totals, before, eventDays } = reports;
   const today = dayOf(new Date());
+  const isRevenue = view === 'revenue';
   /** Days to come have no value, unlike days without sales. */
   const valuesOf = (days: Reports['salesPerDay']) => {
-    const tickets = days.map((day) => day.tickets);
-    const values = view === 'total' ? runningSums(tickets) : tickets;
+    const ofDays = days.map((day) => (isRevenue ? day.revenue : day.tickets));
+    const values = view === 'total' ? runningSums(ofDays) : ofDays;
     return values.map((value, place) => ((days[place]?.day ?? '') > today ? null : value));
   };
-  const money = salesPerDay.map((at) => at.revenue);
+  const revenue = salesPerDay.map((at) => at.revenue);
+  const money = (amountXaf: number) => formatMoney(amountXaf, locale);
+  const ticketsText = (count: number) => t('reports:sales.count', { count });
   const nameOf = (day: string, style: 'dayMonth' | 'dayYear') => formatDate(`${day}T12:00:00Z`, style, locale);
   const key = [
     { id: 'before', label: t('reports:sales.before'), tone: 'ghost' },
-    { id: 'tickets', label: t('reports:sales.now'), tone: 'primary' },
+    { id: 'now', label: t('reports:sales.now'), tone: 'primary' },
   ] as const;
+  const headings = [t('reports:column.day'), t('reports:column.tickets'), t('reports:column.gross')];
+  const rows = salesPerDay.map((at, place) => [
+    ...[nameOf(at.day, 'dayYear'), formatNumber(at.tickets, locale), money(at.revenue)],
+    ...(isRevenue ? [money(before.salesPerDay[place]?.revenue ?? 0)] : []),
+  ]);
   return (
     <ReportCard
       title={t('reports:sales.title')}
       unit={t(`reports:sales.unit.${view}`)}
       onSave={() => saveReport('sales', reportQuery)}
       table={{
-        headings: [t('reports:column.day'), t('reports:column.tickets'), t('reports:column.gross')],
-        rows: salesPerDay
-          .toReversed()
-          .map((at) => [nameOf(at.day, 'dayYear'), formatNumber(at.tickets, locale), formatMoney(at.revenue, locale)]),
+        headings: isRevenue ? [...headings, t('reports:column.grossBefore')] : headings,
+        rows: rows.toReversed(),
       }}
     >
       <div className={styles.row}>
@@ -68,19 +74,27 @@ export function ReportSales({ reports, reportQuery }: ReportPartProps) {
       <Plot
         kind="lines"
         label={t('reports:sales.title')}
-        summary={t('reports:sales.words', { count: totals.tickets })}
+        summary={
+          isRevenue
+            ? t('reports:sales.revenueWords', { amount: money(totals.gross), before: money(before.gross) })
+            : t('reports:sales.words', { count: totals.tickets })
+        }
         names={salesPerDay.map((at) => nameOf(at.day, 'dayYear'))}
         marks={salesPerDay.map((at) => nameOf(at.day, 'dayMonth'))}
         series={[
           { ...key[0], values: valuesOf(before.salesPerDay) },
           { ...key[1], values: valuesOf(salesPerDay) },
         ]}
-        details={(view === 'total' ? runningSums(money) : money).map((amount) => formatMoney(amount, locale))}
+        details={
+          isRevenue
+            ? salesPerDay.map((at) => ticketsText(at.tickets))
+            : (view === 'total' ? runningSums(revenue) : revenue).map(money)
+        }
         flags={eventDays.map(({ day, eventName }) => ({
           place: salesPerDay.findIndex((at) => at.day === day),
           label: eventName,
         }))}
-        format={(count) => t('reports:sales.count', { count })}
+        format={isRevenue ? money : ticketsText}
         axisFormat={(value) => formatCompact(value, locale)}
         heightPx={260}
       />
