@@ -2,8 +2,11 @@ import type { OrganizerReports as Reports } from '@ngoma/api/features/dashboards
 import { formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { Stars } from '#ui/kit/data/Stars.tsx';
+import { Text } from '#ui/kit/text/Text.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { Bars, HourBars } from './ReportCharts.tsx';
+import styles from './ReportOutcomes.module.css';
 import type { ReportQuery } from './report-period.ts';
 import { saveReport } from './reports.queries.ts';
 
@@ -89,29 +92,41 @@ export function Refunds({ reports, reportQuery }: ReportPartProps) {
   );
 }
 
-/** The number of ratings for each number of stars. */
+/** The fewest ratings that are shown as bars. Of fewer, the average says more than five nearly empty bars. */
+const fewestBarRatings = 5;
+
+/** The number of ratings for each number of stars, or the average of a few. */
 export function Ratings({ reports, reportQuery }: ReportPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { count, average, stars } = reports.ratings;
+  const isFew = count < fewestBarRatings;
   return (
     <ReportCard
       title={t('reports:ratings.title')}
-      unit={average === null ? '' : t('reports:ratings.average', { average: average.toLocaleString(locale), count })}
+      unit={average === null || isFew ? '' : t('reports:ratings.average', { average: formatNumber(average, locale), count })}
       onSave={() => saveReport('ratings', reportQuery)}
       table={{
         headings: [t('reports:column.stars'), t('reports:column.count')],
         rows: count > 0 ? stars.map((one) => [t('common:stars', { count: one.stars }), formatNumber(one.count, locale)]) : [],
       }}
     >
-      <Bars
-        bars={stars.map((one) => ({
-          id: String(one.stars),
-          name: t('common:stars', { count: one.stars }),
-          value: one.count,
-          label: formatNumber(one.count, locale),
-        }))}
-      />
+      {isFew && average !== null ? (
+        <div className={styles.few}>
+          <strong className={styles.average}>{formatNumber(average, locale)}</strong>
+          <Stars value={average} />
+          <Text tone="soft">{t('reports:ratings.few', { count })}</Text>
+        </div>
+      ) : (
+        <Bars
+          bars={stars.map((one) => ({
+            id: String(one.stars),
+            name: t('common:stars', { count: one.stars }),
+            value: one.count,
+            label: formatNumber(one.count, locale),
+          }))}
+        />
+      )}
     </ReportCard>
   );
 }
