@@ -12,6 +12,7 @@ function reportRequests(ada: Person, otto: Person, eventId: string): Readonly<Re
   return {
     'GET /dashboard/organizer/reports': ofEvent(),
     'GET /dashboard/organizer/reports/:report/csv': ofEvent({ report: 'sales' }),
+    'GET /dashboard/organizer/reports/pdf': ofEvent(),
     'GET /dashboard/organizer/transactions': ofEvent(),
     'GET /dashboard/organizer/transactions/csv': ofEvent(),
     'GET /promotion/audiences': ofEvent(),

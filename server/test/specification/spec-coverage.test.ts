@@ -218,6 +218,7 @@ const beyondTheSpecification = [
   'GET /event-order/list/xlsx',
   'GET /dashboard/organizer/reports',
   'GET /dashboard/organizer/reports/{report}/csv',
+  'GET /dashboard/organizer/reports/pdf',
   'GET /dashboard/organizer/transactions',
   'GET /dashboard/organizer/transactions/csv',
   'GET /dashboard/organizer/weeks/{day}/pdf',

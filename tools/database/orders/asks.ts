@@ -75,6 +75,7 @@ export function asksAbout(subjects: Subjects, now: Date): readonly Ask[] {
       `/event-order/list/csv?eventId=${filledIds.eventId}&refunded=true`,
       `/dashboard/organizer/transactions/csv?${years}`,
       ...['sales', 'events', 'types'].map((report) => `/dashboard/organizer/reports/${report}/csv?${years}`),
+      `/dashboard/organizer/reports/pdf?${years}`,
       `/dashboard/organizer/settlements/${subjects.pastEventId}/csv`,
       `/dashboard/organizer/settlements/${subjects.pastEventId}/xlsx`,
       `/invoices/csv?${years}`,

@@ -121,6 +121,17 @@ export const organizerReportFile = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
+export const organizerReportPdf = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/reports/pdf',
+  summary: 'Downloads an organizer’s report for a period, for all own events or one, as PDF',
+  allow: ['organizer'],
+  query: Period.extend({ lang: Locale.optional() }),
+  reply: z.string(),
+  produces: 'application/pdf',
+  refuses: { 404: ['not_found'] },
+});
+
 export const weeklyReportPdf = endpoint({
   method: 'GET',
   path: '/dashboard/organizer/weeks/:day/pdf',

@@ -19,26 +19,29 @@ export { sumSalesDays } from './sales-days/sum-sales-days.ts';
 export const dashboardsFeature = (
   platform: Platform,
   deps: DashboardsDeps & { readonly tickets: Pick<TicketsFeature, 'documentPdf'> },
-) => ({
-  routes: [
-    ...dashboardsRoutes(dashboardsService(platform, deps)),
-    ...adminDashboardRoutes(adminDashboards(platform)),
-    ...reportsRoutes(reportsService(platform)),
-    ...weeklyReportRoutes({ ...platform, tickets: deps.tickets, reports: reportsService(platform) }),
-  ],
-  /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
-  sumSalesOf: (organizerId: string) => sumSalesOf(platform.db, organizerId, dayOf(platform.clock())),
-  jobs: {
-    'dashboards.send-weekly-reports': () => sendWeeklyReports(platform),
-    'dashboards.sum-sales-days': () => sumSalesDays(platform),
-    'dashboards.sum-running-events': () => sumDaysOfRunningEvents(platform),
-  },
-  recurring: [
-    // Monday at 08:00 in Cameroon.
-    { name: 'dashboards.send-weekly-reports', cron: '0 7 * * 1' },
-    { name: 'dashboards.sum-sales-days', cron: '*/5 * * * *' },
-    { name: 'dashboards.sum-running-events', cron: '23 * * * *' },
-  ],
-});
+) => {
+  const printing = { ...platform, tickets: deps.tickets, reports: reportsService(platform) };
+  return {
+    routes: [
+      ...dashboardsRoutes(dashboardsService(platform, deps)),
+      ...adminDashboardRoutes(adminDashboards(platform)),
+      ...reportsRoutes(printing),
+      ...weeklyReportRoutes(printing),
+    ],
+    /** Returns how many tickets an organizer has sold since the beginning, and for how much. */
+    sumSalesOf: (organizerId: string) => sumSalesOf(platform.db, organizerId, dayOf(platform.clock())),
+    jobs: {
+      'dashboards.send-weekly-reports': () => sendWeeklyReports(platform),
+      'dashboards.sum-sales-days': () => sumSalesDays(platform),
+      'dashboards.sum-running-events': () => sumDaysOfRunningEvents(platform),
+    },
+    recurring: [
+      // Monday at 08:00 in Cameroon.
+      { name: 'dashboards.send-weekly-reports', cron: '0 7 * * 1' },
+      { name: 'dashboards.sum-sales-days', cron: '*/5 * * * *' },
+      { name: 'dashboards.sum-running-events', cron: '23 * * * *' },
+    ],
+  };
+};
 
 export type DashboardsFeature = ReturnType<typeof dashboardsFeature>;

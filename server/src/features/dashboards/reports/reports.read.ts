@@ -1,4 +1,5 @@
 import { business } from '@ngoma/api/common/business';
+import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { within } from '../days.read.ts';
@@ -28,6 +29,17 @@ export interface ReportScope extends Period {
 export async function isOwnEvent(db: DbOrTx, organizerId: string, eventId: string): Promise<boolean> {
   const { rows } = await sql`select from events where id = ${eventId} and organizer_id = ${organizerId}`.execute(db);
   return rows.length > 0;
+}
+
+export async function findOrganizerName(db: DbOrTx, organizerId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', organizerId).executeTakeFirst();
+  return row?.name ?? '';
+}
+
+/** Returns the name of an event in a language. */
+export async function findEventName(db: DbOrTx, eventId: string, locale: Locale): Promise<string> {
+  const row = await db.selectFrom('events').select(['name', 'name_fr']).where('id', '=', eventId).executeTakeFirst();
+  return row ? localizedText(locale, row.name, row.name_fr) : '';
 }
 
 const ownEvents = ({ organizerId, eventId }: ReportScope): RawBuilder<unknown> =>

@@ -23,8 +23,3 @@ export async function listSales(db: DbOrTx, { from, until }: Week): Promise<Even
     group by event.id order by sum(placed.total_xaf) desc, event.id`.execute(db);
   return rows;
 }
-
-export async function findOrganizerName(db: DbOrTx, organizerId: string): Promise<string> {
-  const row = await db.selectFrom('users').select('name').where('id', '=', organizerId).executeTakeFirst();
-  return row?.name ?? '';
-}

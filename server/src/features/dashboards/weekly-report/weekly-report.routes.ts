@@ -1,9 +1,10 @@
 import { weeklyReportPdf } from '@ngoma/api/features/dashboards/reports';
 import { type Route, route } from '#platform/http/route';
-import { printWeeklyReport, type WeeklyReportContext } from './print-weekly-report.ts';
+import type { PrintReportContext } from '../reports/print-report.ts';
+import { printWeeklyReport } from './print-weekly-report.ts';
 
 /** HTTP route of the weekly report as PDF, which is drawn for each request. */
-export const weeklyReportRoutes = (ctx: WeeklyReportContext): Route[] => [
+export const weeklyReportRoutes = (ctx: PrintReportContext): Route[] => [
   route(
     weeklyReportPdf,
     async ({ params, query, session, locale, reply }) => {
