@@ -4,8 +4,10 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../../test/checked-fetch.ts';
+import { collectDownloads } from '../../../test/downloads.ts';
 import { stubResizeObserver } from '../../../test/layout.ts';
-import { renderRoutes, textOf } from '../../../test/render.tsx';
+import { renderPart, renderRoutes, textOf } from '../../../test/render.tsx';
+import { inTurn, refusal, serve } from '../../../test/serve.ts';
 import { OrganizerReports } from './OrganizerReports.tsx';
 
 beforeEach(stubResizeObserver);
@@ -64,6 +66,23 @@ const busy: Reports = {
   },
   eventDays: [{ day: '2026-11-20', eventName: 'Rumba' }],
 };
+
+it('saves the period that is shown as PDF, in the language of the page, and says why it cannot', async () => {
+  const downloads = collectDownloads();
+  const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+  const sent = serve({
+    'GET /dashboard/organizer/reports': () => Response.json(nothing),
+    'GET /dashboard/organizer/reports/pdf': inTurn(() => refusal(429, 'too_many', 'Too often'), pdf),
+  });
+  renderPart(<OrganizerReports />, '/?from=2020-01-01&to=2026-11-20');
+  await screen.findByText(/A report covers a year at most/);
+  const button = screen.getByRole('button', { name: 'Report of this period as a PDF file' });
+  await userEvent.click(button);
+  expect(await screen.findByText('Too often')).toBeTruthy();
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(downloads).toEqual(['ngoma-report-2025-11-20-2026-11-20.pdf']));
+  expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toEqual({ from: '2025-11-20', to: '2026-11-20', lang: 'en' });
+});
 
 it('leads with the funnel: how far orders got, and in words how many were lost on the way', async () => {
   stubFetch(async () => Response.json(busy));

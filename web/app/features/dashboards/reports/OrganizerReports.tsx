@@ -18,7 +18,7 @@ import { Arrivals, Outcomes, Ratings, Refunds, type ReportPartProps } from './Re
 import { ReportProgress, ReportSales } from './ReportSales.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
 import { readReportQuery, writeReportQuery } from './report-period.ts';
-import { reportsQuery, saveReport } from './reports.queries.ts';
+import { reportsQuery, saveReport, saveReportPdf } from './reports.queries.ts';
 
 function Events({ reports, reportQuery }: ReportPartProps) {
   const { t } = useTranslation();
@@ -111,6 +111,7 @@ export function OrganizerReports() {
       <ReportFilter
         reportQuery={reportQuery}
         onChange={(next) => setParams(writeReportQuery(next), { replace: true, preventScrollReset: true })}
+        onPdf={() => saveReportPdf(parts?.reportQuery ?? reportQuery, locale)}
       />
       {!reports && !error && <Loading />}
       {!reports && error && <LoadError error={error} onRetry={refetch} />}

@@ -1,14 +1,12 @@
 import DownloadSimple from '@phosphor-icons/core/regular/download-simple.svg?react';
-import { type ReactNode, useId, useState } from 'react';
-import { ApiProblem, defaultErrorMessage } from '#lib/api/call.ts';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { FigureTable, FoldedTable, type ReportTable } from '#ui/display/FigureTable.tsx';
-import { useToast } from '#ui/feedback/Toasts.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import styles from './ReportCard.module.css';
+import { SaveButton } from './SaveButton.tsx';
 
 interface ReportCardProps {
   readonly title: string;
@@ -19,34 +17,6 @@ interface ReportCardProps {
   readonly onSave?: () => Promise<void>;
   /** The chart; absent where the table itself is the main view. */
   readonly children?: ReactNode;
-}
-
-function SaveButton({ title, onSave }: { title: string; onSave: () => Promise<void> }) {
-  const { t } = useTranslation();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await onSave();
-    } catch (error) {
-      toast(error instanceof ApiProblem ? error.message : defaultErrorMessage(), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      variant="quiet"
-      size="compact"
-      icon={<DownloadSimple />}
-      isBusy={isBusy}
-      aria-label={t('reports:csvOf', { title })}
-      onClick={() => void save()}
-    >
-      CSV
-    </Button>
-  );
 }
 
 /** One report: chart, table and file. */
@@ -67,7 +37,17 @@ export function ReportCard({ title, unit, table, onSave, children }: ReportCardP
             </Text>
           )}
         </div>
-        {onSave && <SaveButton title={title} onSave={onSave} />}
+        {onSave && (
+          <SaveButton
+            variant="quiet"
+            size="compact"
+            icon={<DownloadSimple />}
+            label={t('reports:csvOf', { title })}
+            onSave={onSave}
+          >
+            CSV
+          </SaveButton>
+        )}
       </div>
       {table.rows.length === 0 && <p className={styles.nothing}>{t('reports:nothing')}</p>}
       {table.rows.length > 0 && !children && <FigureTable label={label} table={table} />}

@@ -1,5 +1,11 @@
 import type { Locale } from '@ngoma/api/common/locale';
-import { organizerReportFile, organizerReports, type ReportName, weeklyReportPdf } from '@ngoma/api/features/dashboards/reports';
+import {
+  organizerReportFile,
+  organizerReportPdf,
+  organizerReports,
+  type ReportName,
+  weeklyReportPdf,
+} from '@ngoma/api/features/dashboards/reports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -20,6 +26,12 @@ export const reportsQuery = (reportQuery: ReportQuery) =>
 export async function saveReport(report: ReportName, reportQuery: ReportQuery): Promise<void> {
   const file = await call(organizerReportFile, { params: { report }, query: queryOf(reportQuery) });
   saveFile(file as unknown as Blob, `ngoma-${report}-${reportQuery.from}-${reportQuery.to}.csv`);
+}
+
+/** Downloads the report of a period as PDF. */
+export async function saveReportPdf(reportQuery: ReportQuery, lang: Locale): Promise<void> {
+  const pdf = await call(organizerReportPdf, { query: { ...queryOf(reportQuery), lang } });
+  saveFile(pdf as unknown as Blob, `ngoma-report-${reportQuery.from}-${reportQuery.to}.pdf`);
 }
 
 /** Downloads the report of the week that begins on this Monday as PDF. */
