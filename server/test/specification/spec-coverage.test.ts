@@ -225,6 +225,7 @@ const beyondTheSpecification = [
   'GET /statements',
   'GET /statements/{month}',
   'GET /statements/{month}/pdf',
+  'GET /dashboard/organizer/income',
   'GET /dashboard/organizer/settlements',
   'GET /promotion/audiences',
   'GET /promotion/sent',

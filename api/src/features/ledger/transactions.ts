@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { Id, Instant, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Period, Sum, Turnover } from '../../common/reporting.ts';
+import { Month } from './monthly-statements.ts';
 
 /** Kinds of transactions on an organizer's accounts. */
 export const transactionKinds = ['sale', 'refund', 'release', 'withdrawal', 'contract', 'other'] as const;
@@ -55,6 +56,34 @@ export const organizerTransactionsFile = endpoint({
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
   refuses: { 404: ['not_found'] },
+});
+
+/** Number of months, with the current one, whose income is shown. */
+export const incomeMonths = 12;
+
+export const OrganizerIncome = z
+  .object({
+    currency: z.literal('XAF'),
+    months: z
+      .array(
+        z.object({
+          month: Month,
+          amount: z
+            .int()
+            .meta({ description: 'Sales less commission, refunds and disputes, in whole XAF; negative if they were more' }),
+        }),
+      )
+      .meta({ description: 'The last 12 months in Cameroon, with those without income, the oldest first' }),
+  })
+  .meta({ id: 'OrganizerIncome' });
+export type OrganizerIncome = z.infer<typeof OrganizerIncome>;
+
+export const organizerIncome = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/income',
+  summary: 'Returns what the sales of an organizer’s events left for them in each of the last 12 months',
+  allow: ['organizer'],
+  reply: OrganizerIncome,
 });
 
 export const Settlement = z

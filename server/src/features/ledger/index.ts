@@ -43,7 +43,7 @@ export function ledgerFeature(platform: Platform) {
     balances,
     routes: [
       ...ledgerRoutes(platform, gifts, { balances, prove }),
-      ...transactionsRoutes(transactionsService(platform), gifts),
+      ...transactionsRoutes(platform, transactionsService(platform), gifts),
       ...statementsRoutes(platform),
     ],
     jobs: {

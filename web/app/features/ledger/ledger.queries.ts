@@ -1,6 +1,7 @@
 import { myBalance } from '@ngoma/api/features/ledger/ledger';
 import { eventStatement, eventStatementCsv, eventStatementXlsx } from '@ngoma/api/features/ledger/statements';
 import {
+  organizerIncome,
   organizerSettlements,
   organizerTransactions,
   organizerTransactionsFile,
@@ -26,6 +27,10 @@ export const transactionsQuery = (filter: LedgerFilter, page: number) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+
+/** The caller's income of each of the last months. */
+export const incomeQuery = () =>
+  queryOptions({ queryKey: ['ledger', 'income'], queryFn: ({ signal }) => call(organizerIncome, { signal }), staleTime: 30_000 });
 
 /** The earnings of each of the caller's events. */
 export const settlementsQuery = (page: number) =>

@@ -23,6 +23,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './transaction-and-payment.module.css';
 
+const MonthlyIncome = lazyPart(async () => (await import('#features/ledger/MonthlyIncome.tsx')).MonthlyIncome);
 const MonthlyStatement = lazyPart(async () => (await import('#features/ledger/monthly/MonthlyStatement.tsx')).MonthlyStatement);
 const OwnInvoices = lazyPart(async () => (await import('#features/invoices/OwnInvoices.tsx')).OwnInvoices);
 const Withdrawals = lazyPart(async () => (await import('#features/withdrawals/Withdrawals.tsx')).Withdrawals);
@@ -106,6 +107,9 @@ export default function TransactionAndPayment() {
           </Suspense>
         </section>
         <ExpectedEarnings />
+        <Suspense fallback={<PanelSkeleton size="part" />}>
+          <MonthlyIncome />
+        </Suspense>
         <Transactions
           filter={filter}
           page={page}

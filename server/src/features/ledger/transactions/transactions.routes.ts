@@ -3,13 +3,15 @@ import { csvDisposition, csvFile } from '#platform/files/csv';
 import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import { releaseEarly } from '../earnings/release-early.ts';
+import { showIncome } from './show-income.ts';
 import type { transactionsService } from './transactions.service.ts';
 
 /** Lower than for screens, because a file reads far more rows. */
 const filesPerMinute = 30;
 
-/** Routes of an organizer's transactions and settlements: JSON for screens, CSV for spreadsheets. */
+/** Routes of an organizer's transactions, income and settlements: JSON for screens, CSV for spreadsheets. */
 export const transactionsRoutes = (
+  ctx: Parameters<typeof showIncome>[0],
   transactions: ReturnType<typeof transactionsService>,
   earnings: Parameters<typeof releaseEarly>[0],
 ): Route[] => [
@@ -23,6 +25,7 @@ export const transactionsRoutes = (
     },
     { limit: { perMinute: filesPerMinute, by: 'session' } },
   ),
+  route(endpoints.organizerIncome, ({ session }) => showIncome(ctx, session)),
   route(endpoints.organizerSettlements, ({ query, session, locale }) => transactions.settlements(session, query, locale)),
   route(endpoints.releaseEarnings, async ({ params, session, locale }) => {
     const amount = await releaseEarly(earnings, session, params.eventId);
