@@ -1371,7 +1371,9 @@ create table event_visits (
   event_id uuid not null,
   day date not null,
   visits integer not null,
-  constraint event_visits_pkey PRIMARY KEY (event_id, day),
+  source text not null default ''::text,
+  constraint event_visits_pkey PRIMARY KEY (event_id, day, source),
+  constraint event_visits_source_check CHECK ((source ~ '^[a-z0-9-]{0,24}$'::text)),
   constraint event_visits_visits_check CHECK ((visits > 0)),
   constraint event_visits_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );

@@ -16,6 +16,7 @@ function reportRequests(ada: Person, otto: Person, eventId: string): Readonly<Re
     'GET /dashboard/organizer/transactions': ofEvent(),
     'GET /dashboard/organizer/transactions/csv': ofEvent(),
     'GET /promotion/audiences': ofEvent(),
+    'GET /promotion/visit-sources': ofEvent(),
     'GET /dashboard/organizer/settlements/:id': statement,
     'GET /dashboard/organizer/settlements/:id/csv': statement,
     'GET /dashboard/organizer/settlements/:id/xlsx': statement,

@@ -228,6 +228,7 @@ const beyondTheSpecification = [
   'GET /dashboard/organizer/income',
   'GET /dashboard/organizer/settlements',
   'GET /promotion/audiences',
+  'GET /promotion/visit-sources',
   'GET /promotion/sent',
   'GET /event-order/entry-counts/{eventId}',
   'GET /event-order/check-in-tickets/{eventId}',

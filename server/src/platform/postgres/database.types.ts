@@ -661,6 +661,7 @@ export interface EventVisitsTable {
   event_id: string;
   day: Date;
   visits: number;
+  source: Generated<string>;
 }
 
 export interface EventsTable {

@@ -5,7 +5,7 @@ import { anOrganizer } from '#test/factories/people';
 import { testClock } from '#test/harness/clock';
 import { testDatabase } from '#test/harness/database';
 import { buildTestApp } from '#test/harness/test-app';
-import { visitedEventOf } from './event-visits.rules.ts';
+import { sourceOf, visitedEventOf } from './event-visits.rules.ts';
 import { eventVisits } from './event-visits.ts';
 
 const [database, clock] = [await testDatabase(), testClock('2026-11-25T11:00:00Z')];
@@ -38,6 +38,22 @@ describe('the page of an event', () => {
   });
 });
 
+describe('the source of a visit', () => {
+  it.each([
+    ['?from=radio-1', 'radio-1'],
+    ['?code=A&from=qr&from=sms', 'qr'],
+    [`?from=${'x'.repeat(24)}`, 'x'.repeat(24)],
+    [`?from=${'x'.repeat(25)}`, ''],
+    ['?from=Radio', ''],
+    ['?from=a%20b', ''],
+    ['?from=', ''],
+    ['', ''],
+  ])('of an address with the query “%s” is “%s”', (query, source) => {
+    expect(sourceOf({ url: `/our-event/${id}${query}` })).toBe(source);
+    expect(sourceOf({ url: `/our-event/${id}.data${query}` })).toBe(source);
+  });
+});
+
 describe('visits of an event', () => {
   const anEvent = async () =>
     (await aSale(app, { organizer: await anOrganizer(app), types: [{ priceXaf: 0, size: 9 }] })).eventId;
@@ -48,6 +64,13 @@ describe('visits of an event', () => {
         visits: number;
       }>`select day::text, visits from event_visits where event_id = ${eventId} order by day`.execute(app.db)
     ).rows;
+  const sourcesOf = async (eventId: string) =>
+    (
+      await sql<{
+        source: string;
+        visits: number;
+      }>`select source, visits from event_visits where event_id = ${eventId} order by source`.execute(app.db)
+    ).rows.map(({ source, visits }) => [source, visits] as const);
   const stored = async (...recorders: readonly ReturnType<typeof eventVisits>[]) => {
     for (const recorder of recorders) await recorder.store();
   };
@@ -84,6 +107,45 @@ describe('visits of an event', () => {
     );
     const counts = await Promise.all(events.map(countOf));
     expect(counts.map((days) => days.map(({ visits }) => visits))).toEqual([[6], [6], []]);
+  });
+
+  it('are counted with the source of the link, the first one of a browser on that day', async () => {
+    const [eventId, recorder] = [await anEvent(), eventVisits(app.platform)];
+    const from = (agent: string, query: string) =>
+      recorder.recordVisit(visit(`/our-event/${eventId}${query}`, { 'user-agent': `${phone} ${agent}` }));
+    from('one', '?from=radio');
+    from('one', '?from=qr');
+    recorder.recordReader(eventId, visit('', { 'user-agent': `${phone} one` }));
+    from('two', '');
+    from('three', '?from=Not+a+name');
+    await stored(recorder);
+    from('four', '?from=radio');
+    await stored(recorder);
+    expect(await sourcesOf(eventId)).toEqual([
+      ['', 2],
+      ['radio', 2],
+    ]);
+  });
+
+  it('count as visits without a source beyond 30 sources on a day, also when two nodes store them at once', async () => {
+    const eventId = await anEvent();
+    const nodes = ['a', 'b'].map((name) => {
+      const node = eventVisits(app.platform);
+      for (let number = 1; number <= 20; number += 1)
+        node.recordVisit(visit(`/our-event/${eventId}?from=${name}-${number}`, { 'user-agent': `${phone} ${number}` }));
+      return node;
+    });
+    await Promise.all(nodes.map(({ store }) => store()));
+    const sources = await sourcesOf(eventId);
+    expect(sources).toHaveLength(31);
+    expect(sources[0]).toEqual(['', 10]);
+    const [known = ''] = sources[1] ?? [];
+    const later = eventVisits(app.platform);
+    later.recordVisit(visit(`/our-event/${eventId}?from=${known}`));
+    later.recordVisit(visit(`/our-event/${eventId}?from=late`, { 'user-agent': `${phone} 2` }));
+    await later.store();
+    const after = new Map(await sourcesOf(eventId));
+    expect([after.size, after.get(''), after.get(String(known))]).toEqual([31, 11, 2]);
   });
 
   it('are counted when the event’s page asks for what is left, and stored when the node stops', async () => {

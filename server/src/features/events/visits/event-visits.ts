@@ -1,7 +1,7 @@
 import { firstVisits } from '#platform/pages/first-visits';
 import { isByReader, type PageVisit } from '#platform/pages/page-visits.rules';
 import type { Platform } from '#platform/platform';
-import { visitedEventOf } from './event-visits.rules.ts';
+import { sourceOf, visitedEventOf } from './event-visits.rules.ts';
 import { eventVisitsStore } from './event-visits.store.ts';
 
 const limits = { maxVisitors: 200_000, maxPerAddress: 5_000 } as const;
@@ -15,7 +15,7 @@ const collectMs = 5_000;
  */
 export function eventVisits({ db, clock, logger }: Pick<Platform, 'db' | 'clock' | 'logger'>) {
   const firstOn = firstVisits(clock, limits);
-  /** Visits that are not stored yet, by day and event. */
+  /** Visits that are not stored yet, by day, event and source. */
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -25,8 +25,8 @@ export function eventVisits({ db, clock, logger }: Pick<Platform, 'db' | 'clock'
     timer = undefined;
     if (waiting.size === 0) return;
     const counted = [...waiting].map(([key, visits]) => {
-      const [day = '', eventId = ''] = key.split(' ');
-      return { eventId, day, visits };
+      const [day = '', eventId = '', source = ''] = key.split(' ');
+      return { eventId, day, source, visits };
     });
     waiting = new Map();
     await eventVisitsStore(db)
@@ -34,24 +34,24 @@ export function eventVisits({ db, clock, logger }: Pick<Platform, 'db' | 'clock'
       .catch((error) => logger.warn({ err: error }, 'Visits of event pages were not counted'));
   }
 
-  function count(eventId: string, visit: Pick<PageVisit, 'headers' | 'address'>): void {
+  function count(eventId: string, source: string, visit: Pick<PageVisit, 'headers' | 'address'>): void {
     const day = firstOn(eventId, visit);
     if (!day) return;
-    const key = `${day} ${eventId}`;
+    const key = `${day} ${eventId} ${source}`;
     waiting.set(key, (waiting.get(key) ?? 0) + 1);
     timer ??= setTimeout(() => void store(), collectMs).unref();
   }
 
   return {
     store,
-    /** Counts the visit of a page if it is that of an event. */
+    /** Counts the visit of a page if it is that of an event, with the source that its address names. */
     recordVisit(visit: PageVisit): void {
       const eventId = visitedEventOf(visit);
-      if (eventId) count(eventId, visit);
+      if (eventId) count(eventId, sourceOf(visit), visit);
     },
     /** Counts a reader whose open page asks for what is left: the page itself may have been loaded ahead, at a finger's touch. */
     recordReader(eventId: string, reader: Pick<PageVisit, 'headers' | 'address'>): void {
-      if (isByReader(reader, 'empty')) count(eventId, reader);
+      if (isByReader(reader, 'empty')) count(eventId, '', reader);
     },
   };
 }

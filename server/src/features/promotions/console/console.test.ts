@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayOf } from '#platform/business-days.rules';
 import { ticketsOf } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
 import { aSale } from '#test/factories/orders';
@@ -79,4 +80,44 @@ it('the audiences of other people’s events are refused', async () => {
   expect((await audiences(await anOrganizer(app), second.eventId)).status).toBe(404);
   expect((await audiences(paul, second.eventId)).status).toBe(403);
   expect((await audiences(await anAdmin(app), second.eventId)).status).toBe(403);
+});
+
+it('visits of an event are counted by source for thirty days, the rarest sources with those that have none', async () => {
+  const { organizer, first, second } = await twoEvents();
+  const sources = (as: Person, eventId: string) => ask(app, 'GET', `/promotion/visit-sources?eventId=${eventId}`, { as });
+  const today = dayOf(app.clock());
+  const daysAgo = (count: number) => new Date(Date.parse(today) - count * 86_400_000);
+  const seen = async (source: string, visits: number, ago = 0, eventId = first.eventId) =>
+    app.db
+      .insertInto('event_visits')
+      .values({ event_id: eventId, day: daysAgo(ago), source, visits })
+      .execute();
+  await seen('', 5);
+  await seen('whatsapp', 20, 1);
+  await seen('whatsapp', 10, 29);
+  await seen('whatsapp', 99, 30);
+  await seen('radio', 99, 0, second.eventId);
+  const { body } = await sources(organizer, first.eventId);
+  expect(body).toEqual({
+    from: daysAgo(29).toISOString().slice(0, 10),
+    to: today,
+    visits: 35,
+    sources: [
+      { source: 'whatsapp', visits: 30 },
+      { source: null, visits: 5 },
+    ],
+  });
+  for (let number = 1; number <= 22; number += 1) await seen(`link-${String(number).padStart(2, '0')}`, number, 2);
+  const { body: many } = await sources(organizer, first.eventId);
+  expect(many.sources).toHaveLength(21);
+  // The three rarest links: 1 + 2 + 3.
+  expect(many.sources).toContainEqual({ source: null, visits: 11 });
+  expect(many.visits).toBe(35 + 253);
+});
+
+it('visits by source are shown to managers of the event alone', async () => {
+  const { first, paul } = await twoEvents();
+  const path = `/promotion/visit-sources?eventId=${first.eventId}`;
+  expect((await ask(app, 'GET', path, { as: await anOrganizer(app) })).status).toBe(404);
+  expect((await ask(app, 'GET', path, { as: paul })).status).toBe(403);
 });
