@@ -66,6 +66,8 @@ describe('the address of a page', () => {
     ['/our-event', `q=${'x'.repeat(9_000)}`, `/our-event?q=${'x'.repeat(100)}`],
     ['/our-event', 'priceMax=005&free=yes&category=1&when=soon&city=', '/our-event?priceMax=5'],
     [`/our-event/${id}`, 'code=Ngoma+24&page=3', `/our-event/${id}?code=Ngoma+24`],
+    [`/our-event/${id}`, 'from=whatsapp', `/our-event/${id}`],
+    [`/our-event/${id}`, 'from=share&code=Ngoma+24', `/our-event/${id}?code=Ngoma+24`],
     [`/our-event/${id}`, `code=${'x'.repeat(41)}`, `/our-event/${id}`],
     ['/category/concerts', 'page=3&page=4&q=x&category=y', '/category/concerts?q=x&page=3'],
     ['/contact-us', `post=${id}`, `/contact-us?post=${id}`],

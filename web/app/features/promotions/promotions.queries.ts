@@ -1,6 +1,7 @@
 import type { BodyInput } from '@ngoma/api/common/endpoint';
 import { promotionAudiences, sentPromotions } from '@ngoma/api/features/promotions/console';
 import { sendUserNotification } from '@ngoma/api/features/promotions/promotions';
+import { eventVisitSources } from '@ngoma/api/features/promotions/visit-sources';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
@@ -13,6 +14,13 @@ export const audiencesQuery = (eventId: string) =>
     queryKey: ['marketing', 'audiences', eventId],
     queryFn: ({ signal }) => call(promotionAudiences, { query: { eventId }, signal }),
     staleTime: 0,
+  });
+
+/** The visits of an event's page by the source of their links. */
+export const visitSourcesQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: ['marketing', 'visit-sources', eventId],
+    queryFn: ({ signal }) => call(eventVisitSources, { query: { eventId }, signal }),
   });
 
 /** The sent messages with their number of readers. */

@@ -186,7 +186,7 @@ function OpenEvent(props: OpenEventProps) {
         }
         share={
           <Stack gap={1} align="start">
-            <ShareMenu title={event.eventName} url={address} />
+            <ShareMenu title={event.eventName} url={`${address}${accessCode ? '&' : '?'}from=share`} />
             {isUpcoming && (
               <Suspense>
                 <CalendarButton event={event} url={address} />

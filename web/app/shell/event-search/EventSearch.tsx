@@ -161,7 +161,7 @@ function EventDetail({ eventId, heading }: { eventId: string; heading: 'h1' | 'h
             }
             share={
               <Row>
-                <ShareMenu title={event.eventName} url={url} />
+                <ShareMenu title={event.eventName} url={`${url}?from=share`} />
                 <CalendarButton event={event} url={url} />
               </Row>
             }
