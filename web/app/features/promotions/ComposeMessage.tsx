@@ -21,17 +21,16 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import styles from './ComposeMessage.module.css';
+import { type MessageEvent, type MessageText, mostMessage, mostSubject } from './message-templates.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { audiencesQuery, useSendMessage } from './promotions.queries.ts';
+import { TemplateChoice } from './TemplateChoice.tsx';
 
 const organizersAudiences = ['ticket_holders', 'wishers', 'past_guests'] as const;
 type Audience = (typeof organizersAudiences)[number];
 
-type Values = Record<'subject' | 'message', string>;
+type Values = MessageText;
 const blank: Values = { subject: '', message: '' };
-
-const mostSubject = 120;
-const mostMessage = 1_000;
 
 interface AudienceChoiceProps {
   readonly counts: ReadonlyMap<string, { readonly people: number; readonly withPush: number }>;
@@ -63,12 +62,15 @@ function AudienceChoice({ counts, chosen, onChoose }: AudienceChoiceProps) {
 }
 
 interface ComposeMessageProps {
-  readonly eventId: string;
-  readonly eventName: string;
+  readonly event: MessageEvent & { readonly _id: string };
 }
 
-/** Writes a message to the people of an event: audience, text, preview, confirmation. Its text stays on the device until it is sent. */
-export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
+/**
+ * Writes a message to the people of an event: audience, template or own text, preview, confirmation. Its text stays on the device until it
+ * is sent.
+ */
+export function ComposeMessage({ event }: ComposeMessageProps) {
+  const { _id: eventId, eventName } = event;
   const { t } = useTranslation();
   const locale = useLocale();
   const toast = useToast();
@@ -117,6 +119,15 @@ export function ComposeMessage({ eventId, eventName }: ComposeMessageProps) {
             </Notice>
           )}
           <AudienceChoice counts={counts} chosen={audience} onChoose={setAudience} />
+          <TemplateChoice
+            event={event}
+            text={draft}
+            onChoose={(text) => {
+              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+              form.setValue('subject', text.subject, options);
+              form.setValue('message', text.message, options);
+            }}
+          />
           <FormField
             control={control}
             name="subject"

@@ -4,7 +4,8 @@ import { sendUserNotification } from '@ngoma/api/features/promotions/promotions'
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { box, closed, dialog, expectError, fill, notesOf, press } from '../../test/form-user.ts';
+import { anEvent } from '../../test/factories/events.ts';
+import { box, choose, closed, dialog, expectError, fill, notesOf, press } from '../../test/form-user.ts';
 import { renderPart, textOf } from '../../test/render.tsx';
 import { idOf, replyOf } from '../../test/reply-of.ts';
 import { type Answers, inTurn, refusal, serve, writesOf } from '../../test/serve.ts';
@@ -22,7 +23,7 @@ describe('a message to the people of an event', () => {
   const reach = (leftToday: number) => () => Response.json(replyOf(promotionAudiences, { audiences, leftToday, mostPerDay: 3 }));
   const show = async (answers: Answers, leftToday = 2) => {
     const sent = serve({ 'GET /promotion/audiences': reach(leftToday), ...answers });
-    renderPart(<ComposeMessage eventId={idOf('night')} eventName="Makossa Night" />);
+    renderPart(<ComposeMessage event={anEvent({ _id: idOf('night') })} />);
     await screen.findByRole('region', { name: 'Write a message' });
     return sent;
   };
@@ -87,9 +88,39 @@ describe('a message to the people of an event', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 120 people' }).disabled).toBe(true);
   });
 
+  it('can begin with a template that has the event’s name, date and place', async () => {
+    await show({});
+    await choose('Template', 'Reminder');
+    expect(box('Subject').value).toBe('Makossa Night is coming up');
+    expect(box('Message').value).toMatch(
+      /^Makossa Night is coming up: Saturday,? 12 December 2026 at 20:00, Esplanade Bonanjo, Douala\.\n\n/,
+    );
+    // A template that was not changed gives way to another one without a question.
+    await choose('Template', 'Thanks after the event');
+    expect(box('Subject').value).toBe('Thank you for being at Makossa Night');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that was typed gives way to a template only after a question', async () => {
+    await show({});
+    await write();
+    await choose('Template', 'Last tickets');
+    await press('Cancel', await dialog('Replace your text?'));
+    await closed();
+    expect([box('Subject').value, box('Message').value]).toEqual(['The gates open at six', 'Come early']);
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Template' }).value).toBe('');
+    await choose('Template', 'Last tickets');
+    await press('Replace', await dialog('Replace your text?'));
+    await closed();
+    expect(box('Subject').value).toBe('Last tickets for Makossa Night');
+    await userEvent.type(box('Message'), ' Hurry!');
+    await choose('Template', 'Reminder');
+    expect((await dialog('Replace your text?')).getByText(/takes the place/)).toBeTruthy();
+  });
+
   it('can be written once the audiences have been loaded', async () => {
     serve({ 'GET /promotion/audiences': inTurn(() => refusal(409, 'busy', 'Not now'), reach(2)) });
-    renderPart(<ComposeMessage eventId={idOf('night')} eventName="Makossa Night" />);
+    renderPart(<ComposeMessage event={anEvent({ _id: idOf('night') })} />);
     await press('Try again');
     expect(await screen.findByRole('button', { name: 'Send to 120 people' })).toBeTruthy();
   });

@@ -77,7 +77,7 @@ export default function MarketingEngagement() {
               value={event._id}
               onChoose={(id) => setParams({ event: id }, { replace: true, preventScrollReset: true })}
             />
-            <ComposeMessage key={event._id} eventId={event._id} eventName={event.eventName} />
+            <ComposeMessage key={event._id} event={event} />
             <Suspense fallback={<PanelSkeleton size="page" />}>
               <EditedEvent eventId={event._id}>{(one) => <ShareKit event={one} />}</EditedEvent>
             </Suspense>
