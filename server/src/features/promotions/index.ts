@@ -9,7 +9,7 @@ import { promotionsRoutes } from './promotions.routes.ts';
 import { type PromotionEvents, promotionsService } from './promotions.service.ts';
 import { promotionsStore } from './promotions.store.ts';
 
-/** Messages of organizers and admins to many people, shown in the notification bell. */
+/** Messages of organizers and admins to many people, shown in the notification bell, and the sources of visits. */
 export function promotionsFeature(platform: Platform, { events }: { readonly events: PromotionEvents }) {
   const promotions = promotionsService(platform, events);
   return {

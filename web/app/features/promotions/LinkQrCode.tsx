@@ -15,6 +15,8 @@ interface LinkQrCodeProps {
   readonly url: string;
   /** The text alternative of the picture. */
   readonly label: string;
+  /** The name of its button for screen readers, where a page has several codes. */
+  readonly saveLabel?: string;
   readonly fileName: string;
 }
 
@@ -31,7 +33,7 @@ export const QrCodeSkeleton = () => (
 );
 
 function DownloadableQrCode(props: LinkQrCodeProps & { readonly toCanvas: typeof import('qrcode').toCanvas }) {
-  const { url, label, fileName, toCanvas } = props;
+  const { url, label, saveLabel, fileName, toCanvas } = props;
   const { t } = useTranslation();
   const [canvas, setCanvas] = useState<HTMLCanvasElement>();
   const picture = useMemo(() => canvas?.toDataURL(), [canvas]);
@@ -49,7 +51,7 @@ function DownloadableQrCode(props: LinkQrCodeProps & { readonly toCanvas: typeof
   return (
     <Stack gap={1} align="center">
       {picture ? <img src={picture} alt={label} className={styles.qrCode} /> : <QrCodeSkeleton />}
-      <Button size="compact" icon={<DownloadSimple />} disabled={!picture} onClick={save}>
+      <Button size="compact" icon={<DownloadSimple />} disabled={!picture} aria-label={saveLabel} onClick={save}>
         {t('promotions:share.saveQr')}
       </Button>
     </Stack>

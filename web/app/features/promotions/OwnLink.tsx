@@ -43,7 +43,12 @@ export function OwnLink({ url, name }: OwnLinkProps) {
       </Stack>
       {source && (
         <Suspense fallback={<QrCodeSkeleton />}>
-          <LinkQrCode url={link} label={t('promotions:own.qrOf', { name, source })} fileName={`${name} QR ${source}.png`} />
+          <LinkQrCode
+            url={link}
+            label={t('promotions:own.qrOf', { name, source })}
+            saveLabel={t('promotions:own.saveQr', { source })}
+            fileName={`${name} QR ${source}.png`}
+          />
         </Suspense>
       )}
     </div>

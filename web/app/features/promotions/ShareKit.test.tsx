@@ -59,6 +59,7 @@ describe('the links of an event', () => {
     await press('Copy the link “radio-equinoxe”');
     expect(writeText).toHaveBeenCalledWith(`${link}?from=radio-equinoxe`);
     await vi.waitFor(() => expect(toCanvas.mock.calls.at(-1)?.[1]).toBe(`${link}?from=radio-equinoxe`));
+    expect(screen.getByRole('button', { name: 'Download QR code “radio-equinoxe”' })).toBeTruthy();
   });
 });
 
