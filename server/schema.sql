@@ -907,6 +907,7 @@ CREATE INDEX contracts_organizer_idx ON public.contracts USING btree (organizer_
 CREATE INDEX contracts_over_idx ON public.contracts USING btree (ends_at) WHERE (state = 'active'::text);
 CREATE INDEX contracts_parties_idx ON public.contracts USING btree (organizer_id, provider_id) WHERE (in_force IS NOT NULL);
 CREATE INDEX contracts_provider_idx ON public.contracts USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX contracts_starts_idx ON public.contracts USING btree (starts_at, id);
 CREATE INDEX contracts_state_newest_idx ON public.contracts USING btree (state, created_at DESC, id DESC) INCLUDE (category);
 CREATE INDEX contracts_title_idx ON public.contracts USING gin (fold(title) gin_trgm_ops);
 CREATE INDEX contracts_total_idx ON public.contracts USING btree (total_xaf DESC, id DESC) INCLUDE (state, category, created_at);

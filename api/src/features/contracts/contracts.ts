@@ -3,6 +3,7 @@ import { endpoint } from '../../common/endpoint.ts';
 import { blankable, Id, Image, Instant, line } from '../../common/fields.ts';
 import { Xaf } from '../../common/money.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
+import { Day } from '../../common/reporting.ts';
 import { CancellationPolicy, ContractTerms, MilestoneDue, PriceLine } from './terms.ts';
 
 /** States of a contract. `signed` means signed by one party; the second signature makes it active. */
@@ -28,6 +29,10 @@ export type PledgeState = z.infer<typeof PledgeState>;
 export const contractSides = ['organizer', 'provider'] as const;
 export const ContractSide = z.enum(contractSides);
 export type ContractSide = z.infer<typeof ContractSide>;
+
+export const contractSorts = ['newest', 'date', 'highest', 'lowest'] as const;
+export const ContractSort = z.enum(contractSorts);
+export type ContractSort = z.infer<typeof ContractSort>;
 
 export const contractSources = ['project', 'request'] as const;
 export const ContractSource = z.enum(contractSources);
@@ -235,19 +240,24 @@ const contractFilter = {
   state: blankable(ContractState),
   eventId: blankable(Id),
   q: blankable(z.string().trim().max(100)).meta({ description: 'Words in the title, the event or the name of the other side' }),
+  from: blankable(Day).meta({ description: 'First day of the work in Cameroon' }),
+  to: blankable(Day).meta({ description: 'Last day on which the work begins' }),
+  sort: ContractSort.default('newest').meta({
+    description: 'Newest first, earliest work first, highest price first, or lowest price first',
+  }),
 };
 
 export const listContracts = endpoint({
   method: 'GET',
   path: '/contracts',
-  summary: 'Lists the caller’s contracts, latest first. Admins get all contracts.',
+  summary: 'Lists the caller’s contracts, by default latest first. Admins get all contracts.',
   allow: contractReaders,
   query: PageQuery.extend(contractFilter),
   reply: PageInfo.extend({
     contracts: z.array(ContractCard),
     counts: z
       .partialRecord(ContractState, z.int())
-      .meta({ description: 'Number of contracts in each state, by the search and the event alone' }),
+      .meta({ description: 'Number of contracts in each state, by the search, the event and the days alone' }),
     events: z
       .array(z.object({ _id: Id, name: z.string() }))
       .meta({ description: 'Events that the caller has contracts for, latest first; at most 100; none for admins' }),
@@ -268,14 +278,14 @@ const contractsFile = {
 export const contractsCsv = endpoint({
   ...contractsFile,
   path: '/contracts/list/csv',
-  summary: 'Downloads the caller’s contracts as CSV, filtered as on the screen',
+  summary: 'Downloads the caller’s contracts as CSV, filtered and sorted as on the screen',
   produces: 'text/csv; charset=utf-8',
 });
 
 export const contractsXlsx = endpoint({
   ...contractsFile,
   path: '/contracts/list/xlsx',
-  summary: 'Downloads the caller’s contracts as an Excel workbook, filtered as on the screen',
+  summary: 'Downloads the caller’s contracts as an Excel workbook, filtered and sorted as on the screen',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 

@@ -238,6 +238,39 @@ describe('the list of contracts', () => {
     expect(await list('', await anOrganizer(app))).toMatchObject({ contracts: [], counts: {}, events: [] });
   });
 
+  it('is sorted by age, day and price, narrowed to days of the work in Cameroon, and so is its file', async () => {
+    const organizer = await anOrganizer(app, { name: 'Ada' });
+    const priced = (amount: number) => [{ label: 'Music', amount }];
+    const late = await aDraftContract(app, { organizer, inDays: 48, lines: priced(90_000) });
+    const early = await aDraftContract(app, { organizer, inDays: 30, lines: priced(150_000) });
+    const between = await aDraftContract(app, { organizer, inDays: 40, lines: priced(60_000) });
+    const list = async (query: string, as = organizer) => (await ask(app, 'GET', `/contracts?${query}`, { as })).body;
+    const ids = async (query: string) => (await list(query)).contracts.map(({ _id }: { _id: string }) => _id);
+    expect(await ids('')).toEqual([between, early, late].map(({ contractId }) => contractId));
+    expect(await ids('sort=date')).toEqual([early, between, late].map(({ contractId }) => contractId));
+    expect(await ids('sort=highest')).toEqual([early, late, between].map(({ contractId }) => contractId));
+    expect(await ids('sort=lowest&limit=1&page=2')).toEqual([late.contractId]);
+    // Half past midnight in Cameroon is the day before in UTC.
+    const startsAt = new Date('2099-03-02T23:30:00Z');
+    await app.db
+      .updateTable('contracts')
+      .set({ starts_at: startsAt, ends_at: new Date('2099-03-03T05:30:00Z') })
+      .where('id', '=', between.contractId)
+      .execute();
+    expect(await list('from=2099-03-03&to=2099-03-03')).toMatchObject({
+      contracts: [{ _id: between.contractId }],
+      total: 1,
+      counts: { draft: 1 },
+    });
+    expect(await ids('from=2099-03-04')).not.toContain(between.contractId);
+    expect(await ids('to=2099-03-02')).not.toContain(between.contractId);
+    const file = await ask(app, 'GET', '/contracts/list/csv?sort=lowest&to=2099-03-02', { as: organizer });
+    const rest = (await list('sort=lowest&to=2099-03-02')).contracts.map(({ total }: { total: number }) => String(total));
+    const prices = file.bytes.toString().trim().split('\r\n').slice(1);
+    expect(prices.map((line) => line.split(',')[7])).toEqual(rest);
+    expect((await ask(app, 'GET', '/contracts?sort=price', { as: organizer })).status).toBe(400);
+  });
+
   it('is downloaded as filtered, by its own parties only', async () => {
     const { organizer, provider } = await anActiveContract(app);
     const file = async (as = organizer, query = '') => ask(app, 'GET', `/contracts/list/csv${query}`, { as });

@@ -1,66 +1,27 @@
-import type { ReplyOf } from '@ngoma/api/common/endpoint';
-import { contractStates, type listContracts } from '@ngoma/api/features/contracts/contracts';
+import { contractStates } from '@ngoma/api/features/contracts/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
-import { type Filters, useFilters } from '#lib/hooks/use-filters.ts';
+import { useFilters } from '#lib/hooks/use-filters.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
-import { SearchField } from '#ui/form/SearchField.tsx';
 import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
-import { Button } from '#ui/kit/action/Button.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { Select } from '#ui/kit/form/Select.tsx';
-import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { ContractCardRow } from './ContractCardRow.tsx';
+import { ContractFilters } from './ContractFilters.tsx';
 import styles from './ContractList.module.css';
-import { type ContractSearch, readContractSearch } from './contract-search.ts';
+import { type ContractSearch, isFiltered, readContractSearch } from './contract-search.ts';
 import { contractsOnPage, contractsQuery, saveContracts } from './contracts.queries.ts';
 
-interface SearchProps {
-  readonly search: ContractSearch;
-  /** The events that the reader has contracts for. */
-  readonly events: ReplyOf<typeof listContracts>['events'];
-  readonly onChange: Filters['change'];
-}
-
-/** Searches the contracts and narrows them to an event. */
-function ContractFilters({ search: { q, eventId }, events, onChange }: SearchProps) {
-  const { t } = useTranslation();
-  return (
-    <Card role="search" className={styles.filters}>
-      <SearchField
-        label={t('contracts:search.label')}
-        hint={t('contracts:search.hint')}
-        asked={q}
-        onSearch={(typed) => onChange({ q: typed })}
-      />
-      <Select label={t('contracts:search.event')} value={eventId} onChange={({ target }) => onChange({ event: target.value })}>
-        <option value="">{t('contracts:search.allEvents')}</option>
-        {events.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      {(q || eventId) && (
-        <Button variant="quiet" size="medium" onClick={() => onChange({ q: '', event: '' })}>
-          {t('contracts:search.clear')}
-        </Button>
-      )}
-    </Card>
-  );
-}
-
 /** Returns why the list is empty: nothing was found, none has the state, or there are none at all. */
-const emptyReason = ({ q, eventId, state }: ContractSearch) => (q || eventId ? 'notFound' : state ? 'filtered' : undefined);
+const emptyReason = (search: ContractSearch) => (isFiltered(search) ? 'notFound' : search.state ? 'filtered' : undefined);
 
-/** The reader's contracts: by state, searched, narrowed to an event, and as a file. The address keeps all of it. */
+/** The reader's contracts: by state, searched, narrowed to an event or to days, sorted, and as a file. The address keeps all of it. */
 export function ContractList({ reader }: { reader: 'organizer' | 'provider' }) {
   const { t } = useTranslation();
   const filters = useFilters();

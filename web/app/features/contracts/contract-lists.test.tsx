@@ -86,10 +86,26 @@ describe('the list of contracts', () => {
     await waitFor(() => expect(asked()).toBe('page=1&limit=20'));
   });
 
+  it('is sorted and narrowed to days in the address, and downloaded so', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+    const { asked, sent, router } = show('organizer', page(), '/?from=2026-12-01&to=soon&page=3');
+    await screen.findByText('DJ for the opening night');
+    expect(asked()).toBe('page=3&limit=20&from=2026-12-01');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Highest amount');
+    await waitFor(() => expect(asked()).toBe('page=1&limit=20&from=2026-12-01&sort=highest'));
+    expect(router.state.location.search).toBe('?from=2026-12-01&to=soon&sort=highest');
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(screen.getByText('CSV file'));
+    await waitFor(() => expect(sent.find(({ call }) => call === csvPath)?.query.toString()).toBe('from=2026-12-01&sort=highest'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(asked()).toBe('page=1&limit=20&sort=highest'));
+  });
+
   it.each([
     ['', /^Once an organizer awards you work/],
     ['?state=draft', 'No contracts with this status.'],
     ['?q=nowhere', /^Nothing matches/],
+    ['?to=2020-01-01', /^Nothing matches/],
   ] as const)('says why there are none: %s', async (search, text) => {
     show('provider', page(0), `/${search}`);
     expect(await screen.findByText(text)).toBeTruthy();

@@ -1,5 +1,6 @@
+import { business } from '@ngoma/api/common/business';
 import type { Locale } from '@ngoma/api/common/locale';
-import type { ContractSide, ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
+import type { ContractSide, ContractSort, ContractSource, ContractState } from '@ngoma/api/features/contracts/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 import { containsPattern } from '#platform/postgres/search/contains-pattern';
@@ -88,14 +89,22 @@ export interface ContractFilter {
   readonly eventId?: string | undefined;
   /** Each is in the title, the event's name or the name of a side. */
   readonly words?: readonly string[] | undefined;
+  /** The first and the last day in Cameroon, such as `2026-12-12`, on which the work begins. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly sort?: ContractSort | undefined;
 }
 
-const filtered = (viewer: ContractViewer, { state, eventId, words = [] }: ContractFilter): RawBuilder<unknown> =>
+const midnightOf = (day: string) => sql`(${day}::date)::timestamp at time zone ${sql.lit(business.calendar.zone)}`;
+
+const filtered = (viewer: ContractViewer, { state, eventId, words = [], from, to }: ContractFilter): RawBuilder<unknown> =>
   sql.join(
     [
       visibleTo(viewer),
       ...(state ? [sql`contract.state = ${state}`] : []),
       ...(eventId ? [sql`contract.event_id = ${eventId}`] : []),
+      ...(from ? [sql`contract.starts_at >= ${midnightOf(from)}`] : []),
+      ...(to ? [sql`contract.starts_at < ${midnightOf(to)} + interval '1 day'`] : []),
       ...words.map((word) => {
         const pattern = containsPattern(word);
         return sql`(fold(contract.title) like fold(${pattern}) or fold(event.name) like fold(${pattern})
@@ -113,7 +122,15 @@ const countedTables = ({ words = [] }: ContractFilter): RawBuilder<unknown> =>
     : sql`contracts contract join events event on event.id = contract.event_id
         join users organizer on organizer.id = contract.organizer_id join users provider on provider.id = contract.provider_id`;
 
-/** Returns one page of contracts, the latest first. */
+/** The order of each sort. Equal contracts are ordered by id, so that no page repeats one. */
+const orders: Readonly<Record<ContractSort, RawBuilder<unknown>>> = {
+  newest: sql`contract.created_at desc, contract.id desc`,
+  date: sql`contract.starts_at, contract.id`,
+  highest: sql`contract.total_xaf desc, contract.id desc`,
+  lowest: sql`contract.total_xaf, contract.id`,
+};
+
+/** Returns one page of contracts, by default the latest first. */
 export async function listCards(
   db: DbOrTx,
   viewer: ContractViewer,
@@ -124,7 +141,7 @@ export async function listCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`select ${cardColumns(locale)} from ${cardTables(now)}
     where ${filtered(viewer, filter)}
-    order by contract.created_at desc, contract.id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+    order by ${orders[filter.sort ?? 'newest']} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }
 

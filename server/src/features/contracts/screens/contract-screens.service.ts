@@ -27,13 +27,13 @@ export interface ContractReader {
 }
 
 /** The search of a list of contracts. */
-export type ContractSearch = Pick<ContractFilter, 'state' | 'eventId'> & { readonly q?: string | undefined };
+export type ContractSearch = Omit<ContractFilter, 'words'> & { readonly q?: string | undefined };
 
 const mostEvents = 100;
 const mostWords = 6;
 
-export const filterOf = ({ state, eventId, q }: ContractSearch): ContractFilter => ({
-  ...{ state, eventId },
+export const filterOf = ({ q, ...rest }: ContractSearch): ContractFilter => ({
+  ...rest,
   words: (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords),
 });
 

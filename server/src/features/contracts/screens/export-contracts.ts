@@ -34,7 +34,7 @@ const states: Readonly<Record<ContractState, Bilingual>> = {
 };
 
 /**
- * Returns the reader's contracts as a table in their language, filtered as on the screen. Raises `too_many_rows` (409) instead of a
+ * Returns the reader's contracts as a table in their language, filtered and sorted as on the screen. Raises `too_many_rows` (409) instead of a
  * file that is cut.
  */
 export async function exportContracts(
