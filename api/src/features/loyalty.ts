@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
-import { Id, Instant } from '../common/fields.ts';
+import { blankable, Id, Instant } from '../common/fields.ts';
 import { PageInfo, PageQuery } from '../common/paging.ts';
 
 export const loyaltyTiers = ['bronze', 'silver', 'gold', 'platinum'] as const;
@@ -23,10 +23,15 @@ export const LoyaltyAccount = z
   .meta({ id: 'LoyaltyAccount' });
 export type LoyaltyAccount = z.infer<typeof LoyaltyAccount>;
 
+/** Kinds of point movements. `reversed` points were taken back because tickets were refunded. */
+export const loyaltyKinds = ['earned', 'spent', 'expired', 'reversed'] as const;
+export const LoyaltyKind = z.enum(loyaltyKinds);
+export type LoyaltyKind = z.infer<typeof LoyaltyKind>;
+
 export const LoyaltyEntry = z
   .object({
     _id: Id,
-    kind: z.enum(['earned', 'spent', 'expired', 'reversed']),
+    kind: LoyaltyKind,
     source: z.enum(['order', 'rating', 'referral', 'gift', 'reward']),
     points: z.int().meta({ description: 'Points added; negative when they were spent or removed', example: 50 }),
     title: z.string().nullable().meta({ description: 'Name of the event or reward, or the reason of a gift' }),
@@ -38,6 +43,18 @@ export const LoyaltyEntry = z
   })
   .meta({ id: 'LoyaltyEntry' });
 export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
+
+/** Sums of the point movements of a month, whatever page they are on. */
+export const LoyaltyMonth = z
+  .object({
+    month: z.string().meta({ example: '2026-11', description: 'Month in Cameroon' }),
+    earned: Points.meta({ example: 120 }),
+    spent: Points.meta({ example: 100 }),
+    expired: Points.meta({ example: 0 }),
+    reversed: Points.meta({ example: 0 }),
+  })
+  .meta({ id: 'LoyaltyMonth' });
+export type LoyaltyMonth = z.infer<typeof LoyaltyMonth>;
 
 export const rewardStates = ['open', 'not_yet', 'closed', 'gone', 'limit'] as const;
 
@@ -88,6 +105,7 @@ export const listRewards = endpoint({
     rewards: z.array(Reward),
     totalPoints: Points.meta({ description: 'Points that can be spent now', example: 500 }),
     history: z.array(LoyaltyEntry).meta({ description: 'Point movements, newest first; at most 100' }),
+    months: z.array(LoyaltyMonth).meta({ description: 'Sums of the months of the history, newest first' }),
     points: Points.meta({ description: 'Same as `totalPoints`; the specification has both names', example: 500 }),
     account: LoyaltyAccount,
     codes: z.array(RedeemedCode).meta({ description: 'Redeemed codes, newest first' }),
@@ -98,10 +116,15 @@ export const listRewards = endpoint({
 export const listPointsHistory = endpoint({
   method: 'GET',
   path: '/rewards/history',
-  summary: 'Lists the caller’s point movements, newest first',
+  summary: 'Lists the caller’s point movements, newest first, with the sums of each month',
   allow: ['participant'],
-  query: PageQuery,
-  reply: PageInfo.extend({ history: z.array(LoyaltyEntry) }),
+  query: PageQuery.extend({ kind: blankable(LoyaltyKind) }),
+  reply: PageInfo.extend({
+    history: z.array(LoyaltyEntry),
+    months: z
+      .array(LoyaltyMonth)
+      .meta({ description: 'Sums of the months of the page, newest first; of the chosen kind alone if there is one' }),
+  }),
 });
 
 export const markCode = endpoint({

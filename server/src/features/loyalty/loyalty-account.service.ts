@@ -1,7 +1,7 @@
 import { business } from '@ngoma/api/common/business';
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
-import type { LoyaltyAccount, LoyaltyEntry, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
+import type { LoyaltyAccount, LoyaltyEntry, LoyaltyKind, LoyaltyMonth, RedeemedCode, Reward } from '@ngoma/api/features/loyalty';
 import { listAccessible } from '#features/events/index';
 import { readSettings } from '#features/operator-settings/index';
 import { recordAct } from '#platform/audit';
@@ -82,14 +82,25 @@ export const loyaltyAccountService = ({ db, clock, logger, files }: Platform) =>
     return rows.map((row) => toHistoryEntry(row, open, locale));
   }
 
+  /** Returns the sums of the months that the movements, newest first, are in. */
+  async function monthsOf(rows: readonly read.HistoryRow[], userId: string, kind?: LoyaltyKind): Promise<LoyaltyMonth[]> {
+    const [last, first] = [rows[0]?.at, rows.at(-1)?.at];
+    return first && last ? read.sumMonths(db, userId, kind, { first, last }) : [];
+  }
+
   return {
-    /** Returns a page of all movements, newest first. */
-    async history(reader: Reader, { page, limit }: PageQuery, locale: Locale) {
+    /** Returns a page of all movements or of one kind, newest first, with the sums of its months. */
+    async history(
+      reader: Reader,
+      { page, limit, kind }: PageQuery & { readonly kind?: LoyaltyKind | undefined },
+      locale: Locale,
+    ) {
       const [rows, total] = await Promise.all([
-        read.listHistory(db, reader.userId, business.event.presumedHours, { limit, offset: (page - 1) * limit }),
-        read.countHistory(db, reader.userId),
+        read.listHistory(db, reader.userId, business.event.presumedHours, { kind, limit, offset: (page - 1) * limit }),
+        read.countHistory(db, reader.userId, kind),
       ]);
-      return { history: await toHistory(rows, reader, locale), total, currentPage: page };
+      const [history, months] = await Promise.all([toHistory(rows, reader, locale), monthsOf(rows, reader.userId, kind)]);
+      return { history, months, total, currentPage: page };
     },
 
     /** Marks a redeemed code as used or not, for its owner only. Raises `not_found` (404). */
@@ -115,6 +126,7 @@ export const loyaltyAccountService = ({ db, clock, logger, files }: Platform) =>
         points: account.active,
         account,
         history: await toHistory(history, reader, locale),
+        months: await monthsOf(history, userId),
         codes: codes.map((row) => toCode(row, locale)),
         rules: {
           ...{ xafPerPoint: settings.xafPerPoint, pointsPerRating: settings.pointsPerRating },

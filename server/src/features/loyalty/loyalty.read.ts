@@ -1,5 +1,9 @@
+import { business } from '@ngoma/api/common/business';
+import type { LoyaltyKind, LoyaltyMonth } from '@ngoma/api/features/loyalty';
 import { sql } from 'kysely';
 import { type Db, type DbOrTx, type Tx, withSnapshot } from '#platform/postgres/database';
+
+const { zone } = business.calendar;
 
 /** The price of an order, and the part of it that was not refunded. */
 export interface PaidOrder {
@@ -56,7 +60,7 @@ export async function findAccount(db: DbOrTx, userId: string, now: Date) {
 
 export interface HistoryRow {
   readonly id: string;
-  readonly kind: 'earned' | 'spent' | 'expired' | 'reversed';
+  readonly kind: LoyaltyKind;
   readonly source: 'order' | 'rating' | 'referral' | 'gift' | 'reward';
   readonly points: number;
   readonly title: string | null;
@@ -68,14 +72,17 @@ export interface HistoryRow {
   readonly at: Date;
 }
 
-/** Returns how points were earned, spent, expired and reversed, the latest first. */
+const ofKind = (kind: LoyaltyKind | undefined) => (kind ? sql`kind = ${kind}` : sql`true`);
+
+/** Returns how points were earned, spent, expired and reversed, or one kind of it, the latest first. */
 export async function listHistory(
   db: DbOrTx,
   userId: string,
   presumedHours: number,
-  { limit, offset = 0 }: { readonly limit: number; readonly offset?: number },
+  { kind, limit, offset = 0 }: { readonly kind?: LoyaltyKind | undefined; readonly limit: number; readonly offset?: number },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
+    select * from (
     select lot.id, 'earned' as kind, lot.source_type as source, lot.points, coalesce(lot.note, event.name) as title,
       coalesce(lot.note_fr, event.name_fr) as "titleFr", lot.event_id as "eventId", lot.state = 'pending' as "isPending",
       case when lot.state = 'pending' and event.state <> 'postponed' then coalesce(event.ends_at, event.starts_at + make_interval(hours => ${presumedHours})) end as "activeFrom",
@@ -90,20 +97,42 @@ export async function listHistory(
       coalesce(lot.note_fr, event.name_fr), lot.event_id, false, null, null, entry.created_at
     from loyalty_entries entry join loyalty_lots lot on lot.id = coalesce(entry.source_id, entry.lot_id)
       left join events event on event.id = lot.event_id
-    where entry.user_id = ${userId} and entry.kind in ('expired', 'reversed')
-    order by at desc, id desc limit ${limit} offset ${offset}`.execute(db);
+    where entry.user_id = ${userId} and entry.kind in ('expired', 'reversed')) movement
+    where ${ofKind(kind)} order by at desc, id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 
+/** The movements of a user with their points as positive numbers. */
+const movementsOf = (userId: string) => sql`(
+  select 'earned' as kind, points, created_at as at from loyalty_lots where user_id = ${userId}
+  union all select 'spent', points, created_at from reward_redemptions where user_id = ${userId}
+  union all select kind, -(pending_change + active_change), created_at from loyalty_entries
+    where user_id = ${userId} and kind in ('expired', 'reversed')) movement`;
+
 /** Returns the number of movements that `listHistory` lists. */
-export async function countHistory(db: DbOrTx, userId: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select ((select count(*) from loyalty_lots where user_id = ${userId})
-      + (select count(*) from reward_redemptions where user_id = ${userId})
-      + (select count(*) from loyalty_entries where user_id = ${userId} and kind in ('expired', 'reversed')))::int as total`.execute(
-    db,
-  );
+export async function countHistory(db: DbOrTx, userId: string, kind: LoyaltyKind | undefined): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${movementsOf(userId)}
+    where ${ofKind(kind)}`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** Returns the sums of the months in Cameroon from that of the first time to that of the last, the latest first. */
+export async function sumMonths(
+  db: DbOrTx,
+  userId: string,
+  kind: LoyaltyKind | undefined,
+  { first, last }: { readonly first: Date; readonly last: Date },
+): Promise<LoyaltyMonth[]> {
+  const sumOf = (summed: LoyaltyKind) => sql`coalesce(sum(points) filter (where kind = ${summed}), 0)::int`;
+  const monthOf = (time: Date) => sql`date_trunc('month', ${time}::timestamptz at time zone ${sql.lit(zone)})`;
+  const { rows } = await sql<LoyaltyMonth>`
+    select to_char(at at time zone ${sql.lit(zone)}, 'YYYY-MM') as month, ${sumOf('earned')} as earned, ${sumOf('spent')} as spent,
+      ${sumOf('expired')} as expired, ${sumOf('reversed')} as reversed
+    from ${movementsOf(userId)}
+    where at >= ${monthOf(first)} at time zone ${sql.lit(zone)}
+      and at < (${monthOf(last)} + interval '1 month') at time zone ${sql.lit(zone)} and ${ofKind(kind)}
+    group by month order by month desc`.execute(db);
+  return rows;
 }
 
 export interface RewardRow {

@@ -1,4 +1,6 @@
 import { business } from '@ngoma/api/common/business';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import type { listPointsHistory } from '@ngoma/api/features/loyalty';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { aCheckinEvent, aTicket, checkInTicket } from '#test/factories/checkin';
@@ -104,6 +106,10 @@ it('points expire a year after they became active, and the account shows when', 
     totalPoints: 0,
     account: { tierPoints: 0, expiringNext: null },
     history: [{ kind: 'expired', points: -80 }, { kind: 'earned' }],
+    months: [
+      { earned: 0, expired: 80 },
+      { earned: 80, expired: 0 },
+    ],
   });
 });
 
@@ -145,12 +151,43 @@ it('all movements are listed on pages, newest first', async () => {
   }
   await redeem(brenda, await aReward());
   const page = async (query: string) => {
-    const { history, ...rest } = (await ask(app, 'GET', `/rewards/history?${query}`, { as: brenda })).body;
+    const { history, months, ...rest } = (await ask(app, 'GET', `/rewards/history?${query}`, { as: brenda })).body;
     return { ...rest, points: history.map(({ points }: { points: number }) => points) };
   };
   expect(await page('limit=4')).toEqual({ total: 6, currentPage: 1, points: [-100, 50, 40, 30] });
   expect(await page('limit=4&page=2')).toEqual({ total: 6, currentPage: 2, points: [20, 10] });
   expect(await page('limit=4&page=3')).toEqual({ total: 6, currentPage: 3, points: [] });
+});
+
+it('movements are filtered by kind, with sums of their months in Cameroon that do not depend on the page', async () => {
+  const brenda = await aParticipant(app);
+  // The first moment of a month in Cameroon, which is in the month before in UTC.
+  const next = new Date(Date.UTC(clock().getUTCFullYear(), clock().getUTCMonth() + 1, 1) - 3_600_000);
+  await award(brenda, 70);
+  clock.advance({ minutes: Math.ceil((next.getTime() - clock().getTime()) / 60_000) });
+  await extendSession(brenda);
+  for (const points of [10, 20, 30]) {
+    await award(brenda, points);
+    clock.advance({ minutes: 1 });
+  }
+  await redeem(brenda, await aReward());
+  const page = async (query: string) =>
+    (await ask(app, 'GET', `/rewards/history?${query}`, { as: brenda })).body as ReplyOf<typeof listPointsHistory>;
+  const pointsIn = ({ history }: { history: readonly { points: number }[] }) => history.map(({ points }) => points);
+  const month = new Date(next.getTime() + 3_600_000).toISOString().slice(0, 7);
+  const whole = { month, earned: 60, spent: 100, expired: 0, reversed: 0 };
+  const before = { month: new Date(next.getTime() - 3_600_000).toISOString().slice(0, 7), earned: 70, spent: 0 };
+  expect(await page('limit=2')).toMatchObject({ months: [whole], total: 5 });
+  expect((await page('limit=2&page=2')).months).toEqual([whole]);
+  expect(await page('limit=4&page=2')).toMatchObject({ history: [{ points: 70 }], months: [before] });
+  expect((await pointsOf(brenda)).months).toMatchObject([whole, before]);
+  const earned = await page('kind=earned');
+  expect([pointsIn(earned), earned.total]).toEqual([[30, 20, 10, 70], 4]);
+  expect(earned.months).toMatchObject([{ ...whole, spent: 0 }, before]);
+  const spent = await page('kind=spent');
+  expect([pointsIn(spent), spent.total, spent.months]).toEqual([[-100], 1, [{ ...whole, earned: 0 }]]);
+  expect(await page('kind=expired')).toMatchObject({ history: [], months: [], total: 0 });
+  expect((await ask(app, 'GET', '/rewards/history?kind=gift', { as: brenda })).status).toBe(400);
 });
 
 it('a redeemed code is marked as used by its owner only, then stands behind the others, and can be unmarked', async () => {
@@ -257,10 +294,11 @@ describe('the cancellation of an event', () => {
       await platform.jobs.enqueue(db, 'loyalty.review-orders', { orderIds: [orderId] });
       await app.runJobs();
     }
-    const { account, history } = await pointsOf(brenda);
+    const { account, history, months } = await pointsOf(brenda);
     expect(account).toMatchObject({ active: 0, pending: 0, tierPoints: 30 });
     const reversed = history.filter(({ kind }: { kind: string }) => kind === 'reversed');
     expect(reversed.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(-40);
+    expect(months.reduce((sum: number, { reversed: some }: { reversed: number }) => sum + some, 0)).toBe(40);
   });
 
   it('reverses points in proportion when only some tickets are refunded', async () => {

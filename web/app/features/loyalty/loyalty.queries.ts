@@ -1,4 +1,4 @@
-import { listPointsHistory, listRewards, markCode, redeemReward } from '@ngoma/api/features/loyalty';
+import { type LoyaltyKind, listPointsHistory, listRewards, markCode, redeemReward } from '@ngoma/api/features/loyalty';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
@@ -15,11 +15,11 @@ export const loyaltyQuery = () =>
 
 export const movesOnPage = 20;
 
-/** One page of all movements of points. */
-export const historyQuery = (page: number) =>
+/** One page of all movements of points, or of one kind. */
+export const historyQuery = (kind: LoyaltyKind | undefined, page: number) =>
   queryOptions({
-    queryKey: ['loyalty', 'history', page],
-    queryFn: ({ signal }) => call(listPointsHistory, { query: { page, limit: movesOnPage }, signal }),
+    queryKey: ['loyalty', 'history', kind ?? '', page],
+    queryFn: ({ signal }) => call(listPointsHistory, { query: { page, limit: movesOnPage, ...(kind && { kind }) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -157,8 +157,11 @@ it('a redeemed code is marked as used, and a used one has no code to copy but ca
 
 describe('the history of points', () => {
   const at = '2026-11-02T10:00:00.000Z';
+  const months = [{ month: '2026-11', earned: 1_170, spent: 400, expired: 1, reversed: 0 }];
+  const show = (history: readonly Part<LoyaltyEntry>[], start = '/') =>
+    renderPart(<PointsHistory history={whole({ history }).history} months={months} />, start);
   const rows = (history: readonly Part<LoyaltyEntry>[]) => {
-    renderPart(<PointsHistory history={whole({ history }).history} />);
+    show(history);
     return screen.getAllByRole('listitem').map(textOf);
   };
 
@@ -195,7 +198,7 @@ describe('the history of points', () => {
   it('shows the first eight, and on request all of them on pages', async () => {
     const entries = Array.from({ length: 10 }, (_, place) => ({ _id: idOf(`e${place}`), points: place + 1, at }));
     const page = (of: number, count: number) => () =>
-      Response.json(replyOf(listPointsHistory, { history: entries.slice(0, count), total: 24, currentPage: of }));
+      Response.json(replyOf(listPointsHistory, { history: entries.slice(0, count), months, total: 24, currentPage: of }));
     serve({ 'GET /rewards/history': inTurn(() => refusal(409, 'busy', 'Not now'), page(1, 10), page(2, 4)) });
     expect(rows(entries)).toHaveLength(8);
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
@@ -205,6 +208,40 @@ describe('the history of points', () => {
     await waitFor(() => expect(screen.getAllByText(/^\+/)).toHaveLength(4));
     await userEvent.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  });
+
+  it('stands under its months in Cameroon, with their sums', () => {
+    // Half past midnight on 1 November in Cameroon.
+    show([
+      { _id: idOf('first'), points: 120, at: '2026-10-31T23:30:00.000Z' },
+      { _id: idOf('before'), points: 5, at: '2026-10-31T22:30:00.000Z' },
+    ]);
+    const november = screen.getByRole('region', { name: 'November 2026' });
+    expect(within(november).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(november).getByText('1,170 earned · 400 redeemed · 1 expired')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'October 2026' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('is filtered by kind in the address, from the first page on', async () => {
+    const entries = Array.from({ length: 9 }, (_, place) => ({ _id: idOf(`e${place}`), points: place + 1, at }));
+    const sent = serve({
+      'GET /rewards/history': ({ query }) => {
+        const history = query.get('kind') === 'expired' ? [] : entries.slice(0, 2);
+        return Response.json(replyOf(listPointsHistory, { history, months, total: history.length, currentPage: 1 }));
+      },
+    });
+    const { router } = show(entries, '/?page=2');
+    const kinds = within(screen.getByRole('navigation', { name: 'Points by kind' }));
+    await userEvent.click(kinds.getByRole('link', { name: 'Redeemed' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(sent.at(-1)?.query.toString()).toBe('page=1&limit=20&kind=spent');
+    expect(router.state.location.search).toBe('?kind=spent');
+    await userEvent.click(kinds.getByRole('link', { name: 'Expired' }));
+    expect(await screen.findByText('None of this kind yet.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    expect(router.state.location.search).toBe('');
   });
 });
 

@@ -40,7 +40,7 @@ function Points() {
         <RowSkeletons />
       </>
     );
-  const { account, history, codes, rewards, rules, totalPoints } = data;
+  const { account, history, months, codes, rewards, rules, totalPoints } = data;
   return (
     <>
       <PointsHero account={account} history={history} />
@@ -54,7 +54,7 @@ function Points() {
       )}
       <Section title={t('loyalty:history.title')}>
         {history.length > 0 ? (
-          <PointsHistory history={history} />
+          <PointsHistory history={history} months={months} />
         ) : (
           <EmptyState
             covers={['empty-tickets', 'makossa', 'this-weekend']}
