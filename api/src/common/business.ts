@@ -184,7 +184,13 @@ export const gatewayHealthTerms = {
 } as const;
 
 /** Limits of the rewards that admins offer. */
-export const rewardTerms = { maxCostPoints: 1_000_000, maxStock: 5_000, maxTitle: 120, maxDescription: 1_000 } as const;
+export const rewardTerms = {
+  maxCostPoints: 1_000_000,
+  maxStock: 5_000,
+  maxTitle: 120,
+  maxDescription: 1_000,
+  maxAddress: 160,
+} as const;
 
 /** Limits of the commission that an admin sets for one organizer; the platform's own rate is `business.commission`. */
 export const commissionTerms = { maxBasisPoints: 3_000, maxDaysAhead: 366 } as const;

@@ -65,6 +65,7 @@ export const Reward = z
     title: z.string(),
     description: z.string(),
     partner: z.string(),
+    address: z.string().nullable().meta({ example: 'Rue Joss, Bonanjo, Douala', description: 'Street and town of the partner' }),
     cost: z.int().min(1),
     left: z.int().min(0),
     perPerson: z.int().nullable(),
@@ -80,6 +81,7 @@ export type Reward = z.infer<typeof Reward>;
 export const RedeemedCode = z
   .object({
     ...{ _id: Id, rewardId: Id, title: z.string(), partner: z.string(), redeemedCode: z.string(), cost: z.int(), at: Instant },
+    address: z.string().nullable().meta({ description: 'Street and town of the partner' }),
     usedAt: Instant.nullable().meta({ description: 'When the caller marked the code as used' }),
   })
   .meta({ id: 'RedeemedCode' });

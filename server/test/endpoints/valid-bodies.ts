@@ -2,7 +2,14 @@ import { newId } from '#platform/ids';
 import { concerts, eventFields } from '../factories/events.ts';
 import type { TestApp } from '../harness/test-app.ts';
 
-const aReward = { title: 'A coffee', description: 'An arabica', partner: 'Café Noun', cost: 100, stock: 5 };
+const aReward = {
+  title: 'A coffee',
+  description: 'An arabica',
+  partner: 'Café Noun',
+  address: 'Akwa, Douala',
+  cost: 100,
+  stock: 5,
+};
 
 /** Valid bodies for endpoints without an entry in the owned requests. */
 export const validBodies = ({ platform }: TestApp): Readonly<Record<string, object>> => ({

@@ -22,6 +22,7 @@ export const ManagedReward = z
     description: z.string(),
     descriptionFr: z.string().nullable(),
     partner: z.string(),
+    address: z.string().nullable(),
     cost: z.int(),
     stock: z.int(),
     redeemed: z.int(),
@@ -64,6 +65,10 @@ const RewardFields = z.object({
   description: prose(rewardTerms.maxDescription).meta({ example: 'Any evening but Sunday.' }),
   descriptionFr: optionalText(rewardTerms.maxDescription).meta({ example: 'Tous les soirs sauf le dimanche.' }),
   partner: line(rewardTerms.maxTitle).meta({ example: 'Chez Mado, Deido', description: 'The business that accepts the codes' }),
+  address: blankable(line(rewardTerms.maxAddress)).meta({
+    example: 'Rue Joss, Bonanjo, Douala',
+    description: 'Street and town of the partner',
+  }),
   cost: Cost.meta({ description: 'Price in points' }),
   stock: Stock.meta({ description: 'How often it can be redeemed in all; each time takes one code' }),
   codes: z

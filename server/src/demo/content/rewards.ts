@@ -5,6 +5,8 @@ export interface DemoReward {
   readonly title: { readonly en: string; readonly fr: string };
   readonly description: { readonly en: string; readonly fr: string };
   readonly partner: string;
+  /** Street and town of the partner. */
+  readonly address: string;
   readonly costPoints: number;
   readonly mark: string;
   readonly stock: number;
@@ -23,6 +25,7 @@ export const demoRewards: readonly DemoReward[] = [
       fr: 'Un arabica de Foumbot, torréfié cette semaine. Présentez le code au comptoir, à Akwa.',
     },
     partner: 'Café Noun, Douala',
+    address: 'Boulevard de la Liberté, Akwa, Douala',
     costPoints: 100,
     mark: 'NOUN',
     stock: 60,
@@ -34,6 +37,7 @@ export const demoRewards: readonly DemoReward[] = [
       fr: 'Bar ou sole, avec bobolo et sauce au piment vert. Tous les soirs sauf le dimanche.',
     },
     partner: 'Chez Mado Traiteur, Deido',
+    address: 'Rond-point Deido, Douala',
     costPoints: 400,
     mark: 'MADO',
     stock: 12,
@@ -46,6 +50,7 @@ export const demoRewards: readonly DemoReward[] = [
       fr: 'Une heure de ngoma avec un maître du Littoral. Le tambour vous attend sur place.',
     },
     partner: 'École Sawa des Percussions, Bonabéri',
+    address: 'Ancienne Route, Bonabéri, Douala',
     costPoints: 450,
     mark: 'NGOMA',
     picture: { family: 'drum', palette: 'ndop', alt: 'A drum, drawn', altFr: 'Un tambour dessiné' },
@@ -60,6 +65,7 @@ export const demoRewards: readonly DemoReward[] = [
       fr: 'Choisissez votre motif à l’atelier ; la couturière prend vos mesures gratuitement.',
     },
     partner: 'Atelier Afro Wax, Yaoundé',
+    address: 'Avenue Kennedy, Centre-ville, Yaoundé',
     costPoints: 900,
     mark: 'WAX',
     picture: { family: 'cloth', palette: 'toghu', alt: 'A printed cloth, drawn', altFr: 'Un pagne dessiné' },
@@ -73,6 +79,7 @@ export const demoRewards: readonly DemoReward[] = [
       fr: 'Une demi-heure avec l’orchestre pendant les balances, et une photo sur scène.',
     },
     partner: 'Maison Sawa',
+    address: 'Rue Joss, Bonanjo, Douala',
     costPoints: 1_500,
     mark: 'SAWA',
     stock: 3,

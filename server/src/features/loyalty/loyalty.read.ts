@@ -142,6 +142,7 @@ export interface RewardRow {
   readonly description: string;
   readonly descriptionFr: string | null;
   readonly partner: string;
+  readonly address: string | null;
   readonly costPoints: number;
   readonly stock: number;
   readonly redeemed: number;
@@ -157,7 +158,7 @@ export interface RewardRow {
 /** Returns the current rewards, the cheapest first, with how often this user has redeemed each. */
 export async function listRewards(db: DbOrTx, userId: string, now: Date): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
-    select id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, cost_points as "costPoints",
+    select id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, address, cost_points as "costPoints",
       stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt",
       picture_key as "pictureKey", picture_alt as "pictureAlt", picture_alt_fr as "pictureAltFr",
       (select count(*)::int from reward_redemptions taken where taken.reward_id = rewards.id and taken.user_id = ${userId}) as mine
@@ -172,6 +173,8 @@ export interface CodeRow {
   readonly title: string;
   readonly titleFr: string | null;
   readonly partner: string;
+  /** Null as well if the reward has another partner now. */
+  readonly address: string | null;
   readonly code: string;
   readonly points: number;
   readonly at: Date;
@@ -183,7 +186,8 @@ export async function listCodes(db: DbOrTx, userId: string): Promise<CodeRow[]> 
   const { rows } = await sql<CodeRow>`
     select taken.id, reward.id as "rewardId", coalesce(taken.title, reward.title) as title,
       case when taken.title is null then reward.title_fr else taken.title_fr end as "titleFr",
-      coalesce(taken.partner, reward.partner) as partner, given.code, taken.points, taken.created_at as at, used.used_at as "usedAt"
+      coalesce(taken.partner, reward.partner) as partner,
+      case when coalesce(taken.partner, reward.partner) = reward.partner then reward.address end as address, given.code, taken.points, taken.created_at as at, used.used_at as "usedAt"
     from reward_redemptions taken join rewards reward on reward.id = taken.reward_id
     join reward_codes given on given.reward_id = taken.reward_id and given.position = taken.position
     left join used_reward_codes used on used.redemption_id = taken.id

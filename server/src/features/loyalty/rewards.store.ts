@@ -8,6 +8,8 @@ export interface NewReward {
   readonly description: { readonly en: string; readonly fr: string | null };
   /** The business that accepts the codes. */
   readonly partner: string;
+  /** Street and town of the partner. */
+  readonly address?: string | null;
   readonly costPoints: number;
   /** One code per piece of stock. */
   readonly codes: readonly string[];
@@ -67,6 +69,7 @@ export const rewardsStore = (tx: Tx) => ({
         description: reward.description.en,
         description_fr: reward.description.fr,
         partner: reward.partner,
+        address: reward.address ?? null,
         cost_points: reward.costPoints,
         stock: reward.codes.length,
         per_person: reward.perPerson ?? null,

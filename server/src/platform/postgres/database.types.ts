@@ -1781,6 +1781,7 @@ export interface RewardsTable {
   picture_key: string | null;
   picture_alt: string | null;
   picture_alt_fr: string | null;
+  address: string | null;
 }
 
 export interface SalesDayMarksTable {

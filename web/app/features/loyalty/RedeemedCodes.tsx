@@ -11,6 +11,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import { useMarkCode } from './loyalty.queries.ts';
+import { PartnerAddress } from './PartnerAddress.tsx';
 import styles from './RedeemedCodes.module.css';
 
 /** Redeemed codes, each ready to copy. Their owner marks those that were used, which stand last. */
@@ -29,7 +30,7 @@ function Code({ code, isFurther }: { readonly code: RedeemedCode; readonly isFur
   const locale = useLocale();
   const toast = useToast();
   const mark = useMarkCode();
-  const { _id, title, partner, redeemedCode, at, usedAt } = code;
+  const { _id, title, partner, address, redeemedCode, at, usedAt } = code;
   const action = t(usedAt ? 'loyalty:used.unmark' : 'loyalty:used.mark');
   return (
     <li className={styles.item} data-further={isFurther || undefined}>
@@ -38,6 +39,11 @@ function Code({ code, isFurther }: { readonly code: RedeemedCode; readonly isFur
         <Text look="small" tone="soft">
           {partner} · {formatDate(at, 'dayYear', locale)}
         </Text>
+        {!usedAt && (
+          <Text look="small" tone="soft">
+            <PartnerAddress address={address} />
+          </Text>
+        )}
       </div>
       <Row gap={1}>
         {usedAt ? (

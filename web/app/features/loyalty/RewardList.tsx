@@ -18,8 +18,9 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { useRedeem } from './loyalty.queries.ts';
+import { PartnerAddress } from './PartnerAddress.tsx';
 import styles from './RewardList.module.css';
-import { isRedeemable, type RewardOrder, rewardOrders, shownRewards } from './shown-rewards.ts';
+import { isRedeemable, partnersOf, type RewardOrder, rewardOrders, shownRewards } from './shown-rewards.ts';
 
 interface RewardListProps {
   readonly rewards: readonly Reward[];
@@ -28,6 +29,8 @@ interface RewardListProps {
 }
 
 const fewLeft = 5;
+/** Maximum partners without a filter. */
+const fewPartners = 3;
 
 /** Rewards with price, stock and a button to redeem. */
 export function RewardList({ rewards, points }: RewardListProps) {
@@ -38,6 +41,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
   const [toConfirm, setToConfirm] = useState<Reward>();
   const [order, setOrder] = useState<RewardOrder>('cheapest');
   const [isOnlyRedeemable, setOnlyRedeemable] = useState(false);
+  const [chosenPartner, setChosenPartner] = useState('');
   const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
   if (rewards.length === 0) {
     return (
@@ -46,7 +50,10 @@ export function RewardList({ rewards, points }: RewardListProps) {
       </EmptyState>
     );
   }
-  const shown = shownRewards(rewards, order, isOnlyRedeemable ? points : undefined);
+  const partners = partnersOf(rewards, locale);
+  // The last reward of a partner may end while it is chosen.
+  const partner = partners.length > fewPartners && partners.includes(chosenPartner) ? chosenPartner : '';
+  const shown = shownRewards(rewards, { order, partner, points: isOnlyRedeemable ? points : undefined });
   const confirm = () => {
     if (!toConfirm) return;
     redeem.mutate(toConfirm._id, {
@@ -70,6 +77,18 @@ export function RewardList({ rewards, points }: RewardListProps) {
               </option>
             ))}
           </Select>
+          {partners.length > fewPartners && (
+            <Select
+              label={t('loyalty:rewards.partner')}
+              value={partner}
+              onChange={({ target }) => setChosenPartner(target.value)}
+            >
+              <option value="">{t('loyalty:rewards.allPartners')}</option>
+              {partners.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
           <Switch
             label={t('loyalty:rewards.redeemable')}
             checked={isOnlyRedeemable}
@@ -98,6 +117,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
         {toConfirm && (
           <>
             <Text>{toConfirm.description}</Text>
+            <PartnerAddress address={toConfirm.address} />
             <p className={styles.after}>
               {t('loyalty:redeem.after', {
                 count: points - toConfirm.cost,
@@ -112,6 +132,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
         <CodeDialog
           title={redeemed.reward.title}
           partner={redeemed.reward.partner}
+          address={redeemed.reward.address}
           code={redeemed.code}
           onClose={() => setRedeemed(undefined)}
         />
@@ -165,6 +186,11 @@ function RewardCard({ reward, points, onRedeem }: { reward: Reward; points: numb
         {reward.closesAt && ` · ${t('loyalty:rewards.until', { date: formatDate(reward.closesAt, 'day', locale) })}`}
         {reward.perPerson !== null && ` · ${t('loyalty:rewards.perPerson', { count: reward.perPerson })}`}
       </Text>
+      {reward.address && (
+        <Text look="small" tone="soft">
+          <PartnerAddress address={reward.address} />
+        </Text>
+      )}
       {isOpen ? (
         <Button
           variant="ink"

@@ -114,6 +114,41 @@ describe('rewards', () => {
     expect(titles()).toEqual(['Grilled fish for two', 'A drink']);
   });
 
+  it('link to the map with the address of their partner, also where they are redeemed', async () => {
+    const reply = replyOf(redeemReward, { message: 'Yours', redeemedCode: 'FISH-7K2M', totalPoints: 100 });
+    show(
+      [
+        { ...fish, address: 'Rond-point Deido, Douala' },
+        { ...fish, _id: idOf('plain'), title: 'A drink', address: null },
+      ],
+      500,
+      { [redeem]: () => Response.json(reply) },
+    );
+    const map = { name: 'Map: Rond-point Deido, Douala' };
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://www.google.com/maps/search/?api=1&query=Rond-point%20Deido%2C%20Douala%2C%20Cameroun',
+    ]);
+    const dialog = await ask();
+    expect(dialog.getByRole('link', map)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Spend 400 points' }));
+    await screen.findByText('It’s yours. Show this code at Chez Mado.');
+    expect(within(screen.getByRole('dialog')).getByRole('link', map)).toBeTruthy();
+  });
+
+  it('are filtered by partner once there are more than three', async () => {
+    const of = (partner: string) => ({ ...fish, _id: idOf(partner), title: `At ${partner}`, partner });
+    const { unmount } = renderPart(
+      <RewardList rewards={whole({ rewards: ['Mado', 'Noun', 'Wax'].map(of) }).rewards} points={0} />,
+    );
+    expect(screen.queryByLabelText('Partner')).toBeNull();
+    unmount();
+    show(['Wax', 'Mado', 'École', 'Noun'].map(of), 0);
+    const partners = within(screen.getByLabelText('Partner')).getAllByRole('option').map(textOf);
+    expect(partners).toEqual(['All partners', 'École', 'Mado', 'Noun', 'Wax']);
+    await userEvent.selectOptions(screen.getByLabelText('Partner'), 'École');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['At École']);
+  });
+
   it('cannot be redeemed twice by a second press', async () => {
     const { promise } = Promise.withResolvers<Response>();
     const sent = show([fish], 500, { [redeem]: () => promise });
@@ -128,7 +163,9 @@ describe('rewards', () => {
 it('a redeemed code can be read where it cannot be copied', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: undefined } }));
   const code = { title: 'Grilled fish', partner: 'Chez Mado', redeemedCode: 'FISH-7K2M', at: '2026-12-01T10:00:00.000Z' };
-  renderPart(<RedeemedCodes codes={whole({ codes: [code] }).codes} />);
+  const address = 'Rond-point Deido, Douala';
+  renderPart(<RedeemedCodes codes={whole({ codes: [{ ...code, address }] }).codes} />);
+  expect(screen.getByRole('link', { name: 'Map: Rond-point Deido, Douala' })).toBeTruthy();
   expect(textOf(screen.getByRole('listitem'))).toMatch(/Grilled fish.*Chez Mado · Tue 1 Dec 2026/);
   await userEvent.click(screen.getByRole('button', { name: 'Copy the code FISH-7K2M' }));
   expect(await screen.findByText('Copy it by hand: FISH-7K2M')).toBeTruthy();

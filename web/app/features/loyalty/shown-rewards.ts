@@ -1,3 +1,4 @@
+import type { Locale } from '@ngoma/api/common/locale';
 import type { Reward } from '@ngoma/api/features/loyalty';
 
 export const rewardOrders = ['cheapest', 'dearest', 'closing'] as const;
@@ -15,6 +16,21 @@ const comparisons: Readonly<Record<RewardOrder, (one: Reward, other: Reward) => 
 /** Tells whether a reward can be redeemed now with these points. */
 export const isRedeemable = ({ state, cost }: Reward, points: number): boolean => state === 'open' && cost <= points;
 
-/** Returns the rewards in an order, with `points` only those that can be redeemed with them. */
-export const shownRewards = (rewards: readonly Reward[], order: RewardOrder, points: number | undefined): Reward[] =>
-  rewards.filter((reward) => points === undefined || isRedeemable(reward, points)).sort(comparisons[order]);
+/** Returns the partners of rewards by name, each once. */
+export const partnersOf = (rewards: readonly Reward[], locale: Locale): string[] =>
+  [...new Set(rewards.map(({ partner }) => partner))].sort((one, other) => one.localeCompare(other, locale));
+
+interface Choice {
+  readonly order: RewardOrder;
+  /** Empty for all. */
+  readonly partner: string;
+  /** With points only the rewards that can be redeemed with them are shown. */
+  readonly points: number | undefined;
+}
+
+/** Returns the chosen rewards in their order. */
+export const shownRewards = (rewards: readonly Reward[], { order, partner, points }: Choice): Reward[] =>
+  rewards
+    .filter((reward) => partner === '' || reward.partner === partner)
+    .filter((reward) => points === undefined || isRedeemable(reward, points))
+    .sort(comparisons[order]);

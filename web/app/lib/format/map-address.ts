@@ -4,8 +4,11 @@ interface Place {
   readonly city: string;
 }
 
+/** Returns the address of a map that finds a place in Cameroon. */
+export const mapSearch = (place: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, Cameroun`)}`;
+
 /** Returns the address of a map that finds the place of an event; undefined for an online event. */
 export function mapAddress({ online, location, city }: Place): string | undefined {
-  const query = `${location}, ${city}, Cameroun`;
-  return online ? undefined : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
+  return online ? undefined : mapSearch(`${location}, ${city}`);
 }

@@ -50,7 +50,7 @@ const toManaged = (
 
 const toTexts = ({ opensAt, closesAt, titleFr, descriptionFr, perPerson, ...fields }: Fields): RewardTexts => ({
   ...{ title: fields.title, titleFr, description: fields.description, descriptionFr, partner: fields.partner },
-  ...{ cost: fields.cost, perPerson: perPerson ?? null },
+  ...{ address: fields.address ?? null, cost: fields.cost, perPerson: perPerson ?? null },
   opensAt: opensAt ? new Date(opensAt) : null,
   closesAt: closesAt ? new Date(closesAt) : null,
 });
@@ -88,7 +88,7 @@ export async function createManagedReward({ db, clock, files }: Context, admin: 
       {
         title: { en: texts.title, fr: texts.titleFr },
         description: { en: texts.description, fr: texts.descriptionFr },
-        ...{ partner: texts.partner, costPoints: texts.cost, codes },
+        ...{ partner: texts.partner, address: texts.address, costPoints: texts.cost, codes },
         ...{ perPerson: texts.perPerson, opensAt: texts.opensAt, closesAt: texts.closesAt },
       },
       admin.userId,

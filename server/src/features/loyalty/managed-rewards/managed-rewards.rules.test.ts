@@ -54,8 +54,8 @@ it('a code appears once in a stock, whatever its case', () => {
 
 it('changes name each field that differs, with times as text', () => {
   const reward = {
-    ...{ title: 'Coffee', titleFr: null, description: 'Hot', descriptionFr: null, partner: 'Noun', cost: 100, stock: 5 },
-    ...{ perPerson: null, opensAt: null, closesAt: before },
+    ...{ title: 'Coffee', titleFr: null, description: 'Hot', descriptionFr: null, partner: 'Noun', address: null },
+    ...{ cost: 100, stock: 5, perPerson: null, opensAt: null, closesAt: before },
   };
   expect(changesBetween(reward, { ...reward, closesAt: new Date(before) })).toEqual([]);
   expect(changesBetween(reward, { ...reward, cost: 150, closesAt: after })).toEqual([

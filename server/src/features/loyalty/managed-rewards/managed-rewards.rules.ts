@@ -12,6 +12,8 @@ export interface RewardTexts {
   readonly description: string;
   readonly descriptionFr: string | null;
   readonly partner: string;
+  /** Street and town of the partner. */
+  readonly address: string | null;
   readonly cost: number;
   readonly perPerson: number | null;
   readonly opensAt: Date | null;
@@ -122,7 +124,7 @@ export interface Change {
 
 type Compared = RewardTexts & { readonly stock: number };
 const comparedFields = [
-  ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner'] as const),
+  ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner', 'address'] as const),
   ...(['cost', 'stock', 'perPerson', 'opensAt', 'closesAt'] as const),
 ] satisfies readonly (keyof Compared)[];
 

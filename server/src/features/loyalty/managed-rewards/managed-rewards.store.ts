@@ -3,7 +3,7 @@ import type { Tx } from '#platform/postgres/database';
 import type { RewardRecord, RewardTexts } from './managed-rewards.rules.ts';
 
 /** The columns of a reward as a record. */
-export const rewardColumns = sql`id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner,
+export const rewardColumns = sql`id, title, title_fr as "titleFr", description, description_fr as "descriptionFr", partner, address,
   cost_points as cost, stock, redeemed, per_person as "perPerson", opens_at as "opensAt", closes_at as "closesAt",
   archived_at as "archivedAt", picture_key as "pictureKey", picture_alt as "pictureAlt", picture_alt_fr as "pictureAltFr", created_at as "createdAt", version`;
 
@@ -20,6 +20,7 @@ export async function updateReward(tx: Tx, id: string, reward: RewardTexts & { r
     .set({
       ...{ title: reward.title, title_fr: reward.titleFr },
       ...{ description: reward.description, description_fr: reward.descriptionFr, partner: reward.partner },
+      address: reward.address,
       ...{ cost_points: reward.cost, stock: reward.stock, per_person: reward.perPerson },
       ...{ opens_at: reward.opensAt, closes_at: reward.closesAt },
       version: sql`version + 1`,

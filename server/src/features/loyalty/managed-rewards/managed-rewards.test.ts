@@ -132,6 +132,23 @@ describe('a change', () => {
   });
 });
 
+it('the address of a partner is shown with the reward and its codes, and is recorded when it changes', async () => {
+  const brenda = await aCollector();
+  const reward = await aReward({ address: '  Rue Joss, Bonanjo, Douala ' });
+  expect(reward.address).toBe('Rue Joss, Bonanjo, Douala');
+  await redeem(brenda, reward._id);
+  const codeOf = async () => (await ask(app, 'GET', '/rewards', { as: brenda })).body.codes[0];
+  expect([(await shownTo(brenda, reward._id)).address, (await codeOf()).address]).toEqual([reward.address, reward.address]);
+  const { body: moved } = await change(reward, { address: 'Rond-point Deido, Douala' });
+  expect((await codeOf()).address).toBe('Rond-point Deido, Douala');
+  // The code stays with its partner, whose address is no longer known.
+  const { body: other } = await change(moved.reward, { partner: 'Café Noun', address: 'Akwa, Douala' });
+  expect(await codeOf()).toMatchObject({ partner: 'Chez Mado, Deido', address: null });
+  const { body: bare } = await change(other.reward, { partner: 'Café Noun', address: '' });
+  expect([bare.reward.address, (await shownTo(brenda, reward._id)).address]).toEqual([null, null]);
+  expect((await details(reward._id)).history[0].changes).toEqual([{ field: 'address', from: 'Akwa, Douala', to: null }]);
+});
+
 it('an ended reward is no longer offered, its codes stay, and it can be reopened within its period', async () => {
   const brenda = await aCollector();
   const reward = await aReward({ closesAt: inDays(2) });
@@ -184,6 +201,8 @@ it.each([
   ['description', ''],
   ['description', 'x'.repeat(1_001)],
   ['partner', ''],
+  ['address', 'x'.repeat(161)],
+  ['address', 'Rue Joss\nDouala'],
   ['cost', 0],
   ['cost', -5],
   ['cost', 1.5],

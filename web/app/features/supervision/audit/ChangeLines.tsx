@@ -8,7 +8,18 @@ import styles from './ChangeLines.module.css';
 
 /** Fields with a translation; any other is shown by its key. */
 const fields = [
-  ...(['title', 'titleFr', 'description', 'descriptionFr', 'partner', 'cost', 'stock', 'perPerson', 'opensAt'] as const),
+  ...([
+    'title',
+    'titleFr',
+    'description',
+    'descriptionFr',
+    'partner',
+    'address',
+    'cost',
+    'stock',
+    'perPerson',
+    'opensAt',
+  ] as const),
   ...([
     'closesAt',
     'name',

@@ -16,10 +16,14 @@ import { useSaveReward } from './rewards.queries.ts';
 
 const Pair = ({ children }: { readonly children: ReactNode }) => <div className={styles.columns}>{children}</div>;
 
-/** Title, description and partner, in both languages. */
+/** Title and description in both languages, and the partner with its address. */
 function Texts({ control }: { readonly control: Control<RewardValues> }) {
   const { t } = useTranslation();
-  const field = (name: 'title' | 'titleFr' | 'partner') => ({ control, name, label: t(`managed-rewards:field.${name}`) });
+  const field = (name: 'title' | 'titleFr' | 'partner' | 'address') => ({
+    control,
+    name,
+    label: t(`managed-rewards:field.${name}`),
+  });
   return (
     <>
       <Pair>
@@ -36,6 +40,7 @@ function Texts({ control }: { readonly control: Control<RewardValues> }) {
       />
       <FormField control={control} name="descriptionFr" label={t('managed-rewards:field.descriptionFr')} multiline minRows={2} />
       <FormField {...field('partner')} required helperText={t('managed-rewards:form.partnerHint')} />
+      <FormField {...field('address')} helperText={t('managed-rewards:form.addressHint')} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate, formatNumber } from '#lib/format/format.ts';
+import { mapSearch } from '#lib/format/map-address.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
@@ -14,6 +15,7 @@ import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { Notice } from '#ui/kit/feedback/Notice.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { TextLink } from '#ui/kit/text/TextLink.tsx';
 import { Fact, Part, SideDrawer } from '#ui/overlay/SideDrawer.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { RewardDialog } from './RewardDialog.tsx';
@@ -76,6 +78,15 @@ function Facts({ reward }: { readonly reward: ManagedReward }) {
   return (
     <Part title={t('managed-rewards:part.facts')}>
       <Fact name={t('managed-rewards:field.partner')}>{reward.partner}</Fact>
+      <Fact name={t('managed-rewards:field.address')}>
+        {reward.address ? (
+          <TextLink href={mapSearch(reward.address)} target="_blank" rel="noopener">
+            {reward.address}
+          </TextLink>
+        ) : (
+          t('managed-rewards:fact.noAddress')
+        )}
+      </Fact>
       <Fact name={t('managed-rewards:field.cost')}>{number(reward.cost)}</Fact>
       <Fact name={t('managed-rewards:fact.redeemed')}>
         {number(reward.redeemed)} / {number(reward.stock)}

@@ -10,6 +10,7 @@ export interface RewardValues {
   readonly description: string;
   readonly descriptionFr: string;
   readonly partner: string;
+  readonly address: string;
   readonly cost: string;
   readonly stock: string;
   readonly perPerson: string;
@@ -23,6 +24,7 @@ const zone = eventTerms.defaultZone;
 
 export const rewardValuesOf = (reward: ManagedReward | undefined): RewardValues => ({
   ...{ title: reward?.title ?? '', titleFr: reward?.titleFr ?? '', partner: reward?.partner ?? '', codes: '' },
+  address: reward?.address ?? '',
   ...{ description: reward?.description ?? '', descriptionFr: reward?.descriptionFr ?? '' },
   ...{ cost: String(reward?.cost ?? ''), stock: String(reward?.stock ?? ''), perPerson: String(reward?.perPerson ?? '') },
   ...{ opensAt: toLocal(reward?.opensAt, zone), closesAt: toLocal(reward?.closesAt, zone) },
@@ -49,7 +51,7 @@ const instantOf = (typed: string, before: string | null | undefined): string | n
 export const rewardToWire =
   (reward: ManagedReward | undefined) =>
   (values: RewardValues): RewardBody => ({
-    ...{ title: values.title, titleFr: values.titleFr, partner: values.partner },
+    ...{ title: values.title, titleFr: values.titleFr, partner: values.partner, address: values.address.trim() },
     ...{ description: values.description, descriptionFr: values.descriptionFr },
     ...{ cost: wholeIn(values.cost), stock: wholeIn(values.stock) },
     perPerson: values.perPerson.trim() === '' ? null : wholeIn(values.perPerson),

@@ -23,6 +23,7 @@ const reward: ManagedReward = {
     titleFr: 'Poisson braisé',
   },
   ...{ description: 'Any evening', descriptionFr: null, partner: 'Chez Mado', cost: 400, stock: 12, redeemed: 5, perPerson: 2 },
+  address: 'Rond-point Deido, Douala',
   ...{ opensAt: null, closesAt: '2026-12-31T22:59:30.000Z', state: 'active', isEnded: false, version: 3 },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', picture: null },
 };
@@ -66,6 +67,9 @@ it('the drawer of a reward names what was changed, by which admin', async () => 
   const drawer = await screen.findByRole('dialog', { name: 'Grilled fish for two' }, patient);
   expect(await within(drawer).findByText('Reward changed', undefined, patient)).toBeTruthy();
   expect(within(drawer).getByText('Price in points: 300 → 400')).toBeTruthy();
+  expect(within(drawer).getByRole('link', { name: 'Rond-point Deido, Douala' }).getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Rond-point%20Deido%2C%20Douala%2C%20Cameroun',
+  );
 });
 
 it('a new reward is sent with numbers, codes by line, and nothing for what was left empty', async () => {
@@ -81,6 +85,7 @@ it('a new reward is sent with numbers, codes by line, and nothing for what was l
   await type(/^Title \*/, 'A coffee');
   await type(/^Description \*/, 'Hot');
   await type(/^Partner/, 'Café Noun');
+  await type(/^Address of the partner/, ' Akwa, Douala ');
   await type(/^Price in points/, '100');
   await type(/^Stock/, '3');
   await type(/^Codes of the partner/, 'NOUN-1\n\nNOUN-2');
@@ -89,6 +94,7 @@ it('a new reward is sent with numbers, codes by line, and nothing for what was l
   await waitFor(() => expect(sent).toHaveLength(1), patient);
   expect(sent[0]).toEqual({
     ...{ title: 'A coffee', titleFr: '', description: 'Hot', descriptionFr: '', partner: 'Café Noun', cost: 100, stock: 3 },
+    address: 'Akwa, Douala',
     ...{ perPerson: null, opensAt: null, closesAt: null, codes: ['NOUN-1', 'NOUN-2'] },
   });
 }, 20_000);
@@ -108,7 +114,7 @@ it('a change names the version that was read, keeps an unchanged time to the sec
   expect(within(dialog).getByText('2 codes that were not redeemed are withdrawn')).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Another admin has changed this reward', undefined, patient)).toBeTruthy();
-  expect(sent[0]).toMatchObject({ version: 3, stock: 10, closesAt: reward.closesAt });
+  expect(sent[0]).toMatchObject({ version: 3, stock: 10, address: reward.address, closesAt: reward.closesAt });
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Stock/).value).toBe('10');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toMatchObject([{ version: 3 }, { version: 3, stock: 10 }]));
