@@ -106,6 +106,7 @@ export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): s
   '/referrals/progress',
   '/rewards',
   '/rewards/history',
+  ...['earned', 'spent', 'expired', 'reversed'].map((kind) => `/rewards/history?kind=${kind}`),
   '/event-wishlist',
   '/following',
   `/organizers/${filledIds.organizerId}/followers`,

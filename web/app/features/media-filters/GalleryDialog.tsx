@@ -12,6 +12,7 @@ import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#ui/kit/overlay/Dialog.tsx';
 import styles from './GalleryDialog.module.css';
+import type { WorkView } from './gallery/found-works.ts';
 import { WorkGrid } from './gallery/WorkGrid.tsx';
 import { useRemoveWorks, worksQuery } from './gallery.queries.ts';
 import type { Work } from './gallery-store.ts';
@@ -32,6 +33,8 @@ export function GalleryDialog({ userId, shownId, actionOf, onClose }: GalleryDia
   const { t } = useTranslation();
   const { data: works = [], error, isPending } = useQuery(worksQuery(userId));
   const [openId, setOpenId] = useState(shownId);
+  // Stays while one work is open, so that the grid comes back as it was.
+  const [view, setView] = useState<WorkView>({ search: '', order: 'newest' });
   const open = works.find(({ id }) => id === openId);
   return (
     <Dialog
@@ -67,7 +70,7 @@ export function GalleryDialog({ userId, shownId, actionOf, onClose }: GalleryDia
           {t('media-filters:gallery.noneWords')}
         </EmptyState>
       ) : (
-        <WorkGrid works={works} userId={userId} onOpen={setOpenId} />
+        <WorkGrid works={works} userId={userId} view={view} onView={setView} onOpen={setOpenId} />
       )}
     </Dialog>
   );

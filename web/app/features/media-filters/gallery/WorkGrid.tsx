@@ -11,6 +11,7 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { SearchField } from '#ui/kit/form/SearchField.tsx';
+import { Select } from '#ui/kit/form/Select.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
@@ -18,13 +19,15 @@ import { Text } from '#ui/kit/text/Text.tsx';
 import { useRemoveWorks } from '../gallery.queries.ts';
 import type { Work } from '../gallery-store.ts';
 import { PhotoView } from '../PhotoView.tsx';
-import { foundWorks } from './found-works.ts';
+import { foundWorks, type WorkOrder, type WorkView, workOrders } from './found-works.ts';
 import { canShare, filesOf, saveFiles, shareFiles } from './share-works.ts';
 import styles from './WorkGrid.module.css';
 
 interface WorkGridProps {
   readonly works: readonly Work[];
   readonly userId: string;
+  readonly view: WorkView;
+  readonly onView: (view: WorkView) => void;
   readonly onOpen: (id: string) => void;
 }
 
@@ -89,27 +92,41 @@ function SelectionBar({ chosen, userId, onDone }: { chosen: readonly Work[]; use
   );
 }
 
-/** The works of this device with a search by event. Several can be selected to share, download or delete them. */
-export function WorkGrid({ works, userId, onOpen }: WorkGridProps) {
+/** The works of this device with a search by event and an order. Several can be selected to share, download or delete them. */
+export function WorkGrid({ works, userId, view, onView, onOpen }: WorkGridProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const [search, setSearch] = useState('');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>();
   const isSelecting = chosenIds !== undefined;
-  const shown = foundWorks(works, search);
+  const shown = foundWorks(works, view);
   const toggle = (id: string) =>
     setChosenIds((before = new Set()) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   return (
     <Stack>
       <p className={styles.private}>{t('media-filters:gallery.private')}</p>
       <div className={styles.tools}>
-        <SearchField
+        <div className={styles.search}>
+          <SearchField
+            size="compact"
+            label={t('media-filters:gallery.search')}
+            placeholder={t('media-filters:gallery.search')}
+            value={view.search}
+            onChange={({ target }) => onView({ ...view, search: target.value })}
+          />
+        </div>
+        <Select
           size="compact"
-          label={t('media-filters:gallery.search')}
-          placeholder={t('media-filters:gallery.search')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+          label={t('media-filters:gallery.sort')}
+          hidesLabel
+          value={view.order}
+          onChange={({ target }) => onView({ ...view, order: target.value as WorkOrder })}
+        >
+          {workOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`media-filters:gallery.order.${order}`)}
+            </option>
+          ))}
+        </Select>
         <Button size="compact" aria-pressed={isSelecting} onClick={() => setChosenIds(isSelecting ? undefined : new Set())}>
           {t(isSelecting ? 'common:cancel' : 'media-filters:gallery.select')}
         </Button>
