@@ -2,6 +2,7 @@ import type { MyProvider, PortfolioItem } from '@ngoma/api/features/providers';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import ArrowRight from '@phosphor-icons/core/regular/arrow-right.svg?react';
 import CameraPlus from '@phosphor-icons/core/regular/camera-plus.svg?react';
+import DotsThreeVertical from '@phosphor-icons/core/regular/dots-three-vertical.svg?react';
 import PencilSimple from '@phosphor-icons/core/regular/pencil-simple.svg?react';
 import PlayCircle from '@phosphor-icons/core/regular/play-circle.svg?react';
 import Trash from '@phosphor-icons/core/regular/trash.svg?react';
@@ -13,9 +14,9 @@ import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { useToast } from '#ui/feedback/Toasts.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
-import { IconButton } from '#ui/kit/action/IconButton.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
+import { Menu, MenuButton } from '#ui/kit/overlay/Menu.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { FormDialog } from '#ui/overlay/FormDialog.tsx';
@@ -163,30 +164,29 @@ function Tile({ item, place, count, onEditCaption, onRemove }: TileProps) {
       )}
       <div className={styles.below}>
         <p className={styles.name}>{name}</p>
-        <div className={styles.tileActions}>
-          <IconButton
-            data-pair
-            label={t('provider-profile:portfolio.earlier', { name })}
-            disabled={place === 0 || change.isPending}
-            onClick={() => move('earlier')}
-          >
-            <ArrowLeft />
-          </IconButton>
-          <IconButton
-            data-pair
-            label={t('provider-profile:portfolio.later', { name })}
-            disabled={place === count - 1 || change.isPending}
-            onClick={() => move('later')}
-          >
-            <ArrowRight />
-          </IconButton>
-          <IconButton label={t('provider-profile:portfolio.words', { name })} onClick={onEditCaption}>
-            <PencilSimple />
-          </IconButton>
-          <IconButton label={t('provider-profile:portfolio.removeNamed', { name })} onClick={onRemove}>
-            <Trash />
-          </IconButton>
-        </div>
+        <Menu
+          look="round"
+          isMadeOnOpening
+          label={t('provider-profile:portfolio.actions', { name })}
+          button={<DotsThreeVertical />}
+        >
+          {place > 0 && (
+            <MenuButton icon={<ArrowLeft />} onClick={() => move('earlier')}>
+              {t('provider-profile:portfolio.earlier')}
+            </MenuButton>
+          )}
+          {place < count - 1 && (
+            <MenuButton icon={<ArrowRight />} onClick={() => move('later')}>
+              {t('provider-profile:portfolio.later')}
+            </MenuButton>
+          )}
+          <MenuButton icon={<PencilSimple />} onClick={onEditCaption}>
+            {t('provider-profile:portfolio.words')}
+          </MenuButton>
+          <MenuButton icon={<Trash />} isDanger onClick={onRemove}>
+            {t('provider-profile:portfolio.remove')}
+          </MenuButton>
+        </Menu>
       </div>
     </li>
   );

@@ -229,19 +229,25 @@ describe('the portfolio of a provider', () => {
         [`DELETE ${path}/${video._id}`]: () => saved('Removed', { portfolio: [item] }),
       },
     );
-    const earlier = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move Bonanjo 2025 earlier' });
-    expect([earlier.disabled, screen.getByRole<HTMLButtonElement>('button', { name: 'Move Work 2 later' }).disabled]).toEqual([
-      true,
-      true,
-    ]);
-    await press('Move Work 2 earlier');
-    await press('Edit the caption of Work 1');
+    /** Opens the menu of a work, and returns its items. */
+    const menuOf = async (name: string) => {
+      const opener = await screen.findByRole('button', { name: `Change ${name}` });
+      await userEvent.click(opener);
+      return within(opener.closest('li') as HTMLElement);
+    };
+    const pressIn = async (name: string, item: string) =>
+      userEvent.click((await menuOf(name)).getByRole('button', { name: item }));
+    expect((await menuOf('Bonanjo 2025')).queryByRole('button', { name: 'Move earlier' })).toBeNull();
+    const last = await menuOf('Work 2');
+    expect(last.queryByRole('button', { name: 'Move later' })).toBeNull();
+    await userEvent.click(last.getByRole('button', { name: 'Move earlier' }));
+    await pressIn('Work 1', 'Edit the caption');
     const form = await dialog('Edit caption');
     await userEvent.type(form.getByLabelText('Caption'), 'Live');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The caption is saved')).toBeTruthy();
     await closed();
-    await press('Remove Live');
+    await pressIn('Live', 'Remove');
     const question = await dialog('Remove “Live” from your portfolio?');
     expect(question.getByText(/Only the link is removed/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
