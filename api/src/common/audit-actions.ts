@@ -52,6 +52,7 @@ export const auditActions = [
   'event.team_left',
   'event.team_role_changed',
   'order.tickets_sent_again',
+  'order.holder_corrected',
   'order.tickets_issued',
   'order.tickets_revoked',
   'order.tickets_claimed',

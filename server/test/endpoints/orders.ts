@@ -49,6 +49,10 @@ export function orderRequests({
     'GET /event-order/:id/timeline': { owner: { as: brenda, params }, others: [paul, otto] },
     'GET /event-order/:id/receipt.pdf': { owner: { as: brenda, params: { id: confirmed._id } }, others: [paul, otto] },
     'POST /event-order/resend-tickets': { owner: { as: ada, body: { ids: [confirmed._id] } }, others: [otto] },
+    'PUT /event-order/:id/tickets/:ticketId/holder': {
+      owner: { as: ada, params: { id: confirmed._id, ticketId: confirmed.tickets[0]?._id ?? '' }, body: { name: 'Brenda Ngo' } },
+      others: [otto],
+    },
     'POST /event-order/:id/resend-tickets': { owner: { as: ada, params: { id: confirmed._id } }, others: [otto, paul] },
     'POST /event-order/issue': {
       owner: {

@@ -43,6 +43,7 @@ export const validBodies = ({ platform }: TestApp): Readonly<Record<string, obje
   'POST /auth/setup/check': { token: 'x'.repeat(43) },
   'PUT /payment-settings/weekly': { isOn: false },
   'POST /auth/setup': { token: 'x'.repeat(43), name: 'Ada', newPassword: 'a long password' },
+  'PUT /event-order/:id/tickets/:ticketId/holder': { name: 'Ada Ngo' },
   'POST /contact': { name: 'Ada', email: 'ada@ngoma.test', topic: 'other', message: 'Hello' },
   'POST /auth/change-password': { oldPassword: 'not the right one', newPassword: 'a long password' },
   'PATCH /auth/me': { name: 'Ada' },

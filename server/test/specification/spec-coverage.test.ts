@@ -208,6 +208,7 @@ const beyondTheSpecification = [
   'GET /event-order/{id}/timeline',
   'GET /event-order/{id}/receipt.pdf',
   'POST /event-order/{id}/resend-tickets',
+  'PUT /event-order/{id}/tickets/{ticketId}/holder',
   'GET /event-order/attendees/{eventId}/csv',
   'GET /event-order/attendees/{eventId}',
   'GET /event-order/attendees/{eventId}/pdf',

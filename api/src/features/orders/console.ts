@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { blankable, Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Instant, line } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { idList } from '../../common/sorting.ts';
 import { TicketState } from '../tickets/tickets.ts';
@@ -14,6 +14,17 @@ export const resendTickets = endpoint({
   params: z.object({ id: Id }),
   reply: z.object({ message: z.string() }),
   refuses: { 404: ['not_found'], 409: ['order_not_confirmed'] },
+});
+
+export const correctHolder = endpoint({
+  method: 'PUT',
+  path: '/event-order/:id/tickets/:ticketId/holder',
+  summary: 'Corrects the name on a valid ticket that is not checked in, and sends the buyer the tickets again',
+  allow: ['organizer', 'admin'],
+  params: z.object({ id: Id, ticketId: Id }),
+  body: z.object({ name: line(120) }),
+  reply: z.object({ message: z.string(), holder: z.string() }),
+  refuses: { 404: ['not_found'], 409: ['ticket_ended'] },
 });
 
 export const attendeesFile = endpoint({

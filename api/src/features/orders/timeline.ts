@@ -13,6 +13,7 @@ export const timelineKinds = [
   'paid',
   'confirmed',
   'tickets_sent',
+  'holder_corrected',
   'tickets_sent_again',
   'checked_in',
   'refund_requested',

@@ -62,6 +62,11 @@ export interface TicketsApi {
   end(tx: Tx, ticketIds: readonly string[], state: 'cancelled' | 'refunded' | 'revoked'): Promise<number>;
   restore(tx: Tx, ticketIds: readonly string[]): Promise<number>;
   endOfOrders(tx: Tx, orderIds: readonly string[], state: 'cancelled' | 'refunded'): Promise<number>;
+  correctHolder(
+    tx: Tx,
+    ticket: { readonly eventId: string; readonly orderId: string; readonly ticketId: string },
+    name: string,
+  ): Promise<boolean>;
   changeHolder(tx: Tx, orders: readonly OrderKey[], holderId: string): Promise<void>;
   pdfOfOrder(order: OrderKey, locale: 'en' | 'fr'): Promise<Buffer | undefined>;
   receiptPdf(receipt: ReceiptPdfInput): Promise<Buffer>;

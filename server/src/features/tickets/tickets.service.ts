@@ -1,7 +1,7 @@
 import { type Locale, localizedText } from '@ngoma/api/common/locale';
 import { readTicketText } from '@ngoma/api/features/tickets/ticket-payload';
 import type { TicketState, TicketView, TicketWithEvent } from '@ngoma/api/features/tickets/tickets';
-import { notFound } from '#platform/http/refusal';
+import { notFound, Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import { bilingual, translate } from '#platform/i18n/messages';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -124,6 +124,18 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
 
   return {
     qrOf,
+
+    /**
+     * Corrects the name on a ticket of an order, in the caller's transaction. Returns whether it was another one. Raises `not_found` (404),
+     * and `ticket_ended` (409) for a ticket that is not valid any more or checked in.
+     */
+    async correctHolder(tx: Tx, ticket: Parameters<typeof ticketsStore.correctHolder>[1], name: string): Promise<boolean> {
+      const found = await ticketsStore.correctHolder(tx, ticket, name);
+      if (!found) throw notFound(bilingual('tickets.ticketNotFound'));
+      if (found.hasEnded) throw new Refusal('ticket_ended', 409, bilingual('tickets.nameStays'));
+      if (found.isChanged) await announceTickets(tx, [{ holderId: found.holderId, eventId: ticket.eventId }]);
+      return found.isChanged;
+    },
 
     /** Issues the tickets of these lines in the caller's transaction. A repeat issues nothing and returns the same tickets. */
     async issue(tx: Tx, lines: readonly IssueLine[]): Promise<Ticket[]> {

@@ -98,6 +98,29 @@ export const ticketsStore = {
       where tickets.event_id = asked.event_id and tickets.order_id = asked.order_id`.execute(tx);
   },
 
+  /**
+   * Corrects the name on a ticket of an order. Returns whose ticket it is, and whether it has ended: a ticket that is not valid any more
+   * or checked in keeps its name. Undefined for an unknown ticket.
+   */
+  async correctHolder(
+    tx: Tx,
+    { eventId, orderId, ticketId }: { readonly eventId: string; readonly orderId: string; readonly ticketId: string },
+    name: string,
+  ): Promise<{ readonly holderId: string; readonly hasEnded: boolean; readonly isChanged: boolean } | undefined> {
+    const { rows } = await sql<{ holderId: string; before: string; hasEnded: boolean }>`
+      select ticket.holder_id as "holderId", ticket.holder_name as before, ticket.state <> 'valid' or exists (
+        select from admissions admission where admission.event_id = ticket.event_id and admission.ticket_id = ticket.id) as "hasEnded"
+      from tickets ticket where ticket.event_id = ${eventId} and ticket.order_id = ${orderId} and ticket.id = ${ticketId}
+      for no key update of ticket`.execute(tx);
+    const [ticket] = rows;
+    if (!ticket) return undefined;
+    const { holderId, hasEnded, before } = ticket;
+    const isChanged = !hasEnded && before !== name;
+    if (isChanged)
+      await sql`update tickets set holder_name = ${name} where event_id = ${eventId} and id = ${ticketId}`.execute(tx);
+    return { holderId, hasEnded, isChanged };
+  },
+
   /** Replaces the holder's name on their tickets, and on tickets that others bought for them. */
   async anonymizeHolder(
     tx: Tx,

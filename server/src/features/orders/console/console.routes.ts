@@ -76,6 +76,14 @@ export const ordersConsoleRoutes = (ordersConsole: ReturnType<typeof ordersConso
     { limit: { perMinute: emailsPerMinute, by: ({ params }) => params.id } },
   ),
   route(
+    endpoints.correctHolder,
+    async ({ params, body, session, localize }) => {
+      await ordersConsole.correctHolder(session, params, body.name);
+      return { holder: body.name, message: localize(bilingual('orders.holderCorrected')) };
+    },
+    { limit: { perMinute: emailsPerMinute, by: ({ params }) => params.id } },
+  ),
+  route(
     endpoints.attendeesFile,
     async ({ params, session, locale, reply }) => {
       const { headings, rows } = await ordersConsole.attendees(session, params.eventId, locale);

@@ -20,7 +20,7 @@ const notConfirmed = () => new Refusal('order_not_confirmed', 409, bilingual('or
 /** Use cases of the orders console, where organizers support buyers. */
 export const ordersConsoleService = (
   { db, pool, clock, jobs }: Pick<Platform, 'db' | 'pool' | 'clock' | 'jobs'>,
-  deps: Pick<OrdersDeps, 'events'>,
+  deps: Pick<OrdersDeps, 'events' | 'tickets'>,
   orders: Pick<ReturnType<typeof ordersService>, 'find'>,
 ) => {
   async function* rowsOf(eventId: string, locale: Locale): AsyncGenerator<CsvRow> {
@@ -40,6 +40,26 @@ export const ordersConsoleService = (
       await db.transaction().execute(async (tx) => {
         const act = { action: 'order.tickets_sent_again', subjectType: 'order', subjectId: order.id } as const;
         await recordAct(tx, clock, { ...act, actorId: session.userId });
+        await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id, requestId: newId() });
+      });
+    },
+
+    /**
+     * Corrects the name on a ticket and sends the buyer the tickets again, so that nobody is surprised at the entrance. The same name
+     * changes nothing. Raises `not_found` (404) unless the person manages the event, and `ticket_ended` (409).
+     */
+    async correctHolder(
+      session: Session,
+      { id, ticketId }: { readonly id: string; readonly ticketId: string },
+      name: string,
+    ): Promise<void> {
+      const order = await orders.find(session, id);
+      await deps.events.requireManaged(session, order.eventId);
+      await db.transaction().execute(async (tx) => {
+        const ticket = { eventId: order.eventId, orderId: order.id, ticketId };
+        if (!(await deps.tickets.correctHolder(tx, ticket, name))) return;
+        const act = { action: 'order.holder_corrected', subjectType: 'order', subjectId: order.id } as const;
+        await recordAct(tx, clock, { ...act, actorId: session.userId, detail: { ticketId } });
         await jobs.enqueue(tx, 'order.send-tickets-again', { orderId: order.id, requestId: newId() });
       });
     },

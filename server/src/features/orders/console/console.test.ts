@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { slidingWindowLimiter } from '#platform/http/limits/rate-limit';
 import { newId } from '#platform/ids';
+import { checkInTicket } from '#test/factories/checkin';
 import { ask } from '#test/factories/events';
 import { aSale, order, pay } from '#test/factories/orders';
-import { anAdmin, anOrganizer, aParticipant, type Person } from '#test/factories/people';
+import { anAdmin, anOrganizer, aParticipant, type Person, signInAgain } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 
 const app = await buildTestApp();
@@ -142,4 +143,66 @@ it('the PDF of one order can be requested 30 times a minute', async () => {
   const replies = await Promise.all(Array.from({ length: 31 }, () => limited.fastify.inject(url)));
   const statuses = Map.groupBy(replies, ({ statusCode }) => statusCode);
   expect([statuses.get(404)?.length, statuses.get(429)?.length]).toEqual([30, 1]);
+});
+
+describe('the name on a ticket', () => {
+  const correct = (as: Person, id: string, ticketId: string, name: string) =>
+    ask(app, 'PUT', `/event-order/${id}/tickets/${ticketId}/holder`, { as, body: { name } });
+  const ticketsOf = async (as: Person, id: string) => (await ask(app, 'GET', `/event-order/${id}`, { as })).body.order.tickets;
+
+  it('is corrected by the organizer: the buyer gets the tickets again, and the history says who did it', async () => {
+    const { organizer, brenda, id } = await aPurchase();
+    const [first, second] = await ticketsOf(organizer, id);
+    const before = emailsTo(brenda).length;
+    const reply = await correct(organizer, id, first._id, '  Awa Ngo ');
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { holder: 'Awa Ngo', message: 'The name is corrected. The buyer gets the tickets again' },
+    ]);
+    await app.runJobs();
+    expect(emailsTo(brenda)).toHaveLength(before + 1);
+    expect((await ticketsOf(brenda, id)).map(({ holder }: { holder: string }) => holder)).toEqual(['Awa Ngo', second.holder]);
+    const { facts } = (await ask(app, 'GET', `/event-order/${id}/timeline`, { as: organizer })).body.timeline;
+    expect(facts.find(({ kind }: { kind: string }) => kind === 'holder_corrected')).toMatchObject({
+      ...{ by: 'organizer', byName: organizer.user.name, ticket: { code: first.ticketCode, holder: 'Awa Ngo' } },
+    });
+  });
+
+  it('stays as it is without an email when it is the same', async () => {
+    const { organizer, brenda, id } = await aPurchase();
+    const [, paul] = await ticketsOf(organizer, id);
+    const before = emailsTo(brenda).length;
+    expect((await correct(organizer, id, paul._id, 'Paul')).status).toBe(200);
+    await app.runJobs();
+    expect(emailsTo(brenda)).toHaveLength(before);
+    const { facts } = (await ask(app, 'GET', `/event-order/${id}/timeline`, { as: organizer })).body.timeline;
+    expect(facts.some(({ kind }: { kind: string }) => kind === 'holder_corrected')).toBe(false);
+  });
+
+  it('is closed to buyers and other organizers, and to tickets of another order', async () => {
+    const [one, other] = [await aPurchase(), await aPurchase()];
+    const [ticket] = await ticketsOf(one.organizer, one.id);
+    expect((await correct(one.brenda, one.id, ticket._id, 'Serge')).status).toBe(403);
+    expect((await correct(other.organizer, one.id, ticket._id, 'Serge')).status).toBe(404);
+    expect((await correct(other.organizer, other.id, ticket._id, 'Serge')).status).toBe(404);
+    expect((await ticketsOf(one.organizer, one.id))[0].holder).toBe('=Awa');
+  });
+
+  it('of a ticket that was given back or checked in stays', async () => {
+    const { organizer, sale, id } = await aPurchase();
+    const [first, second] = await ticketsOf(organizer, id);
+    await ask(app, 'POST', `/event-order/${id}/refunds`, {
+      as: organizer,
+      body: { ticketIds: [first._id], reason: 'A gesture' },
+    });
+    app.clock.advance({ days: 30 });
+    const manager = await signInAgain(app, organizer);
+    const entry = { eventId: sale.eventId, ticketCode: second.ticketCode };
+    expect((await checkInTicket(app, manager, entry as never)).status).toBe(200);
+    for (const { _id } of [first, second]) {
+      const { status, body } = await correct(manager, id, _id, 'Serge');
+      expect([status, body.code]).toEqual([409, 'ticket_ended']);
+    }
+    expect((await ticketsOf(manager, id)).map(({ holder }: { holder: string }) => holder)).toEqual([first.holder, second.holder]);
+  });
 });

@@ -4,6 +4,7 @@ import type { Actor } from '../order-actors.rules.ts';
 import type {
   AttemptRow,
   ChosenNumberRow,
+  CorrectionRow,
   EntryRow,
   Milestones,
   PayoutRow,
@@ -88,6 +89,16 @@ async function listResends(db: DbOrTx, orderId: string): Promise<{ at: Date; act
   return rows;
 }
 
+async function listCorrections(db: DbOrTx, orderId: string): Promise<CorrectionRow[]> {
+  const { rows } = await sql<CorrectionRow>`
+    select act.created_at as at, ${actorOf} as actor, json_build_object('code', ticket.code, 'holder', ticket.holder_name) as ticket
+    from audit_log act left join users actor on actor.id = act.actor_id
+    join tickets ticket on ticket.order_id = ${orderId} and ticket.id = (act.detail ->> 'ticketId')::uuid
+    where act.subject_type = 'order' and act.subject_id = ${orderId} and act.action = 'order.holder_corrected'
+    order by act.created_at`.execute(db);
+  return rows;
+}
+
 async function listRevocations(db: DbOrTx, orderId: string): Promise<RevocationRow[]> {
   const { rows } = await sql<RevocationRow>`
     select act.created_at as at, act.detail ->> 'reason' as reason, (act.detail ->> 'tickets')::int as "ticketCount", ${actorOf} as actor
@@ -108,15 +119,16 @@ async function listEntries(db: DbOrTx, orderId: string): Promise<EntryRow[]> {
 
 /** Returns all that the timeline of an order is built from; undefined for an unknown id. */
 export async function loadTimelineSources(db: DbOrTx, orderId: string): Promise<TimelineSources | undefined> {
-  const [order, made, payouts, refundSteps, chosenNumbers, resends, revocations, entries] = await Promise.all([
+  const [order, made, payouts, refundSteps, chosenNumbers, resends, corrections, revocations, entries] = await Promise.all([
     findMilestones(db, orderId),
     listAttempts(db, orderId),
     listPayouts(db, orderId),
     listRefundSteps(db, orderId),
     listChosenNumbers(db, orderId),
     listResends(db, orderId),
+    listCorrections(db, orderId),
     listRevocations(db, orderId),
     listEntries(db, orderId),
   ]);
-  return order && { order, attempts: made, payouts, refundSteps, chosenNumbers, resends, revocations, entries };
+  return order && { order, attempts: made, payouts, refundSteps, chosenNumbers, resends, corrections, revocations, entries };
 }

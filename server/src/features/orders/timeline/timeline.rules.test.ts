@@ -23,6 +23,7 @@ const sources: TimelineSources = {
   refundSteps: [],
   chosenNumbers: [],
   resends: [],
+  corrections: [],
   revocations: [],
   entries: [],
 };

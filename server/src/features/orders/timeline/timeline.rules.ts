@@ -110,7 +110,7 @@ function factOfStep(step: RefundStepRow, buyerId: string | null): Fact | undefin
 
 /** Returns the facts of an order, oldest first. Facts of the same moment are in the order in which they usually happen. */
 export function buildTimeline(sources: TimelineSources): Fact[] {
-  const { order, attempts, payouts, refundSteps, chosenNumbers, resends, revocations, entries } = sources;
+  const { order, attempts, payouts, refundSteps, chosenNumbers, resends, corrections, revocations, entries } = sources;
   const facts: Fact[] = [
     ...factsOfOrder(order),
     ...attempts.flatMap(factsOfAttempt),
@@ -118,6 +118,9 @@ export function buildTimeline(sources: TimelineSources): Fact[] {
     ...refundSteps.flatMap((step) => factOfStep(step, order.buyerId) ?? []),
     ...chosenNumbers.flatMap((chosen) => factsOfChosenNumber(chosen, order.buyerId)),
     ...resends.map(({ at, actor }) => ({ kind: 'tickets_sent_again' as const, at, ...actorIn(actor, order.buyerId) })),
+    ...corrections.map(({ at, actor, ticket }) => ({
+      ...{ kind: 'holder_corrected' as const, at, ticket, ...actorIn(actor, order.buyerId) },
+    })),
     ...revocations.map(({ at, reason: note, ticketCount: count, actor }) => ({
       ...{ kind: 'tickets_revoked' as const, at, note, count, ...actorIn(actor, order.buyerId) },
     })),

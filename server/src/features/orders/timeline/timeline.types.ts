@@ -28,6 +28,13 @@ export interface Milestones {
   readonly issue: { readonly reason: IssueReason; readonly note: string | null; readonly actor: Actor } | null;
 }
 
+/** A corrected name on a ticket, with the name that it has now. */
+export interface CorrectionRow {
+  readonly at: Date;
+  readonly actor: Actor | null;
+  readonly ticket: { readonly code: string; readonly holder: string };
+}
+
 /** Tickets of an issued order that were revoked together. */
 export interface RevocationRow {
   readonly at: Date;
@@ -106,6 +113,7 @@ export interface TimelineSources {
   readonly refundSteps: readonly RefundStepRow[];
   readonly chosenNumbers: readonly ChosenNumberRow[];
   readonly resends: readonly { readonly at: Date; readonly actor: Actor | null }[];
+  readonly corrections: readonly CorrectionRow[];
   readonly revocations: readonly RevocationRow[];
   readonly entries: readonly EntryRow[];
 }

@@ -19,6 +19,7 @@ import { RevokeTickets } from '../issuing/RevokeTickets.tsx';
 import { OrderTimeline } from '../timeline/OrderTimeline.tsx';
 import { ReceiptButtons } from '../timeline/ReceiptButtons.tsx';
 import { timelineQuery } from '../timeline/timeline.queries.ts';
+import { CorrectName } from './CorrectName.tsx';
 import { orderQuery } from './console.queries.ts';
 import styles from './OrderDrawer.module.css';
 import { ResendTickets } from './ResendTickets.tsx';
@@ -105,7 +106,10 @@ function OrderDetails({ order }: { order: OrderWithDetails }) {
         )}
       </Part>
       <Part title={t('orders-console:tickets')}>
-        <TicketRows {...order} />
+        <TicketRows
+          {...order}
+          actionOf={(ticket) => ticket.state === 'valid' && !ticket.enteredAt && <CorrectName order={order} ticket={ticket} />}
+        />
       </Part>
       {order.payment === 'paid' && order.total > 0 && (
         <Suspense fallback={<PanelSkeleton size="part" />}>

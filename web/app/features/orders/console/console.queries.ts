@@ -3,6 +3,7 @@ import type { SortOrder } from '@ngoma/api/common/sorting';
 import {
   attendeesFile,
   attendeesPdf,
+  correctHolder,
   listAttendees,
   ordersCsv,
   ordersXlsx,
@@ -60,6 +61,17 @@ export function useResend(orderId: string) {
   return useMutation({
     mutationFn: () => call(resendTickets, { params: { id: orderId } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: timelineQuery(orderId).queryKey }),
+  });
+}
+
+/** Corrects the name on a ticket of an order. */
+export function useCorrectHolder(orderId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticketId, name }: { ticketId: string; name: string }) =>
+      call(correctHolder, { params: { id: orderId, ticketId }, body: { name } }),
+    onSuccess: () =>
+      Promise.all([consoleKey, timelineQuery(orderId).queryKey].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   });
 }
 

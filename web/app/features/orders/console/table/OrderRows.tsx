@@ -37,8 +37,13 @@ export function TicketBadge({ ticket: { state, enteredAt }, zone }: TicketBadgeP
   );
 }
 
+interface TicketRowsProps extends Pick<OrderWithDetails, 'tickets' | 'event'> {
+  /** Returns what can be done with a ticket. */
+  readonly actionOf?: (ticket: OrderWithDetails['tickets'][number]) => ReactNode;
+}
+
 /** The tickets of an order with their holders and states. */
-export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 'tickets' | 'event'>) {
+export function TicketRows({ tickets, event: { zone }, actionOf }: TicketRowsProps) {
   const { t } = useTranslation();
   if (tickets.length === 0) return <Text tone="soft">{t('orders-console:noTickets')}</Text>;
   return (
@@ -56,6 +61,7 @@ export function TicketRows({ tickets, event: { zone } }: Pick<OrderWithDetails, 
           }
         >
           <TicketBadge ticket={ticket} zone={zone} />
+          {actionOf?.(ticket)}
         </OrderFact>
       ))}
     </>
