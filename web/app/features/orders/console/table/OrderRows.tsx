@@ -60,8 +60,10 @@ export function TicketRows({ tickets, event: { zone }, actionOf }: TicketRowsPro
             </>
           }
         >
-          <TicketBadge ticket={ticket} zone={zone} />
-          {actionOf?.(ticket)}
+          <Row gap={0.5} isSingleLine>
+            <TicketBadge ticket={ticket} zone={zone} />
+            {actionOf?.(ticket)}
+          </Row>
         </OrderFact>
       ))}
     </>
