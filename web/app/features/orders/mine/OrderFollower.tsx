@@ -2,7 +2,7 @@ import { getOrder } from '@ngoma/api/features/orders/orders';
 import { listOrderRefunds } from '@ngoma/api/features/orders/refunds';
 import { getOrderTimeline } from '@ngoma/api/features/orders/timeline';
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useFetchers, useRevalidator } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useChanges } from '#lib/api/changes.ts';
 import { useFetched } from '#lib/api/queries/use-fetched.ts';
@@ -25,6 +25,8 @@ interface OrderFollowerProps {
  */
 export function OrderFollower({ orderId, isOpen, loaded }: OrderFollowerProps): null {
   const { revalidate, state } = useRevalidator();
+  // The router drops the redirect of a form when its page is loaded again before the form is answered.
+  const isSending = useFetchers().some((form) => form.state !== 'idle');
   const [round, setRound] = useState(0);
   useChanges(['orders', 'tickets'], () => setRound((before) => before + 1));
   const { data: current } = useFetched(
@@ -43,9 +45,9 @@ export function OrderFollower({ orderId, isOpen, loaded }: OrderFollowerProps): 
   const followed = useRef<string>(undefined);
   useEffect(() => {
     // One reload at a time, and one for each change: an answer may be older than what the page shows by then.
-    if (current === undefined || current === loaded || current === followed.current || state !== 'idle') return;
+    if (current === undefined || current === loaded || current === followed.current || state !== 'idle' || isSending) return;
     followed.current = current;
     void revalidate();
-  }, [current, loaded, revalidate, state]);
+  }, [current, loaded, revalidate, state, isSending]);
   return null;
 }
