@@ -165,6 +165,8 @@ test.describe('buying tickets', () => {
     await page.getByRole('button', { name: t('payments:sandbox.decline') }).click();
     await page.getByRole('heading', { name: t('payments:settled.failed') }).waitFor();
     await page.getByRole('link', { name: t('payments:settled.back') }).click();
+    // Until the order is there, the page of the payment has a button of the same name.
+    await page.waitForURL(/\/orders\/[\w-]+/);
     await page.getByRole('button', { name: t('open-orders:waiting.retry') }).click();
     await requestPayment(buyer);
     await page.getByRole('button', { name: t('payments:sandbox.approve') }).click();
