@@ -7,11 +7,11 @@ import { apiClientAt } from '../tools/app/api-client.ts';
 import { type Person, people } from '../tools/app/demo-people.ts';
 import { startNgoma } from '../tools/app/ngoma.ts';
 import { allViews } from '../tools/app/screens.ts';
+import { untilJobsAreDone } from '../tools/app/until-jobs-are-done.ts';
 import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { type PageSpeed, slowPhone, visitFirst } from '../tools/browser/page-speed.ts';
 import { budgetOf } from '../tools/browser/page-weight.ts';
 import { ensureBuilt } from '../tools/build/prepare.mjs';
-import { untilJobsAreDone } from './shared/until-jobs-are-done.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, only: { type: 'string' } } });
 const rounds = Number(values.rounds);

@@ -6,6 +6,7 @@ import { demoAccounts, demoPassword } from '../server/src/demo/content/people.ts
 import { apiClientAt } from '../tools/app/api-client.ts';
 import type { Person } from '../tools/app/demo-people.ts';
 import { startNgoma } from '../tools/app/ngoma.ts';
+import { untilJobsAreDone } from '../tools/app/until-jobs-are-done.ts';
 import { arriveSignedIn } from '../tools/browser/arrive-signed-in.ts';
 import { chromiumOptions } from '../tools/browser/chromium.ts';
 import { trackRequests, waitUntilIdle } from '../tools/browser/wait-until-idle.ts';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
   try {
     mkdirSync(folder, { recursive: true });
+    // Artists on covers and portraits are drawn by jobs.
+    await untilJobsAreDone(url);
     for (const picture of await pictures(url)) await take(browser, url, picture);
   } finally {
     await browser.close();

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { untilJobsAreDone } from '../../tools/app/until-jobs-are-done.ts';
 import type { ServerReady } from '../onsale/server.ts';
-import { untilJobsAreDone } from './until-jobs-are-done.ts';
 
 /** Returns the environment of a server on the database at `url`, with its data and its log in `folder`. */
 export function serverEnvironment(folder: string, url: string): Record<string, string> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until no job has been due or running for three seconds. What a benchmark creates beforehand, such as people or demo data, leaves
- * jobs behind, whose work would be counted as that of the load.
+ * Waits until no job has been due or running for three seconds. What is created beforehand, such as people or demo data, leaves
+ * jobs behind, whose work a benchmark would count as that of its load, and whose drawings a picture would lack.
  */
 export async function untilJobsAreDone(url: string): Promise<void> {
   for (let quietFor = 0; quietFor < 3; await sleep(1_000)) {
