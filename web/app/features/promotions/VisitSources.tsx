@@ -5,6 +5,7 @@ import { formatNumber } from '#lib/format/format.ts';
 import { percent } from '#lib/format/percent.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ShareBar } from '#ui/display/ShareBar.tsx';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { type Column, Table } from '#ui/kit/data/Table.tsx';
 import { PanelSkeleton } from '#ui/kit/feedback/PanelSkeleton.tsx';
@@ -22,7 +23,7 @@ type SourceRow = Visits['sources'][number];
 function useColumns({ visits: total, sources }: Visits): readonly Column<SourceRow>[] {
   const { t } = useTranslation();
   const locale = useLocale();
-  const longest = Math.max(1, ...sources.map(({ visits }) => visits));
+  const longest = Math.max(...sources.map(({ visits }) => visits));
   const nameOf = (source: string | null) => {
     if (source === null) return t('promotions:visits.from.other');
     return isGiven(source) ? t(`promotions:visits.from.${source}`) : source;
@@ -34,9 +35,7 @@ function useColumns({ visits: total, sources }: Visits): readonly Column<SourceR
       cell: ({ source, visits }) => (
         <div className={styles.source}>
           {nameOf(source)}
-          <div aria-hidden="true" className={styles.track}>
-            <div className={styles.bar} style={{ width: `${(visits / longest) * 100}%` }} />
-          </div>
+          <ShareBar value={visits} most={longest} />
         </div>
       ),
     },

@@ -1,6 +1,7 @@
 import { formatCompact } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
+import { ShareBar } from '#ui/display/ShareBar.tsx';
 import { CityMap } from '#ui/guarded/map/CityMap.tsx';
 import { Plot } from '#ui/guarded/plot/Plot.tsx';
 import { Stack } from '#ui/kit/layout/Stack.tsx';
@@ -23,7 +24,7 @@ export interface Bar {
  * accent colour.
  */
 export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?: number | undefined }) {
-  const longest = Math.max(1, ...bars.map(({ value }) => value));
+  const longest = Math.max(...bars.map(({ value }) => value));
   return (
     <Stack as="ul" gap={1.5}>
       {bars.map(({ id, name, value, label }, index) => (
@@ -32,15 +33,7 @@ export function Bars({ bars, accentIndex }: { bars: readonly Bar[]; accentIndex?
             <span className={styles.name}>{name}</span>
             <span className={styles.label}>{label}</span>
           </div>
-          <div aria-hidden="true" className={styles.track}>
-            {value > 0 && (
-              <div
-                style={{ width: `${(value / longest) * 100}%` }}
-                className={styles.bar}
-                data-accent={index === accentIndex || undefined}
-              />
-            )}
-          </div>
+          <ShareBar value={value} most={longest} hasAccent={index === accentIndex} />
         </li>
       ))}
     </Stack>
