@@ -9,7 +9,7 @@ export interface CountedVisits {
   readonly visits: number;
 }
 
-/** Maximum different sources that count for an event on a day. Anybody can make up more of them. */
+/** Maximum different sources that count for an event on a day. A visitor can make up any number of them. */
 const maxSources = 30;
 
 /** The only writer of visits. */

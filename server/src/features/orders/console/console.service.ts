@@ -45,7 +45,7 @@ export const ordersConsoleService = (
     },
 
     /**
-     * Corrects the name on a ticket and sends the buyer the tickets again, so that nobody is surprised at the entrance. The same name
+     * Corrects the name on a ticket and sends the buyer the tickets again, so that the tickets at the entrance have the new name. The same name
      * changes nothing. Raises `not_found` (404) unless the person manages the event, and `ticket_ended` (409).
      */
     async correctHolder(

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform';
 import { referralCodeOf } from './visits.rules.ts';
 import { visitsStore } from './visits.store.ts';
 
-// Who shares a link wants it to count often: an address counts less than at an event, of which nobody gets anything.
+// Who shares a link wants it to count often: an address counts less often than at an event, whose visits earn nothing.
 const limits = { maxVisitors: 50_000, maxPerAddress: 300 } as const;
 
 /** Returns a function that counts the visits of referral links: a browser once a day, link and node. The database has numbers alone. */
