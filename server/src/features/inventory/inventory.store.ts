@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx, Tx } from '#platform/postgres/database';
 import type { InventoryDelta, Quota, QuotaKey, QuotaPlan } from './inventory.rules.ts';
 
+/** PostgreSQL's code for a lock that was not granted in time. */
+const lockTimeout = '55P03';
+
 interface QuotaRow {
   readonly id: string;
   readonly event_id: string;
@@ -34,7 +37,8 @@ export const inventoryStore = {
     return byId(rows);
   },
 
-  async findLocked(db: Db, eventIds: readonly string[]): Promise<Set<string>> {
+  /** Returns the events whose row or quotas are locked at this moment. */
+  async findLockedNow(db: Db, eventIds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with free_quotas as materialized (
         select id from quotas where event_id = any(${[...eventIds]}::uuid[]) for no key update skip locked
@@ -46,7 +50,22 @@ export const inventoryStore = {
       union select id from events where id = any(${[...eventIds]}::uuid[]) and id not in (select id from free_events)`.execute(
       db,
     );
-    return new Set(rows.map(({ id }) => id));
+    return rows.map(({ id }) => id);
+  },
+
+  /** Tries to lock the event's row and quotas, as an order does. Returns whether a lock was not granted within these milliseconds. */
+  async staysLocked(db: Db, eventId: string, waitMs: number): Promise<boolean> {
+    try {
+      await db.transaction().execute(async (tx) => {
+        await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx);
+        await sql`select from quotas where event_id = ${eventId} order by id for no key update`.execute(tx);
+        await sql`select from events where id = ${eventId} for key share`.execute(tx);
+      });
+      return false;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === lockTimeout) return true;
+      throw error;
+    }
   },
 
   /** As `lock`, all quotas of these events. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aFinishedDraft } from '#test/factories/events';
 import { buildTestApp } from '#test/harness/test-app';
 import { inventoryFeature } from './index.ts';
+import { inventoryStore } from './inventory.store.ts';
 
 const test = await buildTestApp();
 const { db } = test;
@@ -47,6 +49,53 @@ describe('stock', () => {
     expect(await read()).toMatchObject({ sold: 4, held: 3 });
     await expect(apply({ sold: 0, held: -4 })).rejects.toThrow(/quotas_held_check/);
     expect(await read()).toMatchObject({ sold: 4, held: 3 });
+  });
+
+  it('an event that another node sells without pause is not locked, and one whose lock stays is', async () => {
+    const [hot, stuck, free] = [await aStock(10), await aStock(10), await aStock(10)];
+    const ids = [hot, stuck, free].map(({ eventId }) => eventId);
+    // Like two connections of another node: the next batch waits for the lock of the one before.
+    let isOver = false;
+    let batches = 0;
+    const sell = async () => {
+      while (!isOver) {
+        await db.transaction().execute(async (tx) => {
+          await stock.lockByEvent(tx, hot.eventId);
+          await sql`select pg_sleep(0.005)`.execute(tx);
+        });
+        batches += 1;
+      }
+    };
+    const selling = [sell(), sell()];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    const keeping = db.transaction().execute(async (tx) => {
+      await stock.lockByEvent(tx, stuck.eventId);
+      hold();
+      await released;
+    });
+    await held;
+    // A look without patience takes the hot event for a locked one.
+    const looks = [];
+    for (let look = 0; look < 20; look += 1) looks.push(...(await inventoryStore.findLockedNow(db, ids)));
+    expect(looks).toContain(hot.eventId);
+    for (let look = 0; look < 5; look += 1) expect(await stock.findLocked(db, ids)).toEqual(new Set([stuck.eventId]));
+    const before = batches;
+    await expect.poll(() => batches).toBeGreaterThan(before);
+    isOver = true;
+    release();
+    await Promise.all([...selling, keeping]);
+    expect(await stock.findLocked(db, ids)).toEqual(new Set());
+  });
+
+  it('of many locked events all are found, also those that there is no time to try', async () => {
+    const stocks: { eventId: string; quotaId: string }[] = [];
+    for (let count = 0; count < 16; count += 1) stocks.push(await aStock(1));
+    const ids = stocks.map(({ eventId }) => eventId);
+    await db.transaction().execute(async (tx) => {
+      await stock.lock(tx, stocks);
+      expect(await stock.findLocked(db, ids)).toEqual(new Set(ids));
+    });
   });
 
   it('a change of an unknown quota throws', async () => {
