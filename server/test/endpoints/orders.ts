@@ -15,6 +15,7 @@ function reportRequests(ada: Person, otto: Person, eventId: string): Readonly<Re
     'GET /dashboard/organizer/reports/pdf': ofEvent(),
     'GET /dashboard/organizer/transactions': ofEvent(),
     'GET /dashboard/organizer/transactions/csv': ofEvent(),
+    'GET /dashboard/organizer/transactions/xlsx': ofEvent(),
     'GET /promotion/audiences': ofEvent(),
     'GET /promotion/visit-sources': ofEvent(),
     'GET /dashboard/organizer/settlements/:id': statement,

@@ -222,6 +222,7 @@ const beyondTheSpecification = [
   'GET /dashboard/organizer/reports/pdf',
   'GET /dashboard/organizer/transactions',
   'GET /dashboard/organizer/transactions/csv',
+  'GET /dashboard/organizer/transactions/xlsx',
   'GET /dashboard/organizer/weeks/{day}/pdf',
   'GET /statements',
   'GET /statements/{month}',

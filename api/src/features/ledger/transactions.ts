@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant, TimeZone } from '../../common/fields.ts';
+import { blankable, Id, Instant, TimeZone } from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Period, Sum, Turnover } from '../../common/reporting.ts';
+import { SortOrder } from '../../common/sorting.ts';
 import { Month } from './monthly-statements.ts';
 
 /** Kinds of transactions on an organizer's accounts. */
@@ -32,12 +33,23 @@ export const OrganizerTransaction = z
   .meta({ id: 'OrganizerTransaction' });
 export type OrganizerTransaction = z.infer<typeof OrganizerTransaction>;
 
-const TransactionFilter = Period.extend({ kind: TransactionKind.optional() });
+/** Keys that the list is sorted by: the time, or the effect on the accounts together. */
+export const transactionSorts = ['at', 'amount'] as const;
+export type TransactionSort = (typeof transactionSorts)[number];
+
+/** Most transactions in a workbook. CSV has all of them. */
+export const transactionsPerWorkbook = 10_000;
+
+const TransactionFilter = Period.extend({
+  kind: TransactionKind.optional(),
+  sort: z.enum(transactionSorts).default('at'),
+  order: blankable(SortOrder).meta({ description: 'By default the latest or the largest first' }),
+});
 
 export const organizerTransactions = endpoint({
   method: 'GET',
   path: '/dashboard/organizer/transactions',
-  summary: 'Lists the transactions on an organizer’s accounts, latest first, for all time unless a period is given',
+  summary: 'Lists the transactions on an organizer’s accounts, for all time unless a period is given',
   allow: ['organizer'],
   query: PageQuery.extend(TransactionFilter.shape),
   reply: PageInfo.extend({
@@ -47,7 +59,7 @@ export const organizerTransactions = endpoint({
   refuses: { 404: ['not_found'] },
 });
 
-export const organizerTransactionsFile = endpoint({
+export const organizerTransactionsCsv = endpoint({
   method: 'GET',
   path: '/dashboard/organizer/transactions/csv',
   summary: 'Downloads the whole transaction list as CSV',
@@ -56,6 +68,17 @@ export const organizerTransactionsFile = endpoint({
   reply: z.string(),
   produces: 'text/csv; charset=utf-8',
   refuses: { 404: ['not_found'] },
+});
+
+export const organizerTransactionsXlsx = endpoint({
+  method: 'GET',
+  path: '/dashboard/organizer/transactions/xlsx',
+  summary: 'Downloads the transaction list as an Excel workbook, up to 10,000 of them',
+  allow: ['organizer'],
+  query: TransactionFilter,
+  reply: z.string(),
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  refuses: { 404: ['not_found'], 409: ['too_many_rows'] },
 });
 
 /** Number of months, with the current one, whose income is shown. */

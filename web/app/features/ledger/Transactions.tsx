@@ -1,6 +1,12 @@
-import { type OrganizerTransaction, type TransactionKind, transactionKinds } from '@ngoma/api/features/ledger/transactions';
+import {
+  type OrganizerTransaction,
+  type TransactionKind,
+  type TransactionSort,
+  transactionKinds,
+  transactionSorts,
+} from '@ngoma/api/features/ledger/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLastPage } from '#lib/api/queries/use-last-page.ts';
 import { formatDate, formatMoney, formatNumber } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
@@ -11,6 +17,7 @@ import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { DayField } from '#ui/form/DayField.tsx';
 import { EventPicker } from '#ui/form/EventPicker.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
 import { type Column, Table } from '#ui/kit/data/Table.tsx';
 import { Badge, type BadgeTone } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
@@ -20,7 +27,7 @@ import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
-import { rowsOnPage, transactionsQuery } from './ledger.queries.ts';
+import { rowsOnPage, saveTransactions, transactionsQuery } from './ledger.queries.ts';
 import styles from './Transactions.module.css';
 import type { LedgerFilter } from './transaction-filter.ts';
 
@@ -65,14 +72,36 @@ function moveKeyOf({ amount, available, reserved, kind }: OrganizerTransaction) 
   return available > 0 ? 'ledger:list.becameAvailable' : undefined;
 }
 
-function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
+/** Returns what makes a column sort the list: the largest or latest first, and the other way round on the second press. */
+function useSorting({ sort = 'at', order = 'desc' }: LedgerFilter) {
+  const [params] = useSearchParams();
+  return (by: TransactionSort) => {
+    const isSorted = by === sort;
+    const next = new URLSearchParams(params);
+    for (const name of ['sort', 'order', 'page']) next.delete(name);
+    if (by !== 'at') next.set('sort', by);
+    if (isSorted && order === 'desc') next.set('order', 'asc');
+    return {
+      sortedBy: { search: String(next) },
+      isSorted: isSorted ? (order === 'asc' ? ('ascending' as const) : ('descending' as const)) : undefined,
+    };
+  };
+}
+
+interface TransactionTableProps extends Pick<FilterProps, 'filter'> {
+  readonly rows: readonly OrganizerTransaction[];
+}
+
+function TransactionTable({ rows, filter }: TransactionTableProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const navigate = useNavigate();
+  const sortingOf = useSorting(filter);
   const columns: readonly Column<OrganizerTransaction>[] = [
     {
       id: 'when',
       label: t('ledger:list.when'),
+      ...sortingOf('at'),
       cell: ({ at }) => <span className={styles.when}>{formatDate(at, 'moment', locale)}</span>,
     },
     {
@@ -112,7 +141,13 @@ function TransactionTable({ rows }: { rows: readonly OrganizerTransaction[] }) {
         <span className={styles.commission}>{commission === null ? '' : formatNumber(commission, locale)}</span>
       ),
     },
-    { id: 'amount', label: t('ledger:list.amountXaf'), align: 'end', cell: (row) => <SignedAmount row={row} isFigure /> },
+    {
+      id: 'amount',
+      label: t('ledger:list.amountXaf'),
+      align: 'end',
+      ...sortingOf('amount'),
+      cell: (row) => <SignedAmount row={row} isFigure />,
+    },
   ];
   return (
     <div className={styles.table}>
@@ -198,6 +233,26 @@ function Filters({ filter, onFilter }: FilterProps) {
       </div>
       {day('from')}
       {day('to')}
+      {/* The table sorts by the heads of its columns. */}
+      <div className={styles.sort}>
+        <TextField
+          select
+          label={t('ledger:filter.sort')}
+          value={`${filter.sort ?? 'at'} ${filter.order ?? 'desc'}`}
+          onChange={({ target }) => {
+            const [sort = '', order = ''] = target.value.split(' ');
+            onFilter({ sort: sort === 'at' ? '' : sort, order: order === 'desc' ? '' : order });
+          }}
+        >
+          {transactionSorts.flatMap((sort) =>
+            (['desc', 'asc'] as const).map((order) => (
+              <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
+                {t(`ledger:filter.sortBy.${sort}.${order}`)}
+              </option>
+            )),
+          )}
+        </TextField>
+      </div>
     </div>
   );
 }
@@ -207,7 +262,7 @@ interface TransactionsProps extends FilterProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The movements on the organizer's accounts: filtered, paginated, newest first. */
+/** The transactions on the organizer's accounts: filtered, sorted and paginated. */
 export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -217,9 +272,14 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
   return (
     <Card aria-labelledby="transactions-title" as="section" padding="none">
       <div className={styles.head}>
-        <Heading id="transactions-title" level={2} look="part">
-          {t('ledger:list.title')}
-        </Heading>
+        <Row justify="between" align="start">
+          <Heading id="transactions-title" level={2} look="part">
+            {t('ledger:list.title')}
+          </Heading>
+          {data !== undefined && data.total > 0 && (
+            <DownloadMenu isOfChosen={false} onSave={(format) => saveTransactions(filters.filter, format)} />
+          )}
+        </Row>
         {data && (
           <Text tone="soft">
             {t('ledger:list.sums', {
@@ -238,7 +298,7 @@ export function Transactions({ page, onPage, ...filters }: TransactionsProps) {
       )}
       {data && data.transactions.length > 0 && (
         <RefreshingBox isRefreshing={isPlaceholderData}>
-          <TransactionTable rows={data.transactions} />
+          <TransactionTable rows={data.transactions} filter={filters.filter} />
           <TransactionCards rows={data.transactions} />
           <Pager page={page} total={data.total} limit={rowsOnPage} onPage={onPage} />
         </RefreshingBox>

@@ -4,7 +4,8 @@ import {
   organizerIncome,
   organizerSettlements,
   organizerTransactions,
-  organizerTransactionsFile,
+  organizerTransactionsCsv,
+  organizerTransactionsXlsx,
   releaseEarnings,
 } from '@ngoma/api/features/ledger/transactions';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ const refreshMs = 60_000;
 export const balancesQuery = () =>
   queryOptions({ queryKey: ['wallet'], queryFn: ({ signal }) => call(myBalance, { signal }), refetchInterval: refreshMs });
 
-/** One page of movements. */
+/** One page of transactions. */
 export const transactionsQuery = (filter: LedgerFilter, page: number) =>
   queryOptions({
     queryKey: ['ledger', 'transactions', filter, page],
@@ -51,10 +52,12 @@ export function useReleaseEarnings(eventId: string) {
   });
 }
 
-/** Downloads the whole filtered list as a spreadsheet file. */
-export async function saveTransactions(filter: LedgerFilter): Promise<void> {
-  const file = await call(organizerTransactionsFile, { query: filter });
-  saveFile(file as unknown as Blob, 'ngoma-transactions.csv');
+const transactionFiles = { csv: organizerTransactionsCsv, xlsx: organizerTransactionsXlsx } as const;
+
+/** Downloads the whole filtered and sorted list as a spreadsheet file. */
+export async function saveTransactions(filter: LedgerFilter, format: keyof typeof transactionFiles): Promise<void> {
+  const file = await call(transactionFiles[format], { query: filter });
+  saveFile(file as unknown as Blob, `ngoma-transactions.${format}`);
 }
 
 /** The settlement statement of one of the caller's events. */

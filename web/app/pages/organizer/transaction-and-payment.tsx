@@ -51,7 +51,7 @@ function Help({ eventName, isOpen, onClose }: HelpProps) {
   );
 }
 
-/** Registers the header's Export button, which downloads the filtered list and is disabled while the list is empty. */
+/** Registers the header's Export button, which downloads the filtered list as CSV and is disabled while the list is empty. */
 function useExport(filter: LedgerFilter, page: number): void {
   const { t } = useTranslation();
   const toast = useToast();
@@ -60,7 +60,7 @@ function useExport(filter: LedgerFilter, page: number): void {
   const save = async () => {
     setBusy(true);
     try {
-      await saveTransactions(filter);
+      await saveTransactions(filter, 'csv');
       toast(t('ledger:exported'));
     } catch (error) {
       toast(error instanceof ApiProblem ? error.message : defaultErrorMessage(), 'error');

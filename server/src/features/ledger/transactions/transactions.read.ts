@@ -1,5 +1,6 @@
 import { business } from '@ngoma/api/common/business';
-import type { TransactionKind } from '@ngoma/api/features/ledger/transactions';
+import type { SortOrder } from '@ngoma/api/common/sorting';
+import type { TransactionKind, TransactionSort } from '@ngoma/api/features/ledger/transactions';
 import { type RawBuilder, sql } from 'kysely';
 import type { DbOrTx } from '#platform/postgres/database';
 
@@ -18,6 +19,9 @@ export interface TransactionFilter {
   /** Days in Cameroon, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly sort: TransactionSort;
+  /** By default the latest or the largest first. */
+  readonly order?: SortOrder | undefined;
 }
 
 export interface TransactionRow {
@@ -56,36 +60,50 @@ function filtered({ organizerId, eventId, kind, from, to }: TransactionFilter): 
   return sql`seller_transactions transaction where ${sql.join(all, sql` and `)}`;
 }
 
-/** A cursor into the list. Older transactions follow it. */
-export interface TransactionMark {
-  readonly at: Date;
-  readonly id: string;
+/** The effect of a transaction on all accounts of the organizer. */
+const amount = sql`(transaction.pending_xaf + transaction.available_xaf + transaction.reserved_xaf)`;
+
+/** A cursor into the list: the transaction that the next ones follow. */
+export type TransactionMark = Pick<TransactionRow, 'id' | 'at' | 'pendingXaf' | 'availableXaf' | 'reservedXaf'>;
+
+/** Returns the sorted columns, the value of a cursor for each, and their direction. The id decides between equals. */
+function sortingOf({ sort, order }: Pick<TransactionFilter, 'sort' | 'order'>) {
+  const isAscending = order === 'asc';
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  const columns = [...(sort === 'amount' ? [amount] : []), sql`transaction.created_at`, sql`transaction.transfer_id`];
+  const follows = ({ id, at, pendingXaf, availableXaf, reservedXaf }: TransactionMark) => {
+    const values = [
+      ...(sort === 'amount' ? [sql`${pendingXaf + availableXaf + reservedXaf}::bigint`] : []),
+      sql`${at}`,
+      sql`${id}::uuid`,
+    ];
+    return sql`and (${sql.join(columns)}) ${isAscending ? sql`>` : sql`<`} (${sql.join(values)})`;
+  };
+  return { columns: sql.join(columns.map((column) => sql`${column} ${direction}`)), follows };
 }
 
-/** Returns a page of the filtered transactions by offset, or those after a cursor, the latest first. */
+/** Returns a page of the filtered and sorted transactions by offset, or those after a cursor. */
 export async function listTransactions(
   db: DbOrTx,
   filter: TransactionFilter,
   range: { readonly limit: number; readonly offset?: number; readonly after?: TransactionMark | undefined },
 ): Promise<TransactionRow[]> {
-  const after = range.after
-    ? sql`and (transaction.created_at, transaction.transfer_id) < (${range.after.at}, ${range.after.id}::uuid)`
-    : sql``;
+  const { columns, follows } = sortingOf(filter);
   const { rows } = await sql<TransactionRow>`
     with page as (
-      select transaction.transfer_id as id, ${kindOf} as kind, transaction.created_at as at, transaction.event_id, transaction.pending_xaf,
+      select transaction.transfer_id, ${kindOf} as kind, transaction.created_at, transaction.event_id, transaction.pending_xaf,
         transaction.available_xaf, transaction.reserved_xaf
-      from ${filtered(filter)} ${after}
-      order by transaction.created_at desc, transaction.transfer_id desc limit ${range.limit} offset ${range.offset ?? 0}
+      from ${filtered(filter)} ${range.after ? follows(range.after) : sql``}
+      order by ${columns} limit ${range.limit} offset ${range.offset ?? 0}
     )
-    select page.id, page.kind, page.at, page.pending_xaf as "pendingXaf", page.available_xaf as "availableXaf",
-      page.reserved_xaf as "reservedXaf", event.id as "eventId", event.name as "eventName", event.name_fr as "eventNameFr",
-      placed.id as "orderId", placed.code as "orderCode", buyer.name as "buyerName", placed.total_xaf as "totalXaf",
-      placed.commission_xaf as "commissionXaf"
-    from page join ledger_transfers transfer on transfer.id = page.id
+    select transaction.transfer_id as id, transaction.kind, transaction.created_at as at, transaction.pending_xaf as "pendingXaf",
+      transaction.available_xaf as "availableXaf", transaction.reserved_xaf as "reservedXaf", event.id as "eventId",
+      event.name as "eventName", event.name_fr as "eventNameFr", placed.id as "orderId", placed.code as "orderCode",
+      buyer.name as "buyerName", placed.total_xaf as "totalXaf", placed.commission_xaf as "commissionXaf"
+    from page transaction join ledger_transfers transfer on transfer.id = transaction.transfer_id
       left join orders placed on transfer.source_type = 'order' and placed.id = transfer.source_id
-      left join events event on event.id = page.event_id left join users buyer on buyer.id = placed.buyer_id
-    order by page.at desc, page.id desc`.execute(db);
+      left join events event on event.id = transaction.event_id left join users buyer on buyer.id = placed.buyer_id
+    order by ${columns}`.execute(db);
   return rows;
 }
 
@@ -94,7 +112,6 @@ export async function sumTransactions(
   db: DbOrTx,
   filter: TransactionFilter,
 ): Promise<{ total: number; inXaf: number; outXaf: number }> {
-  const amount = sql`(transaction.pending_xaf + transaction.available_xaf + transaction.reserved_xaf)`;
   const { rows } = await sql<{ total: number; inXaf: number; outXaf: number }>`
     select count(*)::int as total, coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as "inXaf",
       coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint as "outXaf"

@@ -1,8 +1,14 @@
 import { business } from '@ngoma/api/common/business';
 import { type Bilingual, type Locale, localizedText } from '@ngoma/api/common/locale';
-import type { OrganizerTransaction, Settlement, TransactionKind } from '@ngoma/api/features/ledger/transactions';
+import {
+  type OrganizerTransaction,
+  type Settlement,
+  type TransactionKind,
+  transactionsPerWorkbook,
+} from '@ngoma/api/features/ledger/transactions';
 import type { CsvRow } from '#platform/files/csv';
-import { notFound } from '#platform/http/refusal';
+import type { FileTable } from '#platform/files/table-files';
+import { notFound, Refusal } from '#platform/http/refusal';
 import type { Session } from '#platform/http/session/session';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
@@ -25,6 +31,9 @@ const dayMs = 86_400_000;
 const batch = 500;
 
 const rangeOf = ({ page, limit }: Page) => ({ limit, offset: (page - 1) * limit });
+
+const tooManyRows = () =>
+  new Refusal('too_many_rows', 409, bilingual('ledger.tooManyTransactions', { count: transactionsPerWorkbook }));
 
 /** Reads an organizer's transactions and settlements from the ledger. */
 export const transactionsService = ({ db, pool, clock }: Pick<Platform, 'db' | 'pool' | 'clock'>) => {
@@ -65,6 +74,23 @@ export const transactionsService = ({ db, pool, clock }: Pick<Platform, 'db' | '
     async table({ userId: organizerId }: Pick<Session, 'userId'>, criteria: Filter, locale: Locale) {
       await requireOwnEvent(organizerId, criteria);
       return { headings: headings.map((text) => text[locale]), rows: rowsOf({ ...criteria, organizerId }, locale) };
+    },
+
+    /**
+     * Returns the transactions as a table for a workbook. Raises 404 like `list`, and `too_many_rows` (409) instead of a file that is
+     * cut.
+     */
+    async workbook({ userId: organizerId }: Pick<Session, 'userId'>, criteria: Filter, locale: Locale): Promise<FileTable> {
+      await requireOwnEvent(organizerId, criteria);
+      const filter = { ...criteria, organizerId };
+      const rows = await read.listTransactions(exportsOf(pool), filter, { limit: transactionsPerWorkbook + 1 });
+      if (rows.length > transactionsPerWorkbook) throw tooManyRows();
+      return {
+        name: `transactions-${clock().toISOString().slice(0, 10)}`,
+        title: bilingual('ledger.transactions')[locale],
+        headings: headings.map((text) => text[locale]),
+        rows: rows.map((row) => toCells(row, locale)),
+      };
     },
 
     /** Returns the earnings of each own event, the latest first. */
