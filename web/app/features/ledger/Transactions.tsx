@@ -25,6 +25,8 @@ import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
+import { FieldPair } from '#ui/list/FieldPair.tsx';
+import { FoldedFilters } from '#ui/list/FoldedFilters.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { rowsOnPage, saveTransactions, transactionsQuery } from './ledger.queries.ts';
@@ -203,56 +205,54 @@ interface FilterProps {
 
 function Filters({ filter, onFilter }: FilterProps) {
   const { t } = useTranslation();
-  const day = (name: 'from' | 'to') => (
-    <DayField label={t(`ledger:filter.${name}`)} value={filter[name] ?? ''} onDay={(chosen) => onFilter({ [name]: chosen })} />
-  );
+  const { eventId = '', kind = '', from = '', to = '', sort = 'at', order = 'desc' } = filter;
   return (
     <div className={styles.filters}>
-      <div className={styles.wideFilter}>
+      <FoldedFilters setCount={[eventId, kind, from, to].filter(Boolean).length}>
         <EventPicker
           label={t('ledger:filter.event')}
           none={t('ledger:filter.allEvents')}
-          value={filter.eventId ?? ''}
+          value={eventId}
           onChoose={(chosen) => onFilter({ event: chosen })}
         />
-      </div>
-      <div className={styles.wideFilter}>
         <TextField
           select
           label={t('ledger:filter.kind')}
-          value={filter.kind ?? ''}
+          value={kind}
           onChange={({ target }) => onFilter({ kind: target.value })}
         >
           <option value="">{t('ledger:filter.allKinds')}</option>
-          {transactionKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`ledger:kind.${kind}`)}
+          {transactionKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`ledger:kind.${one}`)}
             </option>
           ))}
         </TextField>
-      </div>
-      {day('from')}
-      {day('to')}
-      {/* The table sorts by the heads of its columns. */}
-      <div className={styles.sort}>
-        <TextField
-          select
-          label={t('ledger:filter.sort')}
-          value={`${filter.sort ?? 'at'} ${filter.order ?? 'desc'}`}
-          onChange={({ target }) => {
-            const [sort = '', order = ''] = target.value.split(' ');
-            onFilter({ sort: sort === 'at' ? '' : sort, order: order === 'desc' ? '' : order });
-          }}
-        >
-          {transactionSorts.flatMap((sort) =>
-            (['desc', 'asc'] as const).map((order) => (
-              <option key={`${sort} ${order}`} value={`${sort} ${order}`}>
-                {t(`ledger:filter.sortBy.${sort}.${order}`)}
-              </option>
-            )),
-          )}
-        </TextField>
-      </div>
+        <FieldPair>
+          <DayField label={t('ledger:filter.from')} value={from} onDay={(day) => onFilter({ from: day })} />
+          <DayField label={t('ledger:filter.to')} value={to} onDay={(day) => onFilter({ to: day })} />
+        </FieldPair>
+        {/* A table is sorted by the heads of its columns. */}
+        <div className={styles.sort}>
+          <TextField
+            select
+            label={t('ledger:filter.sort')}
+            value={`${sort} ${order}`}
+            onChange={({ target }) => {
+              const [by = '', direction = ''] = target.value.split(' ');
+              onFilter({ sort: by === 'at' ? '' : by, order: direction === 'desc' ? '' : direction });
+            }}
+          >
+            {transactionSorts.flatMap((by) =>
+              (['desc', 'asc'] as const).map((direction) => (
+                <option key={`${by} ${direction}`} value={`${by} ${direction}`}>
+                  {t(`ledger:filter.sortBy.${by}.${direction}`)}
+                </option>
+              )),
+            )}
+          </TextField>
+        </div>
+      </FoldedFilters>
     </div>
   );
 }
