@@ -8,6 +8,8 @@ import { sharedServer } from '../support/server.ts';
 // These checks of page speed do not depend on a clock; `npm run bench pages` measures the times.
 const publicScreens = screensFor('stranger').filter(({ path }) => !path.startsWith('/dev/'));
 const firstRoundBytes = 14_000;
+/** Maximum bytes of a public or buying page in brotli, beside its scripts (`scriptBudgets`). */
+const budgets = { html: 14_000, styles: 15_000, fonts: 50_000 };
 /** The pages of a purchase and of its tickets, which are rendered for the buyer. */
 const isOfPurchase = ({ viewer, address }: View) =>
   viewer === 'participant' && /^\/(orders\/|ticket-purchase-process|ticket-management)/.test(address);
@@ -75,6 +77,19 @@ test.describe('the first visit of a public page', () => {
     expect(purchaseViews.length).toBeGreaterThan(2);
     const shifts = purchaseViews.map(({ name, address }) => ({ name, ...(speeds.get(address) as PageSpeed) }));
     expect(shifts.filter(({ layoutShift }) => layoutShift > 0.01).map(({ name, moved }) => [name, ...moved])).toEqual([]);
+  });
+
+  test('stays within the budgets of HTML, styles and fonts, on every public and buying page', () => {
+    const weights = [...views, ...purchaseViews].map(({ name, address }) => {
+      const speed = speeds.get(address) as PageSpeed;
+      return { name, ...speed.document, fonts: speed.bytesOf('Font') };
+    });
+    for (const part of ['html', 'styles', 'fonts'] as const) {
+      const heaviest = Math.max(...weights.map((weight) => weight[part]));
+      // Nothing measured would fit every budget.
+      expect(heaviest, part).toBeGreaterThan(budgets[part] / 3);
+      expect(weights.filter((weight) => weight[part] > budgets[part])).toEqual([]);
+    }
   });
 
   test('loads before its start only scripts that its document names', () => {

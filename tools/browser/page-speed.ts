@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Person } from '../app/demo-people.ts';
 import { arriveSignedIn } from './arrive-signed-in.ts';
@@ -24,6 +25,13 @@ interface Loaded {
   readonly bytes: number;
 }
 
+interface DocumentSize {
+  /** The style sheets in its head. */
+  readonly styles: number;
+  /** The rest without the QR codes of tickets, which are their content and which no script has to draw. */
+  readonly html: number;
+}
+
 /** The measurements of a first visit of a page. */
 export interface PageSpeed {
   readonly firstPaintMs: number;
@@ -41,6 +49,8 @@ export interface PageSpeed {
   /** In the order in which they were requested, with their transferred bytes. */
   readonly requests: readonly Loaded[];
   bytesOf(kind: Kind): number;
+  /** Parts of the document in brotli, in bytes. */
+  readonly document: DocumentSize;
   /** Size of all JavaScript of the visit in brotli, in bytes, whatever encoding it was transferred in. */
   scriptBrotliBytes(): number;
 }
@@ -98,6 +108,19 @@ async function slowDown(cdp: CDPSession, { latencyMs, kilobitsPerSecond, process
     uploadThroughput: bytesPerSecond,
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
+}
+
+/** The strength at which the server compresses a document for its first reader. */
+const firstStrength = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function sizeOf(html: string): DocumentSize {
+  const brotli = (text: string) => brotliCompressSync(text, firstStrength).length;
+  const sheet = /<style[^>]*>.*?<\/style>/gs;
+  const qrCode = /<svg[^>]*role="img"[^>]*>.*?<\/svg>/gs;
+  return {
+    styles: brotli([...html.matchAll(sheet)].join('')),
+    html: brotli(html.replace(sheet, '').replace(qrCode, '')),
+  };
 }
 
 /** The name under which `web/app/root.tsx` marks the time at which the scripts have taken over. */
@@ -200,6 +223,7 @@ export async function visitFirst(
           .map((request) => new URL(request.url).pathname)
           .filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
           .reduce((sum, path) => sum + brotliSize(path.slice(1)), 0),
+      document: sizeOf(html),
       bytesOf: (kind) => all.reduce((sum, request) => sum + (request.kind === kind ? request.bytes : 0), 0),
     };
   } finally {
