@@ -188,12 +188,12 @@ export function composeFeatures(
   const promotions = promotionsFeature(platform, { events });
   const checkin = checkinFeature(platform, { tickets, events, covers: pictures });
   const wishlist = wishlistFeature(platform, { events });
-  const posts = postsFeature(platform, { events });
   const comments = commentsFeature(platform, { events });
   const mediaFilters = mediaFiltersFeature(platform, { events });
   const eventGallery = eventGalleryFeature(platform, { events });
   const ratings = ratingsFeature({ ...platform, events, loyalty });
   const recommendations = recommendationsFeature(platform, { events });
+  const posts = postsFeature(platform, { events, tastesOf: recommendations.tastesOf });
   const dashboards = dashboardsFeature(platform, { ledger, covers: pictures, tickets });
   const support = supportFeature(platform);
   const debitReports = debitReportsFeature({ ...platform, payments });

@@ -143,6 +143,7 @@ async function findExamples(api: ApiClient): Promise<Examples> {
       ref: placed.paymentUrl.split('/').at(-1) ?? '',
     },
     queries: {
+      'public/following': { '': '', news: '?view=news' },
       'public/debited': { '': '', report: `?report=${report.ref}` },
       'organizer/search-and-select-service-providers': {
         '': '',

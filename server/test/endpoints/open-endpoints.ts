@@ -80,6 +80,8 @@ export const openEndpoints: Readonly<Record<string, string>> = {
   'GET /event/category/:id': 'categories are public',
   'GET /social-posts': 'posts are public; the ids are filters',
   'GET /social-posts/:id': 'posts are public',
+  'GET /social-posts/news': 'lists the caller’s own news; the id is where a page begins',
+  'GET /social-posts/:id/similar': 'posts are public',
   'PUT /social-posts/:id/like': 'every signed-in person may like a public post',
   'DELETE /social-posts/:id/like': 'deletes the caller’s own like only',
   'GET /social-posts/:id/comments': 'comments on a public post are public',

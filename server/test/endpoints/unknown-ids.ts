@@ -50,6 +50,7 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /reader-questions query.eventId': empty,
   'GET /event/:id/gallery query.after': { statuses: [200], why: 'the page after a picture that is gone is empty' },
   'GET /contact/messages query.id': empty,
+  'GET /social-posts/news query.after': { statuses: [200], why: 'the page after a post that is gone is empty' },
   'GET /social-posts query.authorId': empty,
   'GET /social-posts query.eventId': empty,
   'GET /supervision/orders query.buyerId': empty,

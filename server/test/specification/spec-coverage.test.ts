@@ -140,6 +140,8 @@ const beyondTheSpecification = [
   'GET /referrals/progress',
   'GET /social-posts',
   'GET /social-posts/{id}',
+  'GET /social-posts/news',
+  'GET /social-posts/{id}/similar',
   'POST /social-posts',
   'PUT /social-posts/{id}',
   'DELETE /social-posts/{id}',

@@ -112,6 +112,7 @@ export const participantLists = ({ orderId, ticketId, paymentRef }: Subjects): s
   ...['earned', 'spent', 'expired', 'reversed'].map((kind) => `/rewards/history?kind=${kind}`),
   '/event-wishlist',
   '/following',
+  '/social-posts/news',
   `/organizers/${filledIds.organizerId}/followers`,
   '/event/rating/mine',
   '/home-recommendations',

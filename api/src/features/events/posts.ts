@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint, pictureOf } from '../../common/endpoint.ts';
-import { blankable, Id, Image, Instant, line, prose, SizedPicture, TextBoolean, TimeZone } from '../../common/fields.ts';
+import {
+  blankable,
+  Id,
+  Image,
+  Instant,
+  line,
+  prose,
+  SizedPicture,
+  TextBoolean,
+  TimeZone,
+  textNumber,
+} from '../../common/fields.ts';
 import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { RichText } from '../../common/rich-text.ts';
 
@@ -34,15 +45,35 @@ export const listPosts = endpoint({
   path: '/social-posts',
   summary: 'Lists posts of organizers, latest first, optionally by author or event',
   allow: 'public',
-  query: PageQuery.extend({
-    authorId: Id.optional(),
-    eventId: Id.optional(),
-    news: blankable(TextBoolean).meta({
-      description: 'Latest posts of organizers whom the caller follows, and about events for which they have tickets',
-    }),
-  }),
+  query: PageQuery.extend({ authorId: Id.optional(), eventId: Id.optional() }),
   reply: PageInfo.extend({ posts: z.array(PostView) }),
-  refuses: { 401: ['unauthenticated'] },
+});
+
+/** How many posts are on one page of a person's news, and how many similar posts one post leads to. */
+export const newsLimits = { page: 20, similar: 4 } as const;
+
+/** A post among the news of the caller. */
+export const NewsItem = PostView.extend({
+  isSuggested: z.boolean().meta({
+    description: 'Whether it is about an upcoming event that fits the caller, and not of an organizer or event that they chose',
+  }),
+}).meta({ id: 'NewsItem' });
+export type NewsItem = z.infer<typeof NewsItem>;
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/social-posts/news',
+  summary:
+    'Lists recent posts for the caller: first of organizers whom they follow and about events for which they have tickets, then about upcoming events in their cities and categories; latest first in each',
+  allow: 'signed-in',
+  query: z.object({
+    after: blankable(Id).meta({ description: 'The last post of the page before' }),
+    limit: textNumber(z.int().min(1).max(newsLimits.page)).default(newsLimits.page),
+  }),
+  reply: z.object({
+    posts: z.array(NewsItem),
+    next: Id.nullable().meta({ description: 'The post after which the next page begins; null on the last page' }),
+  }),
 });
 
 /** Maximum characters of a post without its formatting. */
@@ -79,6 +110,16 @@ export const getPost = endpoint({
   allow: 'public',
   params: PostParams,
   reply: z.object({ post: PostView, forAuthor: PostSource.nullable() }),
+  refuses: unknown,
+});
+
+export const listSimilarPosts = endpoint({
+  method: 'GET',
+  path: '/social-posts/:id/similar',
+  summary: 'Lists recent posts of other authors about public events of the same category or city, latest first',
+  allow: 'public',
+  params: PostParams,
+  reply: z.object({ posts: z.array(PostView).max(newsLimits.similar) }),
   refuses: unknown,
 });
 

@@ -1,12 +1,23 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost, updatePost } from '@ngoma/api/features/events/posts';
+import {
+  createPost,
+  getPost,
+  likePost,
+  listNews as listNewsEndpoint,
+  listPosts,
+  listSimilarPosts,
+  removePost,
+  unlikePost,
+  updatePost,
+} from '@ngoma/api/features/events/posts';
 import { type Route, type RouteOptions, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
+import { listNews, listSimilar, type NewsContext } from './list-news.ts';
 import type { postsService } from './posts.service.ts';
 
 const likeLimit = { limit: { perMinute: 60, by: 'session' } } as const satisfies RouteOptions;
 
 /** Routes of posts. */
-export const postsRoutes = (posts: ReturnType<typeof postsService>): Route[] => [
+export const postsRoutes = (posts: ReturnType<typeof postsService>, news: NewsContext): Route[] => [
   route(listPosts, ({ query, session, locale }) => posts.list(query, session, locale), { readsReplica: true }),
   route(
     getPost,
@@ -14,6 +25,12 @@ export const postsRoutes = (posts: ReturnType<typeof postsService>): Route[] => 
       post: await posts.get(params.id, session, locale),
       forAuthor: await posts.source(params.id, session),
     }),
+    { readsReplica: true },
+  ),
+  route(listNewsEndpoint, ({ query, session, locale }) => listNews(news, session, query, locale)),
+  route(
+    listSimilarPosts,
+    async ({ params, session, locale }) => ({ posts: await listSimilar(news, params.id, session, locale) }),
     { readsReplica: true },
   ),
   route(

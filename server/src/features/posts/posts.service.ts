@@ -1,19 +1,16 @@
 import type { QueryOutput } from '@ngoma/api/common/endpoint';
-import { type Locale, localizedText } from '@ngoma/api/common/locale';
+import type { Locale } from '@ngoma/api/common/locale';
 import { type listPosts, type PostSource, type PostView, postLimit } from '@ngoma/api/features/events/posts';
 import { recordAct } from '#platform/audit';
 import { boundedPool } from '#platform/concurrency/bounded-pool';
 import { renderPicture } from '#platform/files/images';
-import { pictureSizes } from '#platform/files/picture-sizes';
-import { unauthenticated } from '#platform/http/problems';
-import { notFound } from '#platform/http/refusal';
 import type { UploadedFile } from '#platform/http/route';
 import type { Session } from '#platform/http/session/session';
-import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { JobHandlers, Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { textOf } from '#platform/rich-text/checked-text.rules';
+import { pictureWidths, postPictures, postUnknown, viewOfPost } from './post-views.ts';
 import * as read from './posts.read.ts';
 import { type NewPost, postsStore } from './posts.store.ts';
 
@@ -35,13 +32,6 @@ export interface EventAccess {
 type PostsQuery = QueryOutput<typeof listPosts>;
 type Reader = Pick<Session, 'userId'> | undefined;
 
-/** Widths in pixels: for lists, and for desktop screens and link previews. */
-const widths = [480, 1200] as const;
-const sizes = pictureSizes(widths);
-/** Older posts are no news. */
-const newsMs = 90 * 24 * 60 * 60 * 1000;
-const postUnknown = () => notFound(bilingual('posts.postNotFound'));
-
 /** Returns the texts as they are stored. The plain text of a formatted one is derived from it. */
 function textsOf({ body, bodyFr, bodyHtml, bodyHtmlFr }: PostInput) {
   const english = textOf(body, bodyHtml, { field: 'body', limit: postLimit });
@@ -54,38 +44,7 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
   const { db, clock, files, jobs, pages } = platform;
   const runInPool = boundedPool({ concurrency: 1, maxWaiting: 40 });
 
-  const toView = (row: read.PostRow, locale: Locale): PostView => ({
-    _id: row.id,
-    title: localizedText(locale, row.title, row.titleFr),
-    body: localizedText(locale, row.body, row.bodyFr),
-    // The formatting belongs to the text that this reader gets.
-    bodyHtml: locale === 'fr' && row.bodyFr ? row.bodyHtmlFr : row.bodyHtml,
-    picture: row.pictureKey
-      ? {
-          ...sizes.view(files, row.pictureKey),
-          ...{ width: row.pictureWidth ?? sizes.largest, height: row.pictureHeight ?? sizes.largest },
-        }
-      : null,
-    author: {
-      ...{ _id: row.authorId, name: row.authorName, isVerified: row.isVerified },
-      avatar: row.authorAvatarKey ? { url: files.url(row.authorAvatarKey) } : null,
-    },
-    event:
-      row.eventId && row.eventName && row.startsAt
-        ? {
-            _id: row.eventId,
-            eventName: localizedText(locale, row.eventName, row.eventNameFr),
-            date: row.startsAt.toISOString(),
-            zone: row.zone ?? '',
-            city: row.city ?? '',
-          }
-        : null,
-    likes: row.likes,
-    isLiked: row.isLiked,
-    comments: row.comments,
-    createdAt: row.createdAt.toISOString(),
-    editedAt: row.editedAt?.toISOString() ?? null,
-  });
+  const toView = (row: read.PostRow, locale: Locale): PostView => viewOfPost(files, row, locale);
 
   async function get(id: string, reader: Reader, locale: Locale): Promise<PostView> {
     const [row] = await read.listPosts(db, { id }, { readerId: reader?.userId, now: clock(), limit: 1, offset: 0 });
@@ -95,12 +54,12 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
 
   /** Re-encodes and stores a picture, which removes metadata such as the place of the photo. */
   async function keepPicture(upload: UploadedFile, name: string): Promise<NewPost['picture']> {
-    const renditions = await runInPool(() => renderPicture(upload.bytes, { widths }));
+    const renditions = await runInPool(() => renderPicture(upload.bytes, { widths: pictureWidths }));
     const whole = renditions.at(-1);
     if (!whole) throw new Error('The picture was rendered without any size');
-    const keyOf = (width: number) => sizes.keyOf(`posts/${name}`, width);
+    const keyOf = (width: number) => postPictures.keyOf(`posts/${name}`, width);
     for (const { forWidth, bytes, contentType } of renditions) await files.put(keyOf(forWidth), bytes, contentType);
-    return { key: keyOf(sizes.largest), width: whole.width, height: whole.height };
+    return { key: keyOf(postPictures.largest), width: whole.width, height: whole.height };
   }
 
   /** Drops the cached pages that show a post: its own, that of its author, and those of the events that it is or was about. */
@@ -108,10 +67,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
     pages.drop(tx, [`post:${id}`, `user:${authorId}`, ...eventIds.flatMap((eventId) => (eventId ? [`event:${eventId}`] : []))]);
 
   const removeLater = (tx: Tx, keys: readonly string[]) =>
-    jobs.enqueue(tx, 'posts.remove-pictures', { keys: keys.flatMap(sizes.keysOf) });
+    jobs.enqueue(tx, 'posts.remove-pictures', { keys: keys.flatMap(postPictures.keysOf) });
 
   const discard = async ({ key }: { readonly key: string }): Promise<void> => {
-    for (const one of sizes.keysOf(key)) await files.remove(one);
+    for (const one of postPictures.keysOf(key)) await files.remove(one);
   };
 
   async function changeLike({ userId }: Pick<Session, 'userId'>, id: string, isLiked: boolean) {
@@ -126,13 +85,10 @@ export const postsService = (platform: Platform, { events }: { readonly events: 
   return {
     get,
 
-    /** Lists one page of posts, latest first. Raises 401 for the news of nobody. */
-    async list({ page, limit, news, authorId, eventId }: PostsQuery, reader: Reader, locale: Locale) {
-      const now = clock();
-      if (news && !reader) throw unauthenticated();
-      const since = new Date(now.getTime() - newsMs);
-      const filter = { authorId, eventId, news: news && reader ? { personId: reader.userId, since } : undefined };
-      const range = { readerId: reader?.userId, now, limit, offset: (page - 1) * limit };
+    /** Lists one page of posts, latest first. */
+    async list({ page, limit, authorId, eventId }: PostsQuery, reader: Reader, locale: Locale) {
+      const filter = { authorId, eventId };
+      const range = { readerId: reader?.userId, now: clock(), limit, offset: (page - 1) * limit };
       const [rows, total] = await Promise.all([read.listPosts(db, filter, range), read.countPosts(db, filter)]);
       return { posts: rows.map((row) => toView(row, locale)), total, currentPage: page };
     },

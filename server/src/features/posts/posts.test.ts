@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { aDraftEvent, aForm, aPublishedEvent, ask } from '#test/factories/events';
-import { aSale, order } from '#test/factories/orders';
 import { anAdmin, anOrganizer, aParticipant, aProvider, type Person } from '#test/factories/people';
 import { buildTestApp } from '#test/harness/test-app';
 
@@ -110,25 +109,6 @@ it('posts are listed latest first, by author and by event, page by page', async 
     posts: [{ _id: ids[2] }],
   });
   expect(of((await listed('?limit=1')).posts)).toEqual([others]);
-});
-
-it('news are recent posts of followed organizers and about events of the reader’s tickets, and need a reader', async () => {
-  const [ada, otto, reader] = [await anOrganizer(app), await anOrganizer(app), await aParticipant(app)];
-  const sale = await aSale(app, { organizer: otto, types: [{ priceXaf: 0 }] });
-  const newsOf = (as?: Person) => ask(app, 'GET', '/social-posts?news=true', { ...(as && { as }) });
-  const old = await aPost(ada, { ...postFields, title: 'Old' });
-  await sql`update posts set created_at = created_at - interval '91 days' where id = ${old}`.execute(db);
-  await aPost(otto, { ...postFields, title: 'Of a stranger' });
-  clock.advance({ seconds: 1 });
-  await aPost(otto, { ...postFields, title: 'Of my event', eventId: sale.eventId });
-  clock.advance({ seconds: 1 });
-  await aPost(ada, { ...postFields, title: 'Of a followed one' });
-  expect((await newsOf(reader)).body).toMatchObject({ total: 0, posts: [] });
-  await ask(app, 'PUT', `/following/${ada.user.id}`, { as: reader });
-  expect((await order(app, reader, sale)).body.savedOrder.state).toBe('confirmed');
-  const { body } = await newsOf(reader);
-  expect(body.posts.map(({ title }: { title: string }) => title)).toEqual(['Of a followed one', 'Of my event']);
-  expect(await newsOf()).toMatchObject({ status: 401 });
 });
 
 it('a post does not show an event that is not public, and only the event’s manager may write about it', async () => {

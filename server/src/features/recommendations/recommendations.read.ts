@@ -114,6 +114,27 @@ export async function findCandidates(db: DbOrTx, userId: string, now: Date): Pro
   return rows;
 }
 
+/** The categories and cities that a person likes most, best first. The cities are in folded form. */
+export interface TastesRow {
+  readonly categoryIds: readonly string[];
+  readonly cities: readonly string[];
+}
+
+/** Maximum categories and cities that count as a person's taste. */
+const maxTastes = { categories: 3, cities: 2 } as const;
+
+/** Returns what a person likes, in one statement over their own rows; nothing for one who has not bought, wished or rated. */
+export async function findTastes(db: DbOrTx, userId: string): Promise<TastesRow> {
+  const { rows } = await sql<TastesRow>`
+    with ${liked(userId)}
+    select
+      array(select category_id from liked group by category_id having sum(weight) > 0
+        order by sum(weight) desc, category_id limit ${maxTastes.categories}) as "categoryIds",
+      array(select city from liked group by city having sum(weight) > 0
+        order by sum(weight) desc, city limit ${maxTastes.cities}) as cities`.execute(db);
+  return rows[0] ?? { categoryIds: [], cities: [] };
+}
+
 export interface FiguresRow {
   readonly ticketsUpcoming: number;
   readonly eventsAttended: number;

@@ -1,5 +1,5 @@
 import { countFollowers, followOrganizer, listFollowing, unfollowOrganizer } from '@ngoma/api/features/people/followers';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, redirect } from 'react-router';
 import { ApiProblem, callFrom } from '#lib/api/call.ts';
 import { callAs, readForm, textOf } from '#lib/form/form-action.server.ts';
 import { type SendForm, sendNamedForm } from '#lib/form/named-forms.server.ts';
@@ -16,14 +16,11 @@ export async function loadFollowers(page: PageContext, organizerId: string): Pro
   }
 }
 
-const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
+/** Leads to the sign-in page, and from there back. */
+export const signInPath = (next: string): string => `/sign-in?next=${encodeURIComponent(next)}`;
 
-/** Loads the organizers whom the reader follows. Strangers are led to the sign-in page. */
-export async function loadFollowing({ request, context }: LoaderFunctionArgs) {
-  const page = context.get(pageContext);
-  if (!page.session) throw redirect(signInPath('/following'));
-  return callAs(request, page).call(listFollowing);
-}
+/** Loads the organizers whom the reader follows. */
+export const loadFollowing = (request: Request, page: PageContext) => callAs(request, page).call(listFollowing);
 
 /** Where a form was sent from; the list itself without it. */
 const placeOf = (form: FormData): string => readPlace(textOf(form, 'from'));

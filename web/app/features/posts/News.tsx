@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
-import { PostList } from './PostList.tsx';
+import { PostList, toListedWithAuthor } from './PostList.tsx';
 import { newsQuery } from './posts.queries.ts';
 
-/** The latest news of organizers whom the reader follows, and of their events. Renders nothing without any. */
+/** The first of the reader's news, and the way to all of them. Renders nothing without any. */
 export function News() {
   const { t } = useTranslation();
   const { data: posts = [] } = useQuery(newsQuery());
-  return <PostList title={t('posts:ownNews')} posts={posts} />;
+  const more = { label: t('news:all'), to: '/following?view=news' };
+  return <PostList title={t('news:own')} posts={posts.map(toListedWithAuthor)} more={more} />;
 }

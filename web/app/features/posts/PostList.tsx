@@ -1,5 +1,5 @@
 import type { PostView } from '@ngoma/api/features/events/posts';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { formatDate } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
@@ -20,11 +20,17 @@ export const toListed = ({ _id, title, createdAt, picture, comments }: PostView)
   ...{ _id, title, createdAt, picture, comments },
 });
 
+/** Returns the part of a post that lists of several authors show. */
+export const toListedWithAuthor = (post: PostView): ListedPost => ({
+  ...toListed(post),
+  author: { name: post.author.name, avatar: post.author.avatar },
+});
+
 interface PostListProps {
   readonly title: string;
   readonly posts: readonly ListedPost[];
-  /** The link to more posts: a query of the same page, and what it leads to. */
-  readonly more?: { readonly label: string; readonly search: string; readonly hash: string } | undefined;
+  /** The link to more posts. One to the same page takes its place in the history. */
+  readonly more?: { readonly label: string; readonly to: LinkProps['to'] } | undefined;
 }
 
 /** Posts with picture, title and day; nothing if there are none. */
@@ -69,7 +75,7 @@ export function PostList({ title, posts, more }: PostListProps) {
       </ul>
       {more && (
         <Row>
-          <ButtonLink to={{ search: more.search, hash: more.hash }} replace>
+          <ButtonLink to={more.to} replace={typeof more.to !== 'string'}>
             {more.label}
           </ButtonLink>
         </Row>

@@ -1,4 +1,13 @@
-import { createPost, getPost, likePost, listPosts, removePost, unlikePost, updatePost } from '@ngoma/api/features/events/posts';
+import {
+  createPost,
+  getPost,
+  likePost,
+  listNews,
+  listPosts,
+  removePost,
+  unlikePost,
+  updatePost,
+} from '@ngoma/api/features/events/posts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { useIdempotencyKey } from '#lib/api/use-idempotency-key.ts';
@@ -30,13 +39,13 @@ export const editedPostQuery = (id: string) =>
     staleTime: 0,
   });
 
-const newsCount = 4;
+const newsCount = 3;
 
-/** The latest posts of organizers whom the reader follows, and about events for which they have tickets. */
+/** The first of the reader's news. */
 export const newsQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'news'],
-    queryFn: async ({ signal }) => (await call(listPosts, { query: { news: 'true', limit: newsCount }, signal })).posts,
+    queryFn: async ({ signal }) => (await call(listNews, { query: { limit: newsCount }, signal })).posts,
   });
 
 /** Likes a post, or removes the like. */

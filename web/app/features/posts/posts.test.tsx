@@ -200,7 +200,7 @@ describe('the posts of an organizer', () => {
 
 it('a list of posts leads to each and to more of them, and is not there without posts', () => {
   const { posts } = replyOf(listPosts, { posts: [post], total: 1, currentPage: 1 });
-  const more = { label: 'Older posts', search: '?after=one', hash: '#posts' };
+  const more = { label: 'Older posts', to: { search: '?after=one', hash: '#posts' } };
   const { unmount } = renderPart(<PostList title="Posts" posts={posts.map(toListed)} more={more} />);
   expect(textOf(screen.getByRole('listitem'))).toBe('The gates open at sevenTue 1 Dec 2026 · 1 comment');
   expect(screen.getByRole('link', { name: 'Older posts' }).getAttribute('href')).toBe('/?after=one#posts');

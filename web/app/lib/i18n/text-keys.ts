@@ -53,6 +53,7 @@ interface Files {
   'media-filters': typeof import('../../locales/en/media-filters.json');
   'monthly-statement': typeof import('../../locales/en/monthly-statement.json');
   navigation: typeof import('../../locales/en/navigation.json');
+  news: typeof import('../../locales/en/news.json');
   notifications: typeof import('../../locales/en/notifications.json');
   'open-orders': typeof import('../../locales/en/open-orders.json');
   operations: typeof import('../../locales/en/operations.json');

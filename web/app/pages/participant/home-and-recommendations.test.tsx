@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listPosts } from '@ngoma/api/features/events/posts';
+import { listNews } from '@ngoma/api/features/events/posts';
 import { homeRecommendations } from '@ngoma/api/features/events/recommendations';
 import { listWishlist } from '@ngoma/api/features/events/wishlist';
 import { myTickets } from '@ngoma/api/features/tickets/tickets';
@@ -23,7 +23,7 @@ function show(upcomingEvents: ReturnType<typeof anEvent>[], posts: Part<ReturnTy
   const sent = serve({
     'GET /home-recommendations': () =>
       Response.json(replyOf(homeRecommendations, { upcomingEvents, analytics: { favouriteCategory: 'Music' } })),
-    'GET /social-posts': () => Response.json(replyOf(listPosts, { posts, total: posts.length, currentPage: 1 })),
+    'GET /social-posts/news': () => Response.json(replyOf(listNews, { posts, next: null })),
     'GET /event-wishlist': () => Response.json(replyOf(listWishlist)),
     'GET /tickets': () => Response.json(replyOf(myTickets)),
   });
@@ -32,12 +32,13 @@ function show(upcomingEvents: ReturnType<typeof anEvent>[], posts: Part<ReturnTy
 }
 const aPost = () => ({ _id: idOf('post'), title: 'The stage is up', author: { name: 'Maison Sawa' }, picture: null });
 
-it('news of followed organizers and own events name their author, and the figures are below the coming events', async () => {
+it('the three newest news name their authors and lead to all, and the figures are below the coming events', async () => {
   const sent = show([anEvent()], [aPost()]);
   const news = within(await screen.findByRole('region', { name: 'News for you' }));
   expect(news.getByRole('link', { name: 'The stage is up' }).getAttribute('href')).toBe(`/post/${idOf('post')}`);
   expect(textOf(news.getByRole('listitem'))).toContain('Maison Sawa');
-  expect(sent.find(({ call }) => call === 'GET /social-posts')?.query.get('news')).toBe('true');
+  expect(sent.find(({ call }) => call === 'GET /social-posts/news')?.query.get('limit')).toBe('3');
+  expect(news.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/following?view=news');
   const coming = await screen.findByRole('heading', { name: 'Coming up' });
   expect(coming.compareDocumentPosition(screen.getByText('Favourite category'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

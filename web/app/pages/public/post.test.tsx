@@ -23,7 +23,10 @@ const render = (more: object) =>
     page,
     path: '/post/:id',
     address: '/post/p1',
-    loaded: { ...{ post, others: [], events: [], comments, locale: 'en', publicUrl: 'https://ngoma.test' }, ...more },
+    loaded: {
+      ...{ post, others: [], similar: [], events: [], comments, locale: 'en', publicUrl: 'https://ngoma.test' },
+      ...more,
+    },
   });
 
 it('a post leads to its event, its author, their other posts and events, and to the report form', async () => {
@@ -42,6 +45,19 @@ it('a post leads to its event, its author, their other posts and events, and to 
   for (const path of ['/profile/author', '/post/p2', '/our-event/e2', '/contact-us?post=p1', '/sign-in?next=%2Fpost%2Fp1'])
     expect(html).toContain(`href="${path}"`);
   expect(stylesIn(html)).toEqual([]);
+});
+
+it('similar posts of others have their authors, and without any there is no list', async () => {
+  const similar = [
+    {
+      ...{ _id: 'p3', title: 'The drums arrived', createdAt: '2026-04-01T00:00:00.000Z', picture: null, comments: 0 },
+      author: { name: 'Collectif Mvet', avatar: null },
+    },
+  ];
+  const html = await render({ similar });
+  for (const text of ['More like this', 'The drums arrived', 'Collectif Mvet']) expect(html).toContain(text);
+  expect(html).toContain('href="/post/p3"');
+  expect(await render({})).not.toContain('More like this');
 });
 
 it('a post about an event that sells no tickets any more has no button for them', async () => {

@@ -38,13 +38,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const after = readQuery(new URL(request.url).searchParams).get('after') ?? undefined;
   try {
-    const loaded = await loadPost(page, params.id ?? '');
+    const { similarTags, ...loaded } = await loadPost(page, params.id ?? '');
     const { post } = loaded;
     const [followers, comments] = await Promise.all([loadFollowers(page, post.author._id), loadComments(page, post._id, after)]);
-    const event = post.event ? `,event:${post.event._id}` : '';
+    const event = post.event ? [`event:${post.event._id}`] : [];
+    const tags = new Set([`post:${post._id}`, `user:${post.author._id}`, 'events', ...event, ...similarTags]);
     return data(
       { ...loaded, followers, comments, after, locale: page.locale, publicUrl: page.publicUrl },
-      { headers: { 'X-Page-Cache': `ttl=60; tags=post:${post._id},user:${post.author._id},events${event}` } },
+      { headers: { 'X-Page-Cache': `ttl=60; tags=${[...tags].join(',')}` } },
     );
   } catch (error) {
     if (error instanceof ApiProblem && error.status < 500) throw data({ message: error.message }, { status: 404 });
@@ -111,7 +112,7 @@ const postTexts = textsFrom({
   fr: () => import('virtual:texts/fr/posts'),
 });
 
-/** /post/{id}: a public post with like and share buttons, its event, and what else its author has published. */
+/** /post/{id}: a public post with like and share buttons, its event, what else its author has published, and similar posts. */
 export default function PostPage() {
   return (
     <OwnTexts source={postTexts} fallback={<PageProgress />}>
@@ -121,7 +122,7 @@ export default function PostPage() {
 }
 
 function Post() {
-  const { post, event, others, events, followers, comments, after, publicUrl } = useLoaderData<typeof loader>();
+  const { post, event, others, similar, events, followers, comments, after, publicUrl } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const actions = (
     <>
@@ -139,6 +140,7 @@ function Post() {
       </Columns>
       <CommentsPart postId={post._id} page={comments} after={after} />
       <PostList title={t('posts:moreFrom', { name: post.author.name })} posts={others} />
+      <PostList title={t('posts:similar')} posts={similar} />
       <EventCarousel title={t('posts:eventsBy', { name: post.author.name })} events={events} actionOf={heartOf} />
     </Page>
   );

@@ -154,7 +154,7 @@ function News({ posts, postCount, postPage }: Pick<Loaded, 'posts' | 'postCount'
         posts={posts}
         more={
           postCount > posts.length && !isPaged
-            ? { label: t('profiles:moreNews'), search: searchWith('posts', next), hash }
+            ? { label: t('profiles:moreNews'), to: { search: searchWith('posts', next), hash } }
             : undefined
         }
       />
