@@ -2987,6 +2987,22 @@ CREATE INDEX reader_questions_asker_idx ON public.reader_questions USING btree (
 CREATE INDEX reader_questions_event_idx ON public.reader_questions USING btree (event_id, asked_at DESC);
 CREATE INDEX reader_questions_public_idx ON public.reader_questions USING btree (event_id, answered_at DESC) WHERE is_public;
 
+create table receipt_companies (
+  order_id uuid not null,
+  buyer_id uuid not null,
+  name text not null,
+  tax_number text not null,
+  address text not null,
+  updated_at timestamp with time zone not null,
+  constraint receipt_companies_pkey PRIMARY KEY (order_id),
+  constraint receipt_companies_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 160))),
+  constraint receipt_companies_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint receipt_companies_tax_number_check CHECK (((char_length(tax_number) >= 5) AND (char_length(tax_number) <= 30))),
+  constraint receipt_companies_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
+  constraint receipt_companies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX receipt_companies_buyer_idx ON public.receipt_companies USING btree (buyer_id, updated_at DESC);
+
 create table recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,

@@ -21,10 +21,20 @@ async function buyOne(api: ApiClient, person: Person, buyer: Visit, eventId: str
   await approvePayment(buyer);
 }
 
+/** Opens the form for the company on the receipt, and sends it with this taxpayer number. */
+async function sendCompany({ page, t }: Visit, name: string, taxNumber: string): Promise<void> {
+  const form = page.locator('#company details');
+  if (!(await form.evaluate((details: HTMLDetailsElement) => details.open))) await form.locator('summary').click();
+  await page.getByLabel(t('receipt-company:field.name')).fill(name);
+  await page.getByLabel(t('receipt-company:field.taxNumber')).fill(taxNumber);
+  await page.getByLabel(t('receipt-company:field.address')).fill('Rue Joss, Douala');
+  await page.getByRole('button', { name: t('receipt-company:save') }).click();
+}
+
 /** Returns the bytes of a download as text. */
 const contentOf = async (download: Download): Promise<string> => (await readFile(await download.path())).toString('latin1');
 
-test('a buyer finds an order on a phone, reads what happened, saves its receipt and buys the same again', async ({
+test('a buyer finds an order on a phone, reads what happened, saves its receipt for a company and buys the same again', async ({
   api,
   participant,
   visit,
@@ -63,6 +73,18 @@ test('a buyer finds an order on a phone, reads what happened, saves its receipt 
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(/receipt\.pdf$/);
     expect(await contentOf(download)).toContain(`/Lang (${language})`);
+  }
+
+  buyer.expectBrowserError(/400 \(Bad Request\).*\/orders\//);
+  // First the part whose code was loaded, then the one of the server, whose form is a native one.
+  for (const company of ['Sawa Import SARL', 'Sawa Export SARL']) {
+    await sendCompany(buyer, company, 'M01');
+    await page.getByText('Check this number').waitFor();
+    await expectAccessible(page);
+    await sendCompany(buyer, company, 'm 0123 4567 8901 x');
+    await page.locator('#company strong', { hasText: company }).waitFor();
+    expect(await page.locator('#company').textContent()).toContain('M012345678901X');
+    await page.goto(new URL(page.url()).pathname);
   }
 
   await page.getByRole('link', { name: t('my-orders:again.action') }).click();

@@ -17,6 +17,8 @@ export const frenchMessages: Readonly<Record<string, string>> = {
   'This text has invisible characters. Type it again.': 'Ce texte contient des caractères invisibles. Saisissez-le à nouveau.',
   'Paste a link from Google Maps, OpenStreetMap, Apple Maps or Waze':
     'Collez un lien de Google Maps, OpenStreetMap, Apple Plans ou Waze',
+  'Check this number: 5 to 30 letters, digits and hyphens, such as M012345678901X':
+    'Vérifiez ce numéro\u00a0: de 5 à 30 lettres, chiffres et tirets, par exemple M012345678901X',
   'Draw your signature': 'Dessinez votre signature',
   'Invalid hash': 'Empreinte invalide',
   'The code has six digits': 'Le code comporte six chiffres',

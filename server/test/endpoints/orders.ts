@@ -24,6 +24,17 @@ function reportRequests(ada: Person, otto: Person, eventId: string): Readonly<Re
   };
 }
 
+/** Requests to the company on the receipt of an order. */
+function receiptCompanyRequests(brenda: Person, paul: Person, id: string): Readonly<Record<string, OwnershipRequests>> {
+  const body = { name: 'Sawa Import SARL', taxNumber: 'M012345678901X', address: 'Rue Joss, Douala' };
+  const own = { as: brenda, params: { id } };
+  return {
+    'GET /event-order/:id/receipt-company': { owner: own, others: [paul] },
+    'PUT /event-order/:id/receipt-company': { owner: { ...own, body }, others: [paul] },
+    'DELETE /event-order/:id/receipt-company': { owner: own, others: [paul] },
+  };
+}
+
 export function orderRequests({
   ada,
   otto,
@@ -49,6 +60,7 @@ export function orderRequests({
     'POST /event-order/:id/pay': { owner: { as: brenda, params, body: {} }, others: [paul] },
     'GET /event-order/:id/timeline': { owner: { as: brenda, params }, others: [paul, otto] },
     'GET /event-order/:id/receipt.pdf': { owner: { as: brenda, params: { id: confirmed._id } }, others: [paul, otto] },
+    ...receiptCompanyRequests(brenda, paul, confirmed._id),
     'POST /event-order/resend-tickets': { owner: { as: ada, body: { ids: [confirmed._id] } }, others: [otto] },
     'PUT /event-order/:id/tickets/:ticketId/holder': {
       owner: { as: ada, params: { id: confirmed._id, ticketId: confirmed.tickets[0]?._id ?? '' }, body: { name: 'Brenda Ngo' } },

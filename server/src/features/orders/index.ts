@@ -20,6 +20,7 @@ import { ordersStore } from './orders.store.ts';
 import type { OrdersDeps } from './orders.types.ts';
 import { placeOrdersService } from './placing/place-orders.service.ts';
 import { receiptRoutes } from './receipt/receipt.routes.ts';
+import { eraseCompanies } from './receipt/receipt-company.store.ts';
 import { declineRefund, endDecisionTime } from './refunds/decide-refund.ts';
 import { followPayout } from './refunds/follow-payout.ts';
 import { giveRefund } from './refunds/give-refund.ts';
@@ -112,9 +113,10 @@ export function ordersFeature(platform: Platform, deps: OrdersDeps) {
       give: (...input: WithoutContext<typeof giveRefund>) => giveRefund(refunds, ...input),
       decline: (...input: WithoutContext<typeof declineRefund>) => declineRefund(refunds, ...input),
     },
-    /** Erases a person's name and address from orders, and texts from refund requests. */
+    /** Erases a person's name and address from orders, the companies on their receipts, and texts from refund requests. */
     anonymizePerson: async (tx: Tx, userId: string, by: { readonly name: string; readonly formerEmail: string }) => {
       await ordersStore.anonymizeBuyer(tx, userId, by);
+      await eraseCompanies(tx, userId);
       await anonymizeRequester(tx, userId);
       await eraseIssues(tx, userId, by.formerEmail);
     },

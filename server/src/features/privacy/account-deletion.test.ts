@@ -261,11 +261,18 @@ describe('a person for whom others bought tickets', () => {
     const sale = await aSale(app, { organizer: await anOrganizer(app), types: [{ priceXaf: 0 }] });
     const attendees = [{ name: 'Ngowala Ekema', email: 'Ngowala@ekema.cm', number: '+237677000111' }, { name: 'Brenda' }];
     await order(app, brenda, sale, { quantity: 2, more: { attendees } });
+    const other = await aSale(app, { organizer: await anOrganizer(app), types: [{ priceXaf: 0 }] });
+    const own = (await order(app, sister, other)).body.savedOrder._id;
+    const company = { name: 'Ngowala Conseil', taxNumber: 'M012345678901X', address: 'Rue Ngowala, Douala' };
+    await must('PUT', `/event-order/${own}/receipt-company`, sister, company);
+    expect((await copyOf(sister)).data['companies on receipts']).toMatchObject([
+      { name: company.name, address: company.address },
+    ]);
     const message = { name: 'Ngowala Ekema', email: 'ngowala@ekema.cm', topic: 'other', message: 'I am Ngowala' };
     expect((await ask(app, 'POST', '/contact', { body: message })).status).toBe(201);
     await runJobs();
     await leave(sister);
-    expect(await tracesOf(app, [/Ngowala/i, /677000111/])).toEqual([]);
+    expect(await tracesOf(app, [/Ngowala/i, /677000111/, /M012345678901X/])).toEqual([]);
     const names = await db
       .selectFrom('tickets')
       .select('holder_name')

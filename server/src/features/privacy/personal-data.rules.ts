@@ -99,6 +99,7 @@ const ofParticipants: readonly PersonalTable[] = [
     'unit_price_xaf',
     'unit_tax_xaf',
   ),
+  own('companies on receipts', 'receipt_companies', 'buyer_id', 'order_id', 'name', 'tax_number', 'address', 'updated_at'),
   own('tickets issued by hand', 'issued_orders', 'issuer_id', 'order_id', 'event_id', 'reason', 'note', 'created_at'),
   own('tickets', 'tickets', 'holder_id', 'event_id', 'state', 'price_xaf', 'created_at', 'ended_at'),
   belongingTo('entries', ['checkins', 'ticket_id'], ['tickets', 'holder_id'], 'event_id', 'kind', 'result', 'scanned_at'),

@@ -1592,6 +1592,15 @@ export interface ReaderQuestionsTable {
   is_public: Generated<boolean>;
 }
 
+export interface ReceiptCompaniesTable {
+  order_id: string;
+  buyer_id: string;
+  name: string;
+  tax_number: string;
+  address: string;
+  updated_at: Date;
+}
+
 export interface RecoveryCodesTable {
   user_id: string;
   code_hash: Buffer;
@@ -2326,6 +2335,7 @@ export interface DB {
   quotas: QuotasTable;
   ratings: RatingsTable;
   reader_questions: ReaderQuestionsTable;
+  receipt_companies: ReceiptCompaniesTable;
   recovery_codes: RecoveryCodesTable;
   referral_outcomes: ReferralOutcomesTable;
   referral_reversals: ReferralReversalsTable;

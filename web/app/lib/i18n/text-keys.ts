@@ -81,6 +81,7 @@ interface Files {
   providers: typeof import('../../locales/en/providers.json');
   ratings: typeof import('../../locales/en/ratings.json');
   'reader-questions': typeof import('../../locales/en/reader-questions.json');
+  'receipt-company': typeof import('../../locales/en/receipt-company.json');
   recommendations: typeof import('../../locales/en/recommendations.json');
   reconciliation: typeof import('../../locales/en/reconciliation.json');
   'referral-progress': typeof import('../../locales/en/referral-progress.json');

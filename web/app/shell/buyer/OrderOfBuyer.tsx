@@ -98,7 +98,7 @@ const endedOf = ({ _id, holder, typeName, ticketCode, state, enteredAt }: ShownO
 });
 
 function Order(loaded: ShownOrder) {
-  const { order, tickets, timeline, refunds, quote, failed, again } = loaded;
+  const { order, tickets, timeline, refunds, quote, failed, again, company } = loaded;
   const { t } = useTranslation();
   const now = new Date(loaded.now);
   const { _id: orderId, code, state, refund, refundPayout } = order;
@@ -126,7 +126,12 @@ function Order(loaded: ShownOrder) {
           {tickets.length > 0 && (isValid ? <BoughtTickets {...loaded} /> : <EndedTickets tickets={tickets.map(endedOf)} />)}
         </Stack>
         <Stack gap={2} className={styles.side}>
-          <OrderAside order={summaryOf(order)} receipt={tickets.length > 0 ? { orderId, code } : undefined} again={again} />
+          <OrderAside
+            order={summaryOf(order)}
+            receipt={tickets.length > 0 ? { orderId, code } : undefined}
+            company={company}
+            again={again}
+          />
         </Stack>
         <Stack gap={3} className={styles.main}>
           {refunds && <RefundParts refunds={refunds} quote={quote} formKey={loaded.formKey} now={now} />}

@@ -10,6 +10,7 @@ import { listLines, type OrderRow } from '../orders.read.ts';
 import type { OrdersDeps } from '../orders.types.ts';
 import { sumTaxes } from '../taxes/sum-taxes.rules.ts';
 import { findReceiptFacts, listHonoured, listRefunded } from './receipt.read.ts';
+import { findCompany } from './receipt-company.read.ts';
 
 /** Everything that receipts need: the platform, the thread that draws, and the order as its reader may see it. */
 export interface ReceiptContext extends Pick<Platform, 'db' | 'clock' | 'config'> {
@@ -26,18 +27,20 @@ const methods: Readonly<Record<string, Bilingual>> = {
   sandbox: bilingual('payments.operators.sandbox'),
 };
 
-const withoutReceipt = () => new Refusal('order_without_receipt', 409, bilingual('orders.withoutReceipt'));
+/** The error of an order that was never confirmed. */
+export const withoutReceipt = () => new Refusal('order_without_receipt', 409, bilingual('orders.withoutReceipt'));
 
 /** Returns whether a reader sees the number that paid and the operator's id, which are the payer's. */
 const seesPayer = ({ role }: Session): boolean => role !== 'organizer';
 
 async function loadReceipt(ctx: ReceiptContext, order: OrderRow, reader: Session, locale: Locale): Promise<ReceiptPdfInput> {
   const { db, clock, config } = ctx;
-  const [facts, lines, paid, refunds] = await Promise.all([
+  const [facts, lines, paid, refunds, company] = await Promise.all([
     findReceiptFacts(db, order.id),
     listLines(db, [order]),
     listHonoured(db, order.id),
     listRefunded(db, order.id),
+    findCompany(db, order.id),
   ]);
   if (!facts) throw orderUnknown();
   if (!facts.wasConfirmed) throw withoutReceipt();
@@ -48,6 +51,7 @@ async function loadReceipt(ctx: ReceiptContext, order: OrderRow, reader: Session
     taxes: sumTaxes(sold).map((tax) => ({ name: taxName(tax, locale), mode: tax.mode, amountXaf: tax.amount })),
     organizerTaxNumber: facts.taxNumber,
     buyer: { name: order.buyerName, email: order.buyerEmail },
+    company: company ?? null,
     event: {
       name: localizedText(locale, order.eventName, order.eventNameFr),
       startsAt: order.startsAt,

@@ -76,10 +76,13 @@ export function row(cursor: Cursor, text: string, value: string, options: RowOpt
   cursor.y += 4;
 }
 
-/** Writes label and value below each other in the left or right half, and returns the y below them. */
-export function fact(doc: PdfDocument, label: string, lines: readonly string[], x: number, y: number): number {
+/**
+ * Writes label and value below each other in the left or right half, and returns the y below them. A text of more than `maxLines` lines
+ * is cut.
+ */
+export function fact(doc: PdfDocument, label: string, lines: readonly string[], x: number, y: number, maxLines = 2): number {
   write(doc, 'barlow-500', label, { x, y, size: 9.5, fill: inks.soft });
-  const fitted = lines.flatMap((line) => fit('barlow-600', line, sheet.width / 2 - 16, [[11, 2]]).lines);
+  const fitted = lines.flatMap((line) => fit('barlow-600', line, sheet.width / 2 - 16, [[11, maxLines]]).lines);
   return writeLines(doc, 'barlow-600', fitted, { x, y: y + 15, size: 11, fill: inks.ink }, 14) + 8;
 }
 

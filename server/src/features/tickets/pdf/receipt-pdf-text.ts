@@ -5,6 +5,7 @@ import { bilingual } from '#platform/i18n/messages';
 export const receiptLabels = {
   receipt: bilingual('tickets.receipt.title'),
   buyer: bilingual('common.labels.buyer'),
+  company: bilingual('tickets.receipt.company'),
   event: bilingual('common.labels.event'),
   organizer: bilingual('common.labels.organizer'),
   placed: bilingual('tickets.receipt.placed'),

@@ -9,6 +9,7 @@ const input: ReceiptPdfInput = {
   taxes: [],
   organizerTaxNumber: null,
   buyer: { name: 'Brenda N.', email: 'brenda@ngoma.test' },
+  company: null,
   event: {
     ...{ name: 'Makossa Night at the Wouri', startsAt: new Date('2026-12-12T19:00:00Z') },
     ...{ place: 'Palais des Congrès, Yaoundé', organizerName: 'Maison Sawa' },
@@ -27,6 +28,13 @@ const longest: ReceiptPdfInput = {
   })),
   organizerTaxNumber: 'M01234567890123456789012345678901234567',
   buyer: { name: 'Marie-Thérèse Ŋgɔmbɛ épouse Abdoulaye '.repeat(3), email: `${'x'.repeat(60)}@ngoma.test` },
+  company: {
+    ...{
+      name: 'Société camerounaise des spectacles et loisirs '.repeat(3).slice(0, 120),
+      taxNumber: 'M01234567890123456789012345678',
+    },
+    address: 'Immeuble Hibiscus, avenue du Général de Gaulle '.repeat(4).slice(0, 160),
+  },
   event: {
     ...input.event,
     name: 'Fête internationale de la musique, des griots et des balafons '.repeat(4),
@@ -82,6 +90,17 @@ describe('the receipt of an order', () => {
     );
     const lines = pdfs.map((pdf) => places(pdf).flat().length);
     expect(lines.slice(1).every((count) => count > (lines[0] ?? 0))).toBe(true);
+  });
+
+  test('it names the company that it is made out to with every word', async () => {
+    const company = { name: 'Sawa Import SARL', taxNumber: 'M012345678901X', address: 'B.P. 4021, Rue Joss, Douala' };
+    const linesWith = async (one: ReceiptPdfInput['company']) =>
+      places(await receiptPdf({ ...input, company: one })).flat().length;
+    const without = await linesWith(null);
+    // A label, a name, a number and an address.
+    expect((await linesWith(company)) - without).toBe(4);
+    const address = 'Immeuble Hibiscus, avenue du Général de Gaulle '.repeat(4).slice(0, 160);
+    expect((await linesWith({ ...company, address })) - without).toBeGreaterThan(6);
   });
 
   test('every line stays inside the page, also with very long names and many refunds', async () => {

@@ -18,6 +18,8 @@ export interface ReceiptPdfInput {
   /** The taxes on the tickets as they were sold, with their rates. */
   readonly taxes: readonly { readonly name: string; readonly mode: 'included' | 'added'; readonly amountXaf: number }[];
   readonly buyer: { readonly name: string; readonly email: string };
+  /** The company to which the receipt is made out; null for a receipt of the buyer alone. */
+  readonly company: { readonly name: string; readonly taxNumber: string; readonly address: string } | null;
   readonly event: { readonly name: string; readonly startsAt: Date; readonly place: string; readonly organizerName: string };
   /** The organizer's tax number, as it was when the order was placed. */
   readonly organizerTaxNumber: string | null;
@@ -41,7 +43,8 @@ export interface ReceiptRefund {
   readonly at: Date;
 }
 
-function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, organizerTaxNumber, issuedAt }: ReceiptPdfInput): void {
+function drawHead(cursor: Cursor, input: ReceiptPdfInput): void {
+  const { locale, zone, order, buyer, company, event, organizerTaxNumber, issuedAt } = input;
   const { doc } = cursor;
   drawBrand(doc, sheet.top + 18);
   write(doc, 'poppins-700', receiptLabels.receipt[locale], { x: sheet.left, y: sheet.top + 66, size: 26, fill: inks.ink });
@@ -49,10 +52,13 @@ function drawHead(cursor: Cursor, { locale, zone, order, buyer, event, organizer
   const [left, right] = [sheet.left, sheet.left + sheet.width / 2 + 8];
   const top = sheet.top + 100;
   const when = [printedDay(event.startsAt, zone, locale), printedHours(event.startsAt, null, zone, locale)];
-  const leftEnd = fact(doc, receiptLabels.buyer[locale], [buyer.name, buyer.email].filter(Boolean), left, top);
+  const taxNumberIs = (number: string) => translate(locale, 'tickets.receipt.taxNumber', { number });
+  const buyerEnd = fact(doc, receiptLabels.buyer[locale], [buyer.name, buyer.email].filter(Boolean), left, top);
+  const named = company && [company.name, taxNumberIs(company.taxNumber), company.address];
+  // An accountant needs every word.
+  const leftEnd = named ? fact(doc, receiptLabels.company[locale], named, left, buyerEnd + 6, 6) : buyerEnd;
   const rightEnd = fact(doc, receiptLabels.event[locale], [event.name, ...when, event.place], right, top);
-  const number = organizerTaxNumber && translate(locale, 'tickets.receipt.taxNumber', { number: organizerTaxNumber });
-  const organizer = [event.organizerName, ...(number ? [number] : [])];
+  const organizer = [event.organizerName, ...(organizerTaxNumber ? [taxNumberIs(organizerTaxNumber)] : [])];
   const organizerEnd = fact(doc, receiptLabels.organizer[locale], organizer, left, leftEnd + 6);
   const placed = `${printedMoment(order.placedAt, zone, locale)}`;
   const placedEnd = fact(doc, receiptLabels.placed[locale], [placed], left, organizerEnd + 6);

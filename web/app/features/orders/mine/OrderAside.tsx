@@ -16,6 +16,7 @@ import { OrderBill } from '../OrderBill.tsx';
 import type { BuyAgain } from './buy-again.ts';
 import { orderPartTexts } from './my-order-texts.ts';
 import styles from './OrderAside.module.css';
+import { ReceiptCompanyPart, type ShownCompany } from './receipt/ReceiptCompanyPart.tsx';
 
 /** The part of an order that its summary shows. */
 export interface SummedOrder
@@ -27,14 +28,17 @@ interface OrderAsideProps {
   readonly order: SummedOrder;
   /** The code of an order with tickets, which has a receipt. */
   readonly receipt: { readonly orderId: string; readonly code: string } | undefined;
+  /** The company on the receipt. */
+  readonly company: ShownCompany | undefined;
   readonly again: BuyAgain | undefined;
 }
 
 /** Beside an order: its event with what was paid for what, its receipt, and the way to buy the same again. */
-export const OrderAside = ({ order, receipt, again }: OrderAsideProps) => (
+export const OrderAside = ({ order, receipt, company, again }: OrderAsideProps) => (
   <OwnTexts source={orderPartTexts} fallback={null}>
     <OrderSummary order={order} />
     {receipt && <Receipts {...receipt} />}
+    {company && <ReceiptCompanyPart {...company} />}
     {again && <Again again={again} />}
   </OwnTexts>
 );

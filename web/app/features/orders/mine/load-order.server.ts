@@ -1,5 +1,6 @@
 import { getEvent } from '@ngoma/api/features/events/events';
 import { getOrder } from '@ngoma/api/features/orders/orders';
+import { getReceiptCompany } from '@ngoma/api/features/orders/receipt-company';
 import { getRefundQuote, listOrderRefunds } from '@ngoma/api/features/orders/refunds';
 import { getOrderTimeline } from '@ngoma/api/features/orders/timeline';
 import type { callAs } from '#lib/form/form-action.server.ts';
@@ -10,7 +11,7 @@ export async function loadOrder({ call }: Pick<ReturnType<typeof callAs>, 'call'
   const params = { id };
   const [{ order }, { timeline }] = await Promise.all([call(getOrder, { params }), call(getOrderTimeline, { params })]);
   const mayRefund = canHaveRefunds(order);
-  const [refunds, quote, event] = await Promise.all([
+  const [refunds, quote, event, company] = await Promise.all([
     mayRefund ? call(listOrderRefunds, { params }).then((reply) => reply.refunds) : undefined,
     mayRefund && order.state === 'confirmed'
       ? call(getRefundQuote, { params }).then(
@@ -24,6 +25,8 @@ export async function loadOrder({ call }: Pick<ReturnType<typeof callAs>, 'call'
           () => undefined,
         )
       : undefined,
+    // An order with tickets has a receipt.
+    order.tickets.length > 0 ? call(getReceiptCompany, { params }).catch(() => undefined) : undefined,
   ]);
-  return { order, timeline, refunds, quote, event };
+  return { order, timeline, refunds, quote, event, company };
 }

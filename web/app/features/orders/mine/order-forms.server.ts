@@ -1,5 +1,6 @@
 import { resendTickets } from '@ngoma/api/features/orders/console';
 import { cancelOrder, retryPayment } from '@ngoma/api/features/orders/orders';
+import { removeReceiptCompany, setReceiptCompany } from '@ngoma/api/features/orders/receipt-company';
 import { requestRefund } from '@ngoma/api/features/orders/refunds';
 import { contentKey } from '#lib/form/content-key.server.ts';
 import { textOf } from '#lib/form/form-action.server.ts';
@@ -23,5 +24,14 @@ export const orderSenders: Readonly<Record<OrderForm, SendForm<OrderAnswer>>> = 
     };
     await call(requestRefund, { params: { id }, body, idempotencyKey: contentKey(textOf(form, 'key'), body) });
     return `/orders/${id}#refunds`;
+  },
+  company: async (form, id, call) => {
+    const body = { name: textOf(form, 'name'), taxNumber: textOf(form, 'taxNumber'), address: textOf(form, 'address') };
+    await call(setReceiptCompany, { params: { id }, body });
+    return `/orders/${id}#company`;
+  },
+  'company-remove': async (_, id, call) => {
+    await call(removeReceiptCompany, { params: { id } });
+    return `/orders/${id}#company`;
   },
 };

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#lib/form/form-answer.ts';
 
 /** The forms about an order on its page, each by the value of its field `do`. */
-export type OrderForm = 'cancel' | 'retry' | 'resend' | 'refund';
+export type OrderForm = 'cancel' | 'retry' | 'resend' | 'refund' | 'company' | 'company-remove';
 
 export interface OrderAnswer extends FormAnswer {
   /** A message of the server about what was done. */
