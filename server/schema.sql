@@ -2319,11 +2319,11 @@ create table orders (
 CREATE INDEX orders_buyer_event_idx ON public.orders USING btree (event_id, buyer_id);
 CREATE INDEX orders_buyer_latest_idx ON public.orders USING btree (buyer_id, created_at DESC, id DESC) INCLUDE (event_id, state);
 CREATE UNIQUE INDEX orders_code_key ON public.orders USING btree (code);
-CREATE INDEX orders_event_latest_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) INCLUDE (state, refund);
+CREATE INDEX orders_event_latest_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) INCLUDE (state, payment, refund, total_xaf);
 CREATE INDEX orders_holds_idx ON public.orders USING btree (event_id, holds_until) WHERE (state = 'placed'::text);
 CREATE UNIQUE INDEX orders_id_event_key ON public.orders USING btree (id, event_id);
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (buyer_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
-CREATE INDEX orders_latest_idx ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (state, payment, refund);
+CREATE INDEX orders_latest_idx ON public.orders USING btree (created_at DESC, id DESC) INCLUDE (state, payment, refund, total_xaf);
 CREATE INDEX orders_paid_idx ON public.orders USING btree (event_id) INCLUDE (total_xaf, commission_xaf) WHERE (payment = 'paid'::text);
 CREATE INDEX orders_refunded_idx ON public.orders USING btree (event_id, created_at DESC, id DESC) WHERE (refund <> 'none'::text);
 CREATE INDEX orders_refunded_latest_idx ON public.orders USING btree (created_at DESC, id DESC) WHERE (refund <> 'none'::text);

@@ -11,7 +11,7 @@ const adminEndpoints: Readonly<Record<string, string>> = Object.fromEntries(
       'POST /users/:id/notes',
       ...['POST /users/blocks', 'POST /users/unblocks', 'POST /users/paper-requests', 'POST /users/messages'],
     ],
-    ...['GET /supervision/orders/list/csv', 'GET /supervision/orders/list/xlsx'],
+    ...['GET /supervision/orders/days', 'GET /supervision/orders/list/csv', 'GET /supervision/orders/list/xlsx'],
     ...['GET /supervision/events/:id', 'GET /supervision/payments/:id'],
     ...['GET /conversations/disputes/:contractId/messages', 'GET /conversations/disputes/:contractId/files/:fileId'],
     ...['GET /users/acts', 'GET /supervision/orders', 'GET /supervision/orders/:id', 'POST /supervision/refunds/:id/retry'],

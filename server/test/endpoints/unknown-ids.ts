@@ -55,6 +55,8 @@ export const unknownIdAnswers: Readonly<Record<string, UnknownIdAnswer>> = {
   'GET /social-posts query.eventId': empty,
   'GET /supervision/orders query.buyerId': empty,
   'GET /supervision/orders query.eventId': empty,
+  'GET /supervision/orders/days query.buyerId': empty,
+  'GET /supervision/orders/days query.eventId': empty,
   'GET /supervision/orders/list/csv query.buyerId': empty,
   'GET /supervision/orders/list/csv query.eventId': empty,
   'GET /supervision/orders/list/xlsx query.buyerId': empty,

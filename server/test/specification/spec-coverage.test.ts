@@ -295,6 +295,8 @@ const beyondTheSpecification = [
   'PUT /users/{id}/admin',
   'GET /users/acts',
   'GET /supervision/orders',
+  'GET /supervision/orders/days',
+  'GET /supervision/payments/days',
   'GET /supervision/orders/{id}',
   'GET /supervision/orders/list/csv',
   'GET /supervision/orders/list/xlsx',

@@ -155,6 +155,11 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   `/supervision/orders?buyerId=${filledIds.buyerId}`,
   ...[month, year, years].map((period) => `/supervision/orders?${period}&order=asc`),
   `/supervision/orders?${year}&state=cancelled`,
+  '/supervision/orders/days',
+  ...['state=confirmed', 'state=expired', 'payment=paid', 'refund=full', `buyerId=${filledIds.buyerId}`, month, year].map(
+    (filter) => `/supervision/orders/days?${filter}`,
+  ),
+  ...['', '&state=cancelled', `&${month}`].map((filter) => `/supervision/orders/days?eventId=${filledIds.eventId}${filter}`),
   `/supervision/orders/${subjects.orderId}`,
   '/supervision/payments',
   ...['created', 'pending', 'succeeded', 'failed', 'cancelled', 'refunded'].map(
@@ -163,6 +168,10 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   ...['pawapay', 'sandbox'].map((gateway) => `/supervision/payments?gateway=${gateway}`),
   '/supervision/payments?gateway=stripe&state=failed',
   ...[month, years].map((period) => `/supervision/payments?${period}&order=asc`),
+  '/supervision/payments/days',
+  ...['state=succeeded', 'state=failed', 'gateway=pawapay', 'gateway=stripe&state=failed', month, year].map(
+    (filter) => `/supervision/payments/days?${filter}`,
+  ),
   '/supervision/events',
   ...['created', 'starts'].flatMap((sort) => ['asc', 'desc'].map((order) => `/supervision/events?sort=${sort}&order=${order}`)),
   ...['state=published', 'state=suspended', 'city=Doua', month].map((filter) => `/supervision/events?${filter}`),

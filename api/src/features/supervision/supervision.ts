@@ -92,7 +92,7 @@ const PaymentDetails = SupervisedPayment.extend({
   refunds: z.array(SupervisedRefund),
 });
 
-const OrdersFilter = sortedFilter(
+export const OrdersFilter = sortedFilter(
   {
     q: Search,
     state: blankable(OrderState),
@@ -153,7 +153,7 @@ export const getSupervisedOrder = endpoint({
 /** Sort keys of the list of payments: the time at which they were made. */
 export const paymentSorts = ['created'] as const;
 
-const PaymentsFilter = sortedFilter(
+export const PaymentsFilter = sortedFilter(
   { q: Search, state: blankable(PaymentState), gateway: blankable(z.string().trim().max(40)), ...period },
   z.enum(paymentSorts),
 );

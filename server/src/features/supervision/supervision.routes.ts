@@ -1,5 +1,6 @@
 import type { Bilingual } from '@ngoma/api/common/locale';
 import * as users from '@ngoma/api/features/people/users';
+import { ordersByDay, paymentsByDay } from '@ngoma/api/features/supervision/sales-by-day';
 import * as endpoints from '@ngoma/api/features/supervision/supervision';
 import { csvDownload, fewDownloads, xlsxDownload } from '#platform/files/table-files';
 import { type Route, route } from '#platform/http/route';
@@ -7,6 +8,7 @@ import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { type AccountResult, actOnAccounts } from './accounts/many-accounts.ts';
 import { messageAccount } from './accounts/message-account.ts';
+import { ordersOfDays, paymentsOfDays } from './days/count-days.ts';
 import { eventsOfAllRoutes } from './events/events.routes.ts';
 import { exportAccounts } from './export-accounts.ts';
 import { handlersOf } from './lists/supervised-list.routes.ts';
@@ -143,10 +145,12 @@ const salesRoutes = ({ sales, platform, deps: { payments } }: Parts): Route[] =>
   const files = { orders: handlersOf(platform, exportedSales.orders), payments: handlersOf(platform, exportedSales.payments) };
   return [
     route(endpoints.listSupervisedOrders, ({ query, locale }) => sales.orders(query, locale)),
+    route(ordersByDay, ({ query }) => ordersOfDays(platform, query)),
     route(endpoints.getSupervisedOrder, async ({ params, locale }) => ({ order: await sales.order(params.id, locale) })),
     route(endpoints.supervisedOrdersCsv, files.orders.csv, fewDownloads),
     route(endpoints.supervisedOrdersXlsx, files.orders.xlsx, fewDownloads),
     route(endpoints.listSupervisedPayments, ({ query, locale }) => sales.payments(query, locale)),
+    route(paymentsByDay, ({ query }) => paymentsOfDays(platform, query)),
     route(endpoints.getSupervisedPayment, async ({ params }) => ({ payment: await sales.payment(params.id) })),
     route(endpoints.supervisedPaymentsCsv, files.payments.csv, fewDownloads),
     route(endpoints.supervisedPaymentsXlsx, files.payments.xlsx, fewDownloads),
