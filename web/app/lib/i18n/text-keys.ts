@@ -93,6 +93,7 @@ interface Files {
   reports: typeof import('../../locales/en/reports.json');
   'reviews-console': typeof import('../../locales/en/reviews-console.json');
   reviews: typeof import('../../locales/en/reviews.json');
+  'sales-by-day': typeof import('../../locales/en/sales-by-day.json');
   'second-step': typeof import('../../locales/en/second-step.json');
   'service-requests': typeof import('../../locales/en/service-requests.json');
   services: typeof import('../../locales/en/services.json');

@@ -20,11 +20,14 @@ import { ResultCard } from '../ResultRows.tsx';
 import { SupervisedTable } from '../SupervisedTable.tsx';
 import { orderTones } from '../state-colors.ts';
 import { ordersQuery, saveListFile } from '../supervision.queries.ts';
+import { DaysPart } from './days/DaysPart.tsx';
 import type { WithOrderPart } from './SupervisedOrderDrawer.tsx';
 import { shownSums } from './shown-sums.ts';
 import { useOrderColumns } from './use-order-columns.tsx';
 
 const SupervisedOrderDrawer = lazyPart(async () => (await import('./SupervisedOrderDrawer.tsx')).SupervisedOrderDrawer);
+
+const OrderDays = lazyPart(async () => (await import('./days/OrderDays.tsx')).OrderDays);
 
 const files = { csv: supervisedOrdersCsv, xlsx: supervisedOrdersXlsx } as const;
 
@@ -91,20 +94,21 @@ export function Orders({ orderPart }: WithOrderPart) {
   const payment = filters.one('payment', orderPayments);
   const refund = filters.one('refund', orderRefunds);
   const eventId = filters.get('event');
-  const filter = {
-    ...(filters.q && { q: filters.q }),
+  const narrowed = {
     ...(state && { state }),
     ...(payment && { payment }),
     ...(refund && { refund }),
     ...(isId(eventId) && { eventId }),
-    ...periodOf(filters),
-    ...orderOf(sorting),
   };
+  const filter = { ...(filters.q && { q: filters.q }), ...narrowed, ...periodOf(filters), ...orderOf(sorting) };
   const query = useQuery(ordersQuery({ ...filter, page: filters.page }));
   const title = t('supervision:sales.tab.orders');
   return (
     <>
       {isId(eventId) && <OfOneEvent name={query.data?.rows[0]?.eventName} onEnd={() => filters.change({ event: '' })} />}
+      <DaysPart title={t('sales-by-day:orders')} filters={filters}>
+        {(choice) => <OrderDays title={t('sales-by-day:orders')} choice={choice} filter={narrowed} />}
+      </DaysPart>
       <SupervisedTable
         name="supervised-orders"
         title={title}

@@ -25,11 +25,13 @@ import { ResultCard } from '../ResultRows.tsx';
 import { SupervisedTable } from '../SupervisedTable.tsx';
 import { paymentTones } from '../state-colors.ts';
 import { paymentsQuery, saveListFile } from '../supervision.queries.ts';
+import { DaysPart } from './days/DaysPart.tsx';
 import { shownSums } from './shown-sums.ts';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 
 const files = { csv: supervisedPaymentsCsv, xlsx: supervisedPaymentsXlsx } as const;
 
+const PaymentDays = lazyPart(async () => (await import('./days/PaymentDays.tsx')).PaymentDays);
 const PaymentDrawer = lazyPart(async () => (await import('./PaymentDrawer.tsx')).PaymentDrawer);
 
 /** Returns the sums of some payments. */
@@ -72,17 +74,15 @@ export function Payments() {
   const sorting = useAddressSort(filters, paymentSorts, { by: 'created', direction: 'desc' });
   const state = filters.one('state', paymentStates);
   const gateway = filters.get('gateway');
-  const filter = {
-    ...(filters.q && { q: filters.q }),
-    ...(state && { state }),
-    ...(gateway && { gateway }),
-    ...periodOf(filters),
-    ...orderOf(sorting),
-  };
+  const narrowed = { ...(state && { state }), ...(gateway && { gateway }) };
+  const filter = { ...(filters.q && { q: filters.q }), ...narrowed, ...periodOf(filters), ...orderOf(sorting) };
   const query = useQuery(paymentsQuery({ ...filter, page: filters.page }));
   const title = t('supervision:sales.tab.payments');
   return (
     <>
+      <DaysPart title={t('sales-by-day:payments')} filters={filters}>
+        {(choice) => <PaymentDays title={t('sales-by-day:payments')} choice={choice} filter={narrowed} />}
+      </DaysPart>
       <SupervisedTable
         name="supervised-payments"
         title={title}

@@ -130,3 +130,32 @@ it('says the detail of a name after its values', async () => {
   expect(spoken()).toBe('Tue 2 Jun: 2 tickets, 2,000 XAF');
   expect(screen.getByText('2,000 XAF')).toBeTruthy();
 });
+
+it('passes on the name that is pressed, or marked when Enter is pressed', async () => {
+  const onChoose = vi.fn();
+  renderRoutes([
+    {
+      path: '/',
+      element: (
+        <Plot
+          kind="bars"
+          label="Sales"
+          summary="6 tickets in three days"
+          names={names}
+          series={[{ id: 'now', label: 'Now', tone: 'primary', values: [1, 2, 3] }]}
+          format={String}
+          axisFormat={String}
+          onChoose={onChoose}
+        />
+      ),
+    },
+  ]);
+  chart().focus();
+  fireEvent.keyDown(chart(), { key: 'Escape' });
+  await userEvent.keyboard('{Enter}');
+  expect(onChoose.mock.calls).toEqual([]);
+  await userEvent.keyboard('{Home}{ArrowRight}{Enter}');
+  fireEvent.click(chart(), { clientX: 600 });
+  fireEvent.click(chart(), { clientX: 50 });
+  expect(onChoose.mock.calls).toEqual([[1], [2], [0]]);
+});

@@ -1,5 +1,5 @@
 import { useParentSize } from '@visx/responsive';
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useState } from 'react';
 import { labelWithValue } from '#lib/i18n/punctuation.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { VisuallyHidden } from '#ui/kit/text/VisuallyHidden.tsx';
@@ -19,6 +19,8 @@ interface PlotProps extends PlotData {
   readonly heightPx?: number;
   /** Names the series beside their values, unless there is one. */
   readonly namesSeries?: boolean;
+  /** Called with the place of the name that is pressed, or marked when Enter is pressed. */
+  readonly onChoose?: (place: number) => void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
@@ -27,7 +29,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, 
  * A chart of one or more series over the same names: lines, or bars on top of each other, with axes. The pointer, a finger or the arrow
  * keys show the values at a name, which screen readers hear. Its table of values is the page's.
  */
-export function Plot({ label, summary, format, axisFormat, heightPx = 220, namesSeries = true, ...data }: PlotProps) {
+export function Plot({ label, summary, format, axisFormat, heightPx = 220, namesSeries = true, onChoose, ...data }: PlotProps) {
   const { names, series } = data;
   const locale = useLocale();
   const summaryId = useId();
@@ -37,10 +39,12 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, names
   const places = placesOf(data, { widthPx: width, heightPx });
   const at = shown === undefined ? undefined : Math.min(shown, last);
 
-  const follow = ({ currentTarget, clientX }: PointerEvent) =>
-    setShown(places.nearest(clientX - currentTarget.getBoundingClientRect().left));
+  const placeUnder = ({ currentTarget, clientX }: MouseEvent) =>
+    places.nearest(clientX - currentTarget.getBoundingClientRect().left);
+  const follow = (event: PointerEvent) => setShown(placeUnder(event));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setShown(undefined);
+    if (event.key === 'Enter' && at !== undefined) return onChoose?.(at);
     const ends: Readonly<Record<string, number>> = { Home: 0, End: last };
     const step = steps[event.key];
     const next = ends[event.key] ?? (step === undefined ? undefined : (at ?? (step > 0 ? -1 : last + 1)) + step);
@@ -72,6 +76,8 @@ export function Plot({ label, summary, format, axisFormat, heightPx = 220, names
         aria-valuenow={(at ?? last) + 1}
         aria-valuetext={spoken}
         className={styles.plot}
+        data-choosing={onChoose !== undefined || undefined}
+        onClick={onChoose && ((event) => onChoose(placeUnder(event)))}
         onPointerMove={follow}
         onPointerDown={follow}
         onPointerLeave={() => setShown(undefined)}
