@@ -2665,6 +2665,7 @@ CREATE INDEX personal_notifications_about_idx ON public.personal_notifications U
 CREATE INDEX personal_notifications_age_idx ON public.personal_notifications USING btree (created_at);
 CREATE INDEX personal_notifications_all_bells_idx ON public.personal_notifications USING btree (happened_at DESC, id DESC) WHERE (activity_type IS NOT NULL);
 CREATE INDEX personal_notifications_bell_idx ON public.personal_notifications USING btree (user_id, happened_at DESC) WHERE (activity_type IS NOT NULL);
+CREATE INDEX personal_notifications_type_idx ON public.personal_notifications USING btree (activity_type, happened_at DESC, id DESC) WHERE (activity_type IS NOT NULL);
 
 create table portfolio_items (
   id uuid not null,

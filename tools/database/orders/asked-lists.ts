@@ -198,6 +198,7 @@ export const adminLists = (subjects: Subjects, { month, year, years }: Periods):
   '/refund-requests',
   '/refund-requests?state=decided',
   '/refund-requests?state=escalated',
+  ...['events', 'sales', 'people', 'market', 'money', 'platform'].map((kind) => `/activities/get-all-activies?kind=${kind}`),
   '/dashboard/admin',
   '/dashboard/market-activity',
   ...[month, year, years].map((period) => `/dashboard/global?${period}`),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../common/endpoint.ts';
-import { Id, Instant } from '../../common/fields.ts';
+import { blankable, Id, Instant } from '../../common/fields.ts';
 import { CappedPageInfo, PageQuery } from '../../common/paging.ts';
 
 /** Kinds of activities. Each is recorded by the feature in which it happens. */
@@ -84,6 +84,11 @@ export const activityTypes = [
 export const ActivityType = z.enum(activityTypes);
 export type ActivityType = z.infer<typeof ActivityType>;
 
+/** Subjects of activities. Each type of activity has one. */
+export const activityKinds = ['events', 'sales', 'people', 'market', 'money', 'platform'] as const;
+export const ActivityKind = z.enum(activityKinds);
+export type ActivityKind = z.infer<typeof ActivityKind>;
+
 export const Activity = z
   .object({
     _id: Id,
@@ -118,6 +123,6 @@ export const allActivities = endpoint({
   path: '/activities/get-all-activies',
   summary: 'Lists all activities that concern the caller, paged, newest first. The first two count as unread.',
   allow: 'signed-in',
-  query: PageQuery,
+  query: PageQuery.extend({ kind: blankable(ActivityKind).meta({ description: 'Only those about this' }) }),
   reply: CappedPageInfo.extend({ data: z.array(Activity) }),
 });

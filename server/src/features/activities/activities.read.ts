@@ -1,5 +1,6 @@
 import { maxTotal } from '@ngoma/api/common/paging';
 import type { Role } from '@ngoma/api/common/roles';
+import type { ActivityType } from '@ngoma/api/features/events/activities';
 import { type RawBuilder, sql } from 'kysely';
 import { isSwitchedOn } from '#features/notifications/index';
 import type { DbOrTx } from '#platform/postgres/database';
@@ -46,9 +47,9 @@ const isSwitchedOnFor = ({ userId }: Reader): RawBuilder<unknown> =>
     when activity.type in (${sql.join(offerTypes)}) then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')} else ${isSwitchedOn(sql`${userId}::uuid`, 'activity', 'inApp')} end`;
 
 /** Selects the notifications that the bell shows: the reader's own, and for admins all. */
-const ofNotifications = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
+const ofNotifications = ({ userId, role }: Reader, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   from personal_notifications notice left join events event on event.id = notice.event_id
-  where notice.activity_type is not null and ${role === 'admin' ? sql`true` : sql`notice.user_id = ${userId}`}
+  where notice.activity_type is not null and ${condition} and ${role === 'admin' ? sql`true` : sql`notice.user_id = ${userId}`}
     and case notice.category when 'projects' then ${isSwitchedOn(sql`${userId}::uuid`, 'projects', 'inApp')}
       when 'following' then ${isSwitchedOn(sql`${userId}::uuid`, 'following', 'inApp')}
       when 'comments' then ${isSwitchedOn(sql`${userId}::uuid`, 'comments', 'inApp')}
@@ -72,18 +73,38 @@ const someOf = (
   (select activity.id, activity.happened_at from ${from} where ${condition}
     ${isOrdered ? newestFirst('activity') : sql``} limit ${limit})`;
 
+/** The types of activities to which a list is narrowed. */
+type ActivityTypes = readonly ActivityType[];
+
 const withEvent = sql`activities activity left join events event on event.id = activity.event_id`;
+
+/**
+ * Selects activities of all people. Of some types, those of each type are read on their own in its index, because there may be few among
+ * many others.
+ */
+function allPeoples(shown: RawBuilder<unknown>, { limit, isOrdered }: Reading, types?: ActivityTypes): RawBuilder<unknown> {
+  if (!types) return someOf(withEvent, shown, { limit, isOrdered: true });
+  return sql`(select found.id, found.happened_at from unnest(${[...types]}::text[]) as of_type (type)
+    cross join lateral ${someOf(withEvent, sql`activity.type = of_type.type and ${shown}`, { limit, isOrdered: true })} found
+    ${isOrdered ? newestFirst('found') : sql``} limit ${limit})`;
+}
 
 /**
  * Selects the activities that concern the reader, as a union of finds that each use an index: personal notifications, activities at
  * the reader's own events, the reader's own actions, and cancellations of events the reader holds tickets for. Admins see every
  * activity.
  */
-function concerning(reader: Reader, condition: RawBuilder<unknown>, reading: Reading): RawBuilder<unknown> {
+function concerning(
+  reader: Reader,
+  condition: RawBuilder<unknown>,
+  reading: Reading,
+  types?: ActivityTypes,
+): RawBuilder<unknown> {
   const { userId, role } = reader;
   const { limit, isOrdered } = reading;
-  const shown = sql`${condition} and ${isSwitchedOnFor(reader)}`;
-  if (role === 'admin') return someOf(withEvent, shown, { limit, isOrdered: true });
+  if (role === 'admin') return allPeoples(sql`${condition} and ${isSwitchedOnFor(reader)}`, reading, types);
+  const isOfType = types ? sql`activity.type = any(${[...types]}::text[])` : sql`true`;
+  const shown = sql`${condition} and ${isOfType} and ${isSwitchedOnFor(reader)}`;
   const atOwnEvents = someOf(
     sql`activities activity`,
     sql`activity.event_id = event.id and activity.recipient_id is null and ${shown}`,
@@ -103,16 +124,28 @@ function concerning(reader: Reader, condition: RawBuilder<unknown>, reading: Rea
     )}`;
 }
 
+/** Selects the notifications that the bell shows. Of some types admins read those of each type on their own, as with activities. */
+function notices(reader: Reader, { limit, isOrdered }: Reading, types?: ActivityTypes): RawBuilder<unknown> {
+  const some = (condition: RawBuilder<unknown>, isSorted: boolean) =>
+    sql`(select notice.id, notice.happened_at ${ofNotifications(reader, condition)}
+      ${isSorted ? sql`order by notice.happened_at desc, notice.id desc` : sql``} limit ${limit})`;
+  if (!types) return some(sql`true`, isOrdered);
+  if (reader.role !== 'admin') return some(sql`notice.activity_type = any(${[...types]}::text[])`, isOrdered);
+  return sql`(select found.id, found.happened_at from unnest(${[...types]}::text[]) as of_type (type)
+    cross join lateral ${some(sql`notice.activity_type = of_type.type`, true)} found
+    ${isOrdered ? newestFirst('found') : sql``} limit ${limit})`;
+}
+
 /** Selects one page of both lists, newest first. The details are joined to its rows alone. */
-const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page) => sql<StoredActivity>`
+function select(reader: Reader, condition: RawBuilder<unknown>, { limit, offset }: Page, types?: ActivityTypes) {
+  const newest: Reading = { limit: limit + offset, isOrdered: true };
+  return sql<StoredActivity>`
   with page as (
     select * from (
-      (select found.id, found.happened_at, false as "isNotice" from (
-          ${concerning(reader, condition, { limit: limit + offset, isOrdered: true })}
-        ) found ${newestFirst('found')} limit ${limit + offset})
+      (select found.id, found.happened_at, false as "isNotice" from (${concerning(reader, condition, newest, types)}) found
+        ${newestFirst('found')} limit ${limit + offset})
       union all
-      (select notice.id, notice.happened_at, true ${ofNotifications(reader)}
-        order by notice.happened_at desc, notice.id desc limit ${limit + offset})
+      (select found.id, found.happened_at, true from ${notices(reader, newest, types)} found)
     ) listed order by happened_at desc, id desc limit ${limit} offset ${offset}
   )
   (select ${columns}, null as kind, null::jsonb as params from page join activities activity on activity.id = page.id
@@ -124,19 +157,22 @@ const select = (reader: Reader, condition: RawBuilder<unknown>, { limit, offset 
     from page join personal_notifications notice on notice.id = page.id left join events event on event.id = notice.event_id
     where page."isNotice")
   order by "happenedAt" desc, id desc`;
+}
 
-/** Lists the activities that concern the reader, newest first. */
-export async function listForReader(db: DbOrTx, reader: Reader, page: Page): Promise<StoredActivity[]> {
-  return (await select(reader, sql`true`, page).execute(db)).rows;
+/** Lists the activities that concern the reader, newest first; of some types alone if they are given. */
+export async function listForReader(db: DbOrTx, reader: Reader, page: Page, types?: ActivityTypes): Promise<StoredActivity[]> {
+  return (await select(reader, sql`true`, page, types).execute(db)).rows;
 }
 
 /** Counts the activities that concern the reader, as far as totals are counted. */
-export const countForReader = (db: DbOrTx, reader: Reader): Promise<CappedTotal> =>
-  countCapped(
+export function countForReader(db: DbOrTx, reader: Reader, types?: ActivityTypes): Promise<CappedTotal> {
+  const counted: Reading = { limit: maxTotal + 1, isOrdered: false };
+  return countCapped(
     db,
-    sql`select from (select id from (${concerning(reader, sql`true`, { limit: maxTotal + 1, isOrdered: false })}) found
-      union all (select notice.id ${ofNotifications(reader)} limit ${maxTotal + 1})) listed`,
+    sql`select from (select id from (${concerning(reader, sql`true`, counted, types)}) found
+      union all select id from ${notices(reader, counted, types)} noticed) listed`,
   );
+}
 
 /** Lists what others did that concerns the reader, newest first. */
 export async function listByOthers(db: DbOrTx, reader: Reader, limit: number): Promise<StoredActivity[]> {

@@ -1,5 +1,6 @@
+import { activityKinds, activityTypes } from '@ngoma/api/features/events/activities';
 import { describe, expect, it } from 'vitest';
-import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
+import { type ActivityRow, describeActivity, pathOf, typesAbout } from './activities.rules.ts';
 
 const row: ActivityRow = {
   id: 'a',
@@ -40,4 +41,9 @@ describe('describeActivity and pathOf', () => {
   it('pathOf leads the person who acted to their own tickets and others to the event page', () => {
     expect([pathOf(row, 'brenda'), pathOf(row, 'ada')]).toEqual(['/ticket-management', '/our-event/e']);
   });
+});
+
+it('every type of activity is about one thing, and each thing has types', () => {
+  expect(activityKinds.flatMap(typesAbout).sort()).toEqual([...activityTypes].sort());
+  for (const kind of activityKinds) expect(typesAbout(kind), kind).not.toEqual([]);
 });

@@ -165,6 +165,45 @@ describe('the activity lists', () => {
     expect([body.total, body.currentPage, body.data.length]).toEqual([3, 2, 1]);
   });
 
+  it('are narrowed to what activities are about, of all people for admins and of the own ones for others', async () => {
+    const [organizer, provider] = [await anOrganizer(test), await aProvider(test)];
+    const { guest } = await aGuest();
+    const params = {
+      ...{ projectId: newId(), title: 'Sound', actor: 'DJ Kinda', totalXaf: 50_000, reason: null, until: null },
+      ...{ city: 'Douala', startsAt: null, budgetXaf: 0 },
+    };
+    const to = [{ userId: organizer.user.id }, { userId: guest.user.id }];
+    test.clock.advance({ minutes: 1 });
+    await notify(test.platform, test.db, {
+      kind: 'projects.bid_placed',
+      params,
+      key: params.projectId,
+      about: [provider.user.id],
+      to,
+    });
+    const kinds = async (as: Person, query: string) => {
+      const { body } = await ask(test, 'GET', `${all}?limit=100&${query}`, { as });
+      expect(body.total, query).toBe(body.data.length);
+      return [...new Set(typesOf(body.data))].sort();
+    };
+    expect(await kinds(guest, 'kind=')).toEqual(['bid_placed', 'order_confirmed']);
+    expect(await kinds(guest, 'kind=sales')).toEqual(['order_confirmed']);
+    expect(await kinds(guest, 'kind=market')).toEqual(['bid_placed']);
+    expect(await kinds(guest, 'kind=people')).toEqual([]);
+    expect(await kinds(organizer, 'kind=market')).toEqual(['bid_placed']);
+    const admin = await anAdmin(test);
+    expect(await kinds(admin, 'kind=market')).toContain('bid_placed');
+    const { body: sales } = await ask(test, 'GET', `${all}?limit=100&kind=sales`, { as: admin });
+    expect(new Set(typesOf(sales.data))).toContain('order_confirmed');
+    for (const { activityType } of sales.data) expect(['order_confirmed', 'ticket_entered']).toContain(activityType);
+    const times = sales.data.map(({ timestamp }: Activity) => timestamp);
+    expect(times).toEqual([...times].sort().reverse());
+    const { body: first } = await ask(test, 'GET', `${all}?limit=1&kind=market`, { as: admin });
+    const { body: second } = await ask(test, 'GET', `${all}?limit=1&page=2&kind=market`, { as: admin });
+    expect(new Set([...first.data, ...second.data].map(({ _id }: Activity) => _id)).size).toBe(2);
+    expect((await ask(test, 'GET', `${all}?kind=weather`, { as: admin })).status).toBe(400);
+  });
+
   it('answer 401 without a session', async () => {
     for (const path of [all, notifications, latest]) expect((await ask(test, 'GET', path)).status).toBe(401);
   });

@@ -1,11 +1,12 @@
 import type { Locale } from '@ngoma/api/common/locale';
 import type { PageQuery } from '@ngoma/api/common/paging';
+import type { ActivityKind } from '@ngoma/api/features/events/activities';
 import { bellOf, findKind } from '#features/notifications/index';
 import type { Session } from '#platform/http/session/session';
 import type { Platform } from '#platform/platform';
 import { toCappedRange } from '#platform/postgres/search/capped-count';
 import { countForReader, listByOthers, listForReader, listLatestEvents, type StoredActivity } from './activities.read.ts';
-import { type ActivityRow, describeActivity, pathOf } from './activities.rules.ts';
+import { type ActivityRow, describeActivity, pathOf, typesAbout } from './activities.rules.ts';
 
 type Context = Pick<Platform, 'db' | 'clock'>;
 
@@ -28,11 +29,16 @@ export async function listNotifications({ db }: Pick<Context, 'db'>, input: List
   return toViews(await listByOthers(db, input.reader, maxShown), input);
 }
 
-/** Returns one page of the activities that concern the reader, newest first. */
-export async function listActivities({ db }: Pick<Context, 'db'>, { page, limit, ...input }: ListInput & PageQuery) {
+interface PageInput extends ListInput, PageQuery {
+  readonly kind?: ActivityKind | '' | undefined;
+}
+
+/** Returns one page of the activities that concern the reader, newest first; about one thing if `kind` says so. */
+export async function listActivities({ db }: Pick<Context, 'db'>, { page, limit, kind, ...input }: PageInput) {
+  const types = kind ? typesAbout(kind) : undefined;
   const [rows, counted] = await Promise.all([
-    listForReader(db, input.reader, toCappedRange({ page, limit })),
-    countForReader(db, input.reader),
+    listForReader(db, input.reader, toCappedRange({ page, limit }), types),
+    countForReader(db, input.reader, types),
   ]);
   return { data: toViews(rows, input), ...counted };
 }

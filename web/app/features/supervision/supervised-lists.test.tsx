@@ -279,6 +279,54 @@ it('the latest activities stand with place and time, and can be loaded again', a
   expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
 });
 
+const activitiesOf = (...descriptions: readonly string[]) =>
+  Response.json(
+    replyOf(allActivities, {
+      data: descriptions.map((description, place) => ({ _id: idOf(`${description} ${place}`), description, timestamp: at })),
+    }),
+  );
+const latest = () => within(screen.getByRole('region', { name: 'Activity' })).queryAllByRole('listitem');
+
+it('of the latest activities five are shown until more are asked for, and equal ones in a row once', async () => {
+  const others = ['C', 'D', 'E', 'F', 'G'];
+  show(<ActivityStream />, {
+    'GET /activities/get-all-activies': () => activitiesOf('Picture shown', 'Picture shown', 'Picture shown', 'B', ...others),
+  });
+  await screen.findByText('B');
+  expect(latest()).toHaveLength(5);
+  expect(textOf(latest()[0])).toMatch(/^Picture shown\s?.*· 3 times$/);
+  expect(textOf(latest()[1])).not.toContain('times');
+  expect(screen.queryByText('F')).toBeNull();
+  await press('2 more');
+  expect(latest().map((row) => textOf(row)[0])).toEqual(['P', 'B', ...others]);
+  expect(screen.getByRole('button', { name: 'Show fewer' }).getAttribute('aria-expanded')).toBe('true');
+  await press('Show fewer');
+  expect(latest()).toHaveLength(5);
+});
+
+it('the latest activities are narrowed to a kind, which stands in the address and in the link to all', async () => {
+  const { sent, router } = show(
+    <ActivityStream />,
+    {
+      'GET /activities/get-all-activies': ({ query }) => (query.get('kind') ? activitiesOf() : activitiesOf('Brenda signed up')),
+    },
+    '/?tab=overview',
+  );
+  await screen.findByText('Brenda signed up');
+  const kinds = within(screen.getByRole('navigation', { name: 'Kinds of activity' }));
+  expect(kinds.getAllByRole('link').map(textOf)).toEqual([
+    ...['All', 'Events', 'Sales', 'People', 'Marketplace', 'Money', 'Platform'],
+  ]);
+  await userEvent.click(kinds.getByRole('link', { name: 'Money' }));
+  expect(await screen.findByText('No activity of this kind yet.')).toBeTruthy();
+  expect(router.state.location.search).toBe('?tab=overview&kind=money');
+  expect(sent.at(-1)?.query.get('kind')).toBe('money');
+  expect(kinds.getByRole('link', { name: 'Money' }).getAttribute('aria-current')).toBe('true');
+  await userEvent.click(kinds.getByRole('link', { name: 'All' }));
+  await screen.findByText('Brenda signed up');
+  expect(screen.getByRole('link', { name: 'All activity' }).getAttribute('href')).toBe('/marketplace-lists?tab=activity');
+});
+
 it('the audit log names action, subject, reason and admin, and is narrowed to one action', async () => {
   const acts = [
     {

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, QueryInput, ReplyOf } from '@ngoma/api/common/endpoint';
 import { closeDebitReport } from '@ngoma/api/features/debit-reports';
-import { allActivities } from '@ngoma/api/features/events/activities';
+import { type ActivityKind, allActivities } from '@ngoma/api/features/events/activities';
 import {
   ledgerHealth,
   listBalances,
@@ -178,13 +178,14 @@ export function useWriteOff(id: string) {
 
 const streamShown = 12;
 
-/** The latest activities of all people. */
-export const streamQuery = () =>
+/** The latest activities of all people, of one kind if it is given. */
+export const streamQuery = (kind: ActivityKind | undefined) =>
   queryOptions({
-    queryKey: [...root, 'stream'],
-    queryFn: async ({ signal }) => (await call(allActivities, { query: { limit: streamShown }, signal })).data,
+    ...fresh,
+    queryKey: [...root, 'stream', kind],
+    queryFn: async ({ signal }) =>
+      (await call(allActivities, { query: { limit: streamShown, ...(kind && { kind }) }, signal })).data,
     refetchInterval: 60_000,
-    staleTime: 0,
   });
 
 /** A mutation that refetches all supervision data afterwards, because one action shows in many places. */

@@ -1,27 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatRelative } from '#lib/format/format.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
+import { useId, useState } from 'react';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
 import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { RefreshingBox } from '#ui/list/RefreshingBox.tsx';
 import { streamQuery } from '../supervision.queries.ts';
+import { ActivityKinds } from './ActivityKinds.tsx';
+import { ActivityRows } from './ActivityRows.tsx';
 import styles from './ActivityStream.module.css';
+import { useActivityKind } from './activity-kind.ts';
+import { joinRepeated } from './repeated-activities.ts';
 
-/** The latest activities on the platform, newest first. */
+/** Rows before the rest is unfolded, because the page is about what waits for a decision. */
+const fewest = 5;
+
+/** The latest activities on the platform, newest first, of all kinds or of one. */
 export function ActivityStream() {
   const { t } = useTranslation();
-  const locale = useLocale();
-  const { data, error, refetch } = useQuery(streamQuery());
+  const listId = useId();
+  const kind = useActivityKind();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery(streamQuery(kind));
   if (!data && !error) return <RowSkeletons />;
+  const activities = joinRepeated(data ?? []);
+  const hidden = activities.length - fewest;
   return (
     <Card as="section" aria-labelledby="stream-title" padding="none">
-      <Heading level={2} look="part" id="stream-title" className={styles.title}>
-        {t('supervision:stream.title')}
-      </Heading>
+      <div className={styles.head}>
+        <Heading level={2} look="part" id="stream-title">
+          {t('supervision:stream.title')}
+        </Heading>
+        {(kind || activities.length > 0) && <ActivityKinds />}
+      </div>
       {!data && (
         <div className={styles.problem}>
           {error?.message}{' '}
@@ -30,26 +43,28 @@ export function ActivityStream() {
           </Button>
         </div>
       )}
-      {data?.length === 0 && <p className={styles.nothing}>{t('supervision:stream.nothing')}</p>}
-      <ul className={styles.activities}>
-        {data?.map((activity) => (
-          <li key={activity._id} className={styles.activity}>
-            {activity.path ? (
-              <TextLink to={activity.path} look="quiet">
-                {activity.description}
-              </TextLink>
-            ) : (
-              activity.description
-            )}
-            <Text look="small" tone="soft">
-              {[activity.location, formatRelative(activity.timestamp, locale)].filter(Boolean).join(' · ')}
-            </Text>
-          </li>
-        ))}
-      </ul>
-      {data && data.length > 0 && (
+      {data?.length === 0 && (
+        <p className={styles.nothing}>{t(kind ? 'supervision:stream.nothingOfKind' : 'supervision:stream.nothing')}</p>
+      )}
+      <div id={listId}>
+        <RefreshingBox isRefreshing={isPlaceholderData}>
+          <ActivityRows activities={isOpen ? activities : activities.slice(0, fewest)} />
+        </RefreshingBox>
+      </div>
+      {activities.length > 0 && (
         <div className={styles.more}>
-          <TextLink to="/marketplace-lists?tab=activity" hasTouchHeight>
+          {hidden > 0 && (
+            <Button
+              variant="quiet"
+              size="compact"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={() => setOpen((wasOpen) => !wasOpen)}
+            >
+              {isOpen ? t('supervision:stream.fewer') : t('supervision:stream.more', { count: hidden })}
+            </Button>
+          )}
+          <TextLink to={`/marketplace-lists?tab=activity${kind ? `&kind=${kind}` : ''}`} hasTouchHeight>
             {t('supervision:stream.all')}
           </TextLink>
         </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { allActivities } from '@ngoma/api/features/events/activities';
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '../../../test/form-user.ts';
 import { renderPart, textOf } from '../../../test/render.tsx';
@@ -81,4 +82,15 @@ it('a list that fails shows the reason, and loads at another try', async () => {
   expect(await screen.findByText('Act 1')).toBeTruthy();
   expect(screen.queryByText('The activities are locked')).toBeNull();
   expect(sent).toHaveLength(2);
+});
+
+it('the activities of one kind are counted from the first page', async () => {
+  const sent = serve({ [list]: ({ query, ...rest }) => pageOf(query.get('kind') ? all.slice(0, 3) : all)({ query, ...rest }) });
+  const { router } = renderPart(<Activities />, '/?tab=activity&page=2');
+  await screen.findByText('Act 21');
+  await userEvent.click(screen.getByRole('link', { name: 'Sales' }));
+  await screen.findByText('Act 3');
+  expect(rows()).toHaveLength(3);
+  expect(router.state.location.search).toBe('?tab=activity&kind=sales');
+  expect(Object.fromEntries(sent.at(-1)?.query ?? [])).toEqual({ page: '1', limit: '20', kind: 'sales' });
 });

@@ -1,47 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatRelative } from '#lib/format/format.ts';
 import { useFilters } from '#lib/hooks/use-filters.ts';
-import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
-import { TextLink } from '#ui/kit/text/TextLink.tsx';
+import { ActivityKinds } from '../audit/ActivityKinds.tsx';
+import { ActivityRows } from '../audit/ActivityRows.tsx';
+import { useActivityKind } from '../audit/activity-kind.ts';
 import { PageOfRows } from '../ResultRows.tsx';
-import listStyles from '../SupervisedTable.module.css';
 import styles from './Activities.module.css';
 import { activitiesQuery } from './market.queries.ts';
 
-/** All activities on the platform, newest first, page by page. */
+/** All activities on the platform, newest first, page by page, of all kinds or of one. */
 export function Activities() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const filters = useFilters();
-  const query = useQuery(activitiesQuery(filters.page));
+  const kind = useActivityKind();
+  const query = useQuery(activitiesQuery(filters.page, kind));
   return (
     <Card as="section" aria-labelledby="market-activity" padding="none">
-      <Heading id="market-activity" level={2} look="part" className={listStyles.title}>
-        {t('market-lists:tab.activity')}
-      </Heading>
-      <PageOfRows query={query} filters={filters} empty={t('supervision:stream.nothing')} countOf={({ data }) => data.length}>
-        {({ data }) => (
-          <ul className={styles.activities}>
-            {data.map((activity) => (
-              <li key={activity._id} className={styles.activity}>
-                {activity.path ? (
-                  <TextLink to={activity.path} look="quiet">
-                    {activity.description}
-                  </TextLink>
-                ) : (
-                  activity.description
-                )}
-                <Text look="small" tone="soft">
-                  {[activity.location, formatRelative(activity.timestamp, locale)].filter(Boolean).join(' · ')}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className={styles.head}>
+        <Heading id="market-activity" level={2} look="part">
+          {t('market-lists:tab.activity')}
+        </Heading>
+        <ActivityKinds />
+      </div>
+      <PageOfRows
+        query={query}
+        filters={filters}
+        empty={t(kind ? 'supervision:stream.nothingOfKind' : 'supervision:stream.nothing')}
+        countOf={({ data }) => data.length}
+      >
+        {({ data }) => <ActivityRows activities={data} />}
       </PageOfRows>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { BodyInput, QueryInput } from '@ngoma/api/common/endpoint';
-import { allActivities } from '@ngoma/api/features/events/activities';
+import { type ActivityKind, allActivities } from '@ngoma/api/features/events/activities';
 import { closeProject } from '@ngoma/api/features/projects/projects';
 import { hideService } from '@ngoma/api/features/providers';
 import { decideReview } from '@ngoma/api/features/reviews';
@@ -96,12 +96,12 @@ export const reviewQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** One page of the activities of all people. */
-export const activitiesQuery = (page: number) =>
+/** One page of the activities of all people, of one kind if it is given. */
+export const activitiesQuery = (page: number, kind: ActivityKind | undefined) =>
   queryOptions({
     ...fresh,
-    queryKey: [...market, 'activities', page],
-    queryFn: ({ signal }) => call(allActivities, { query: { page, limit: rowsOnPage }, signal }),
+    queryKey: [...market, 'activities', page, kind],
+    queryFn: ({ signal }) => call(allActivities, { query: { page, limit: rowsOnPage, ...(kind && { kind }) }, signal }),
   });
 
 /** Hides a service from organizers, or shows it again. */
