@@ -1,3 +1,4 @@
+import { GlobalUpdatedAt } from '#features/dashboards/admin/AdminUpdatedAt.tsx';
 import { GlobalOverview } from '#features/dashboards/admin/GlobalOverview.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -9,7 +10,7 @@ export default function GlobalOverviewAndGeneralStatistics() {
   return (
     <>
       <PageTitle>{t('navigation:title.globalOverview')}</PageTitle>
-      <PageHeader title={t('navigation:title.globalOverview')} lead={t('global-statistics:lead')} />
+      <PageHeader title={t('navigation:title.globalOverview')} lead={t('global-statistics:lead')} actions={<GlobalUpdatedAt />} />
       <GlobalOverview />
     </>
   );

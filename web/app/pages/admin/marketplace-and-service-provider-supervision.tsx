@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { AdminHome } from '#features/dashboards/admin/AdminHome.tsx';
-import { ActivityStream } from '#features/supervision/audit/ActivityStream.tsx';
+import { AdminUpdatedAt } from '#features/dashboards/admin/AdminUpdatedAt.tsx';
 import { SectionTabs } from '#features/supervision/SectionTabs.tsx';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { RowSkeletons } from '#ui/feedback/Skeletons.tsx';
@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { PageTitle } from '#ui/page/PageTitle.tsx';
 import styles from './marketplace-and-service-provider-supervision.module.css';
 
+const ActivityStream = lazyPart(async () => (await import('#features/supervision/audit/ActivityStream.tsx')).ActivityStream);
 const Broadcasts = lazyPart(async () => (await import('#features/promotions/broadcasts/Broadcasts.tsx')).Broadcasts);
 const Categories = lazyPart(async () => (await import('#features/supervision/categories/Categories.tsx')).Categories);
 const Collections = lazyPart(async () => (await import('#features/supervision/collections/Collections.tsx')).Collections);
@@ -37,7 +38,11 @@ const Overview = () => (
           <MarketCard />
         </Suspense>
       }
-      stream={<ActivityStream />}
+      stream={
+        <Suspense fallback={<RowSkeletons />}>
+          <ActivityStream />
+        </Suspense>
+      }
     />
     <div className={styles.spaced}>
       <Suspense fallback={<RowSkeletons count={2} />}>
@@ -71,7 +76,11 @@ export default function MarketplaceAndServiceProviderSupervision() {
   return (
     <>
       <PageTitle>{t('navigation:title.marketplaceSupervision')}</PageTitle>
-      <PageHeader title={t('navigation:title.marketplaceSupervision')} lead={t('shell:home.admin')} />
+      <PageHeader
+        title={t('navigation:title.marketplaceSupervision')}
+        lead={t('shell:home.admin')}
+        actions={tab === 'overview' && <AdminUpdatedAt />}
+      />
       <SectionTabs
         label={t('supervision:marketplace.label')}
         value={tab}

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page/PageHeader.tsx';
 import { organizerDashboardQuery } from '../dashboards.queries.ts';
 import type { EventLookOf } from '../lead/event-look.ts';
 import { TaskRows } from '../tasks/TaskRows.tsx';
+import { UpdatedAt } from '../UpdatedAt.tsx';
 import { LatestSales } from './LatestSales.tsx';
 import { NextEvent } from './NextEvent.tsx';
 import styles from './OrganizerOverview.module.css';
@@ -94,12 +95,14 @@ interface OrganizerOverviewProps {
 export function OrganizerOverview({ name, lookOf, ledgerPath, children }: OrganizerOverviewProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data: figures, error, refetch } = useQuery(organizerDashboardQuery());
+  const query = useQuery(organizerDashboardQuery());
+  const { data: figures, error, refetch } = query;
   const day = formatDate(new Date(), 'day', locale);
   return (
     <>
       <PageHeader
         title={t(greetingNow(), { name })}
+        actions={<UpdatedAt query={query} />}
         lead={
           figures
             ? t(figures.needs.length > 0 ? 'dashboards:lead.needs' : 'dashboards:lead.free', { day, count: figures.needs.length })
