@@ -6,8 +6,8 @@ import { Id, Instant, line } from '../../common/fields.ts';
 export const receiptCompanyTerms = { name: 120, taxNumber: 30, address: 160, openDays: 30 } as const;
 
 /**
- * A taxpayer number: the NIU of Cameroon (a letter, 12 digits, a letter), or that of another CEMAC country, whose formats differ. Spaces
- * are dropped, and letters become capitals.
+ * A taxpayer number: the NIU of Cameroon, such as M012345678901X, or that of another CEMAC country, whose formats differ. Spaces are
+ * dropped, and small characters become capitals.
  */
 const TaxNumber = z
   .string()

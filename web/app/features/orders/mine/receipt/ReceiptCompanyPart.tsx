@@ -66,7 +66,7 @@ function Content({ company, latest, openUntil, isOpen }: ShownCompany) {
 
 interface CompanyFormProps extends Pick<ShownCompany, 'openUntil'> {
   readonly form: ReturnType<typeof useNamedForm<OrderAnswer>>;
-  /** What the fields begin with. */
+  /** The first contents of the fields. */
   readonly values: ShownCompany['company'];
   /** Whether that is from another order. */
   readonly isOffered: boolean;
