@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
 import { reopenProject } from './awards/award-answers.service.ts';
-import { cancelProject } from './awards/awards.service.ts';
+import { cancelProject } from './awards/cancel-project.ts';
 import type { ProjectNotifications } from './notify.service.ts';
 import * as read from './projects.read.ts';
 import * as rules from './projects.rules.ts';

@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform';
 import { accountDeletionService } from './account-deletion.service.ts';
 import { answersService } from './awards/award-answers.service.ts';
+import { awardScreensService } from './awards/award-screens.service.ts';
 import { awardsService } from './awards/awards.service.ts';
 import { projectClosing } from './awards/close-project.ts';
 import { bidsService } from './bids/bids.service.ts';
@@ -17,12 +18,13 @@ export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
   const notifications = projectNotifications(platform);
   const projects = projectsService(platform, deps, notifications);
   const bids = bidsService(platform, deps, notifications, projects);
-  const awards = awardsService(platform, deps, notifications, projects);
+  const awards = awardsService(platform, deps, notifications);
+  const awardScreens = awardScreensService(platform, deps, projects);
   const answers = answersService(platform, deps, notifications);
   const accountDeletion = accountDeletionService(platform, notifications);
   const matching = matchingService(platform, notifications);
   const close = projectClosing(platform, notifications);
-  const services = { projects, bids, awards, answers };
+  const services = { projects, bids, awards, awardScreens, answers };
   return {
     routes: [...organizerRoutes(platform, services, deps), ...providerRoutes(services), ...adminRoutes(close)],
     jobs: { ...answers.jobs, ...accountDeletion.jobs, ...matching.jobs },
@@ -34,7 +36,7 @@ export function projectsFeature(platform: Platform, deps: ProjectsDeps) {
     withdraw: bids.withdraw,
     award: awards.award,
     reject: awards.reject,
-    readOwn: awards.readOwn,
+    readOwn: awardScreens.readOwn,
     move: awards.move,
     cancel: awards.cancel,
     answer: answers.answer,

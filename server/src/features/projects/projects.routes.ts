@@ -7,6 +7,7 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import type { AnswersService } from './awards/award-answers.service.ts';
+import type { AwardScreensService } from './awards/award-screens.service.ts';
 import type { AwardsService } from './awards/awards.service.ts';
 import type { CloseProject } from './awards/close-project.ts';
 import { exportAwarded } from './awards/export-awarded.ts';
@@ -19,6 +20,7 @@ export interface ProjectServices {
   readonly projects: ProjectsService;
   readonly bids: BidsService;
   readonly awards: AwardsService;
+  readonly awardScreens: AwardScreensService;
   readonly answers: AnswersService;
 }
 
@@ -39,7 +41,7 @@ const awardedFileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] 
 /** Routes of projects for organizers. */
 export const organizerRoutes = (
   platform: Pick<Platform, 'db' | 'pool' | 'clock'>,
-  { projects, awards }: ProjectServices,
+  { projects, awards, awardScreens }: ProjectServices,
   { events }: Pick<ProjectsDeps, 'events'>,
 ): Route[] => [
   route(
@@ -56,7 +58,7 @@ export const organizerRoutes = (
     message: localize(bilingual('common.savedSuccessfully')),
   })),
   route(endpoints.listOwnProjects, ({ session, query, locale }) => projects.listOwn(session, query, locale)),
-  route(endpoints.listAwarded, ({ session, query, locale }) => awards.listAwarded(session, query, locale)),
+  route(endpoints.listAwarded, ({ session, query, locale }) => awardScreens.listAwarded(session, query, locale)),
   ...awardedFileRoutes(platform),
   route(suggestBudgetEndpoint, async ({ session, query }) => ({
     suggestion: await suggestBudget(platform, { events }, session, query),
@@ -64,23 +66,23 @@ export const organizerRoutes = (
   route(endpoints.eventsForProjects, async ({ session, locale }) => ({ __event: await projects.listEvents(session, locale) })),
   route(endpoints.bidsOfEvent, async ({ session, params, locale }) => {
     await events.requireManaged(session, params.id);
-    return { projectWithBids: await awards.readOfEvent(session, params.id, locale) };
+    return { projectWithBids: await awardScreens.readOfEvent(session, params.id, locale) };
   }),
   route(endpoints.bidsOfProject, async ({ session, params, query, locale }) => ({
-    projectWithBids: await awards.readOwn(session, params.id, query.sort, locale),
+    projectWithBids: await awardScreens.readOwn(session, params.id, query.sort, locale),
   })),
   route(endpoints.awardBid, async ({ session, params, body, locale, localize }) => {
     await awards.award(session, params, body);
     return {
       message: localize(bilingual('projects.awardedProviderHas72Hours')),
-      data: await awards.withBids(params.projectId, 'price', locale),
+      data: await awardScreens.withBids(params.projectId, 'price', locale),
     };
   }),
   route(endpoints.rejectBid, async ({ session, params, body, locale, localize }) => {
     await awards.reject(session, params, body?.lostReason);
     return {
       message: localize(bilingual('projects.bidIsTurnedDown')),
-      data: await awards.withBids(params.projectId, 'price', locale),
+      data: await awardScreens.withBids(params.projectId, 'price', locale),
     };
   }),
   route(endpoints.updateProjectStatus, async ({ session, params, body, locale, localize }) => {
@@ -90,7 +92,7 @@ export const organizerRoutes = (
       completed: bilingual('projects.projectIsCompleted'),
       cancelled: bilingual('projects.projectIsCalledOff'),
     }[body.newStatus];
-    return { message: localize(text), data: await awards.withBids(params.projectId, 'price', locale) };
+    return { message: localize(text), data: await awardScreens.withBids(params.projectId, 'price', locale) };
   }),
   route(endpoints.cancelProject, async ({ session, params, body, locale, localize }) => {
     await awards.cancel(session, params.id, body.reason);

@@ -10,7 +10,7 @@ import { unknownProject } from '../projects.service.ts';
 import { type ProjectsStore, projectsStore } from '../projects.store.ts';
 import type { BidRow, Person, ProjectRow, ProjectsDeps } from '../projects.types.ts';
 import { systemReasons } from '../system-reasons.rules.ts';
-import { cancelProject } from './awards.service.ts';
+import { cancelProject } from './cancel-project.ts';
 
 const batch = 200;
 

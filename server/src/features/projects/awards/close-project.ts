@@ -5,7 +5,7 @@ import * as rules from '../projects.rules.ts';
 import { unknownProject } from '../projects.service.ts';
 import { projectsStore } from '../projects.store.ts';
 import type { Person } from '../projects.types.ts';
-import { cancelProject } from './awards.service.ts';
+import { cancelProject } from './cancel-project.ts';
 
 /** Closes a project that breaks the rules. */
 export type CloseProject = (admin: Pick<Person, 'userId'>, id: string, reason: string) => Promise<void>;
