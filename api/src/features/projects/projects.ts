@@ -7,6 +7,7 @@ import { PageInfo, PageQuery } from '../../common/paging.ts';
 import { Sum } from '../../common/reporting.ts';
 import { CoverImage } from '../events/events.ts';
 import { ServiceCategory } from '../providers.ts';
+import { AwardTimeline } from './award-timeline.ts';
 import { ComparedBid } from './bids.ts';
 import { ProjectFile, projectFiles } from './files.ts';
 
@@ -210,7 +211,7 @@ export const listAwarded = endpoint({
   allow: ['organizer'],
   query: PageQuery.extend(awardedFilter),
   reply: PageInfo.extend({
-    _projects: z.array(OwnProject.extend({ bid: ComparedBid.nullable() })),
+    _projects: z.array(OwnProject.extend({ bid: ComparedBid.nullable(), timeline: AwardTimeline.nullable() })),
     counts: z.partialRecord(ProjectState, z.int()),
     amounts: z.partialRecord(ProjectState, Sum).meta({ description: 'Sum of the awarded bids in each state, in whole XAF' }),
   }),

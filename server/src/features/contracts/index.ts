@@ -12,12 +12,14 @@ import { milestoneSettler } from './escrow/milestone-payments.service.ts';
 import { milestonesService } from './escrow/milestones.service.ts';
 import { pledgePayments } from './pledges/pledge-payments.service.ts';
 import { pledgesService } from './pledges/pledges.service.ts';
+import { progressOfContracts } from './screens/contract-progress.ts';
 import { readingService } from './screens/contract-screens.service.ts';
 import { exportContracts } from './screens/export-contracts.ts';
 
 export { nameOfMilestone } from './agreement/contract-text.rules.ts';
 export { expectedPaymentAt } from './contracts.rules.ts';
 export type { ContractOrigin } from './contracts.service.ts';
+export type { ContractProgress } from './screens/contract-progress.ts';
 
 /** Builds the feature of contracts between organizers and providers, with escrow. */
 export function contractsFeature(platform: Platform, deps: ContractsDeps) {
@@ -61,6 +63,9 @@ export function contractsFeature(platform: Platform, deps: ContractsDeps) {
     draft: agreement.draft,
     /** Completes the contract for the organizer in the transaction of the request or project. */
     completeWithin: ending.completeWithin,
+
+    /** Returns how far contracts are, by id. */
+    progressOf: progressOfContracts,
 
     /** Tells whether the two have ever had a contract in force. */
     signedBetween: (db: DbOrTx, organizerId: string, providerId: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import type { EventBasicDetail } from '@ngoma/api/features/events/events';
 import type { BidState } from '@ngoma/api/features/projects/bids';
 import type { Project, ProjectMove, ProjectState } from '@ngoma/api/features/projects/projects';
 import type { ProviderCard, ServiceCategory } from '@ngoma/api/features/providers';
+import type { ContractProgress } from '#features/contracts/index';
 import type { StoredDocument } from '#platform/files/documents';
 import type { Session } from '#platform/http/session/session';
 import type { DbOrTx, Tx } from '#platform/postgres/database';
@@ -151,6 +152,8 @@ export interface ProjectsDeps {
         cancellationPolicy: CancellationPolicy;
       },
     ): Promise<{ contractId: string }>;
+    /** Returns how far contracts are, by id. */
+    progressOf(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, ContractProgress>>;
     /** Completes the contract, which then updates the project. */
     completeWithin(tx: Tx, actor: { readonly userId: string }, contractId: string): Promise<void>;
   };

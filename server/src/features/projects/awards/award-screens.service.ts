@@ -1,14 +1,16 @@
 import { business } from '@ngoma/api/common/business';
 import type { QueryOutput } from '@ngoma/api/common/endpoint';
 import type { Locale } from '@ngoma/api/common/locale';
+import type { AwardTimeline } from '@ngoma/api/features/projects/award-timeline';
 import { awardedStates, type listAwarded, type ProjectState, type ProjectWithBids } from '@ngoma/api/features/projects/projects';
 import type { Platform } from '#platform/platform';
-import { withSnapshot } from '#platform/postgres/database';
+import { type DbOrTx, withSnapshot } from '#platform/postgres/database';
 import { toHistory } from '../project-views.ts';
 import * as read from '../projects.read.ts';
 import * as rules from '../projects.rules.ts';
 import { type ProjectsService, totalOf, unknownProject } from '../projects.service.ts';
-import type { Person, ProjectsDeps } from '../projects.types.ts';
+import type { BidRow, Person, ProjectRow, ProjectsDeps } from '../projects.types.ts';
+import { awardTimeline } from './award-timeline.rules.ts';
 import * as awarded from './awarded-list.read.ts';
 import { type CompareContext, type CompareOrder, compareBids, sortBids } from './compare-bids.ts';
 
@@ -16,12 +18,12 @@ const { maxComparedBids } = business.project;
 const mostHistory = 100;
 const mostProjectsOfEvent = 20;
 
-type AwardScreensDeps = Pick<ProjectsDeps, 'providers' | 'calendar' | 'conversations'>;
+type AwardScreensDeps = Pick<ProjectsDeps, 'providers' | 'calendar' | 'conversations' | 'contracts'>;
 
 /** Reads an organizer's projects with their bids, and the awarded bids. */
 export function awardScreensService(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { providers, calendar, conversations }: AwardScreensDeps,
+  { providers, calendar, conversations, contracts }: AwardScreensDeps,
   projects: Pick<ProjectsService, 'showOwn' | 'showOwnMany'>,
 ) {
   const context: CompareContext = { clock, providers, calendar, conversations };
@@ -42,6 +44,23 @@ export function awardScreensService(
       );
       return { ...own, bids: sortBids(bids, order), history: toHistory(moves, locale) };
     });
+
+  /** Returns the time line of each project with its awarded bid, from one query for the awards and one for the contracts. */
+  const timelinesOf = async (tx: DbOrTx, pairs: readonly { bid: BidRow; project: ProjectRow }[]) => {
+    const awardTimes = await awarded.findAwardTimes(
+      tx,
+      pairs.map(({ project }) => project.id),
+    );
+    const progress = await contracts.progressOf(
+      tx,
+      pairs.flatMap(({ project }) => project.contractId ?? []),
+    );
+    const timelines = pairs.map(({ bid, project }): [string, AwardTimeline] => {
+      const contract = progress.get(project.contractId ?? '');
+      return [project.id, awardTimeline({ project, bid, awardedAt: awardTimes.get(bid.id) ?? null, contract }, clock())];
+    });
+    return new Map(timelines);
+  };
 
   return {
     withBids,
@@ -82,8 +101,13 @@ export function awardScreensService(
           return bid ? [{ bid, project }] : [];
         });
         const compared = new Map((await compareBids(context, tx, pairs, locale)).map((bid) => [bid._id, bid]));
+        const timelines = await timelinesOf(tx, pairs);
         const own = await projects.showOwnMany(ids, locale, tx);
-        const _projects = own.map((project) => ({ ...project, bid: compared.get(project.awardedBidId ?? '') ?? null }));
+        const _projects = own.map((project) => ({
+          ...project,
+          bid: compared.get(project.awardedBidId ?? '') ?? null,
+          timeline: timelines.get(project._id) ?? null,
+        }));
         const amounts = read.amountsOf(figures);
         return { _projects, counts, amounts, total: totalOf(counts, state), currentPage: page };
       });

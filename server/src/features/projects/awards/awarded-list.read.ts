@@ -57,6 +57,16 @@ export async function sumAwarded(
   return rows;
 }
 
+/** Returns when the latest award of each project was made, by the awarded bid. */
+export async function findAwardTimes(db: DbOrTx, projectIds: readonly string[]): Promise<Map<string, Date>> {
+  if (projectIds.length === 0) return new Map();
+  const { rows } = await sql<{ bidId: string; at: Date }>`
+    select distinct on (project_id) bid_id as "bidId", moved_at as at from project_moves
+    where project_id = any(${[...projectIds]}::uuid[]) and kind = 'bid_awarded'
+    order by project_id, moved_at desc, id desc`.execute(db);
+  return new Map(rows.map(({ bidId, at }) => [bidId, at]));
+}
+
 /** An awarded bid as a row of a file. */
 export interface AwardedFileRow {
   readonly title: string;

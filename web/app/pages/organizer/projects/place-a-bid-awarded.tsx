@@ -1,25 +1,20 @@
-import { awardedStates } from '@ngoma/api/features/projects/projects';
+import type { ReplyOf } from '@ngoma/api/common/endpoint';
+import { awardedStates, type listAwarded } from '@ngoma/api/features/projects/projects';
 import { useQuery } from '@tanstack/react-query';
-import { ProjectCard, ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
+import { AwardedCard } from '#features/projects/awarded/AwardedCard.tsx';
+import { ProjectGrid } from '#features/projects/lists/ProjectCard.tsx';
 import { ProjectListFilters } from '#features/projects/lists/ProjectListFilters.tsx';
 import { useProjectList } from '#features/projects/lists/use-project-list.ts';
-import { projectTones } from '#features/projects/project-state-colors.ts';
 import { awardedQuery, rowsOnPage, saveAwarded } from '#features/projects/projects.queries.ts';
 import { QueryResult } from '#features/projects/QueryResult.tsx';
-import { TimeLeft } from '#features/projects/TimeLeft.tsx';
 import { formatMoney } from '#lib/format/format.ts';
 import { useLocale } from '#lib/i18n/use-locale.ts';
 import { useTranslation } from '#lib/i18n/use-translation.tsx';
 import { contractPath } from '#shell/navigation/contract-path.ts';
 import { Figure, Figures } from '#ui/display/Figure.tsx';
-import { Money } from '#ui/display/Money.tsx';
 import { DownloadMenu } from '#ui/guarded/table/DownloadMenu.tsx';
 import { ButtonLink } from '#ui/kit/action/ButtonLink.tsx';
-import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { Stack } from '#ui/kit/layout/Stack.tsx';
-import { Portrait } from '#ui/kit/media/Portrait.tsx';
-import { Text } from '#ui/kit/text/Text.tsx';
 import { Pager } from '#ui/list/Pager.tsx';
 import { StateFilter } from '#ui/list/StateFilter.tsx';
 import { PageHeader } from '#ui/page/PageHeader.tsx';
@@ -28,13 +23,29 @@ import styles from './place-a-bid-awarded.module.css';
 
 const sorts = ['newest', 'date', 'amount'] as const;
 
+/** The number and the sum of the awarded bids in each state. */
+function AwardedSums({ amounts, counts }: Pick<ReplyOf<typeof listAwarded>, 'amounts' | 'counts'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (Object.keys(amounts).length === 0) return null;
+  return (
+    <div className={styles.sums}>
+      <Figures>
+        {awardedStates.map((state) => (
+          <Figure key={state} label={t(`projects:awarded.sum.${state}`)} value={formatMoney(amounts[state] ?? 0, locale)}>
+            {t('projects:list.projects', { count: counts[state] ?? 0 })}
+          </Figure>
+        ))}
+      </Figures>
+    </div>
+  );
+}
+
 /** /place-a-bid/bids/awarded: the awarded bids with their progress. */
 export default function PlaceABidAwarded() {
   const { t } = useTranslation();
-  const locale = useLocale();
   const { search, isFiltered, change, goTo } = useProjectList(awardedStates, sorts);
   const query = useQuery(awardedQuery(search));
-  const amounts = query.data?.amounts ?? {};
   return (
     <>
       <PageTitle>{t('navigation:title.bidsAwarded')}</PageTitle>
@@ -62,17 +73,7 @@ export default function PlaceABidAwarded() {
         sorts={sorts.map((value) => ({ value, label: t(`projects:list.sortBy.${value}`) }))}
         onChange={change}
       />
-      {Object.keys(amounts).length > 0 && (
-        <div className={styles.sums}>
-          <Figures>
-            {awardedStates.map((state) => (
-              <Figure key={state} label={t(`projects:awarded.sum.${state}`)} value={formatMoney(amounts[state] ?? 0, locale)}>
-                {t('projects:list.projects', { count: query.data?.counts[state] ?? 0 })}
-              </Figure>
-            ))}
-          </Figures>
-        </div>
-      )}
+      {query.data && <AwardedSums {...query.data} />}
       <QueryResult query={query}>
         {({ _projects, total }) =>
           total === 0 ? (
@@ -90,43 +91,11 @@ export default function PlaceABidAwarded() {
           ) : (
             <>
               <ProjectGrid>
-                {_projects.map((project) => {
-                  const contract = contractPath(project.contractId);
-                  return (
-                    <li key={project._id}>
-                      <ProjectCard
-                        project={project}
-                        to={`/place-a-bid/bids/${project._id}`}
-                        chips={<Badge tone={projectTones[project.status]}>{t(`projects:state.${project.status}`)}</Badge>}
-                        foot={
-                          project.bid && (
-                            <Stack gap={1}>
-                              <div className={styles.provider}>
-                                <Portrait name={project.bid.provider.name} url={project.bid.provider.avatar?.url} />
-                                <Text isStrong>{project.bid.provider.name}</Text>
-                                <strong className={styles.amount}>
-                                  <Money amountXaf={project.bid.total} />
-                                </strong>
-                              </div>
-                              {project.status === 'awarded' && project.awardExpiresAt && (
-                                <Text tone="soft">
-                                  {t('projects:waitsForAnswer')} <TimeLeft until={project.awardExpiresAt} />
-                                </Text>
-                              )}
-                              {contract && (
-                                <div>
-                                  <ButtonLink to={contract} size="medium">
-                                    {t('projects:banner.contract')}
-                                  </ButtonLink>
-                                </div>
-                              )}
-                            </Stack>
-                          )
-                        }
-                      />
-                    </li>
-                  );
-                })}
+                {_projects.map((project) => (
+                  <li key={project._id}>
+                    <AwardedCard project={project} contractPath={contractPath(project.contractId)} />
+                  </li>
+                ))}
               </ProjectGrid>
               <Pager page={search.page} total={total} limit={rowsOnPage} onPage={goTo} />
             </>

@@ -149,6 +149,56 @@ it('awarded projects stand with their provider, the sum, and the time that is le
   expect(textOf(await screen.findByRole('article'))).toMatch(/DJ Kinda\s?180,000 XAF\s?answer due in [\d,]+ d \d+ h$/);
 });
 
+describe('the time line of an awarded bid', () => {
+  const bid = { total: 180_000, provider: { name: 'DJ Kinda' } };
+  const at = (day: string) => `2099-12-${day}T10:00:00.000Z`;
+  const stepsUntil = (reached: number, dates: readonly (string | null)[]) =>
+    (['placed', 'awarded', 'signed', 'funded', 'event', 'done'] as const).map((step, index) => ({
+      ...{ step, isReached: index < reached, at: dates[index] ?? null },
+    }));
+  type Timeline = NonNullable<ReplyOf<typeof listAwarded>['_projects'][number]['timeline']>;
+  const show = async (timeline: Timeline) => {
+    const part = { _projects: [{ ...project, status: 'active', bid, timeline }], counts: { active: 1 }, total: 1 } as const;
+    serve({ 'GET /o/place-a-bid/awarded': () => Response.json(replyOf(listAwarded, part)) });
+    renderPart(<PlaceABidAwarded />);
+    return within(await screen.findByRole('list', { name: 'Progress of the bid' })).getAllByRole('listitem');
+  };
+
+  it('shows what is reached with its date, marks the next step, and says it in words', async () => {
+    const steps = await show({
+      steps: stepsUntil(2, [at('01'), at('02'), null, null, at('12')]),
+      milestones: null,
+      next: { kind: 'provider_signature', by: at('12') },
+    });
+    expect(steps.map(textOf)).toEqual(['BidDone1 Dec', 'AwardedDone2 Dec', 'Signed', 'Funded', 'Event12 Dec', 'Done']);
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null, null]);
+    expect(screen.getByText('Next: the provider signs by Sat 12 Dec')).toBeTruthy();
+  });
+
+  it('counts the funded milestones until all are, then says that they are paid', async () => {
+    const dates = [at('01'), at('02'), at('03'), null, at('12')];
+    const waiting = { steps: stepsUntil(3, dates), milestones: { total: 3, funded: 1, paid: 0 } };
+    const [, , , part] = await show({ ...waiting, next: { kind: 'funding', by: null } });
+    expect([textOf(part), part?.getAttribute('aria-current')]).toEqual(['Funded1 of 3', 'step']);
+    expect(screen.getByText('Next: you fund a milestone')).toBeTruthy();
+  });
+
+  it('names the event by its day', async () => {
+    const dates = [at('01'), at('02'), at('03'), at('04'), at('12')];
+    const funded = { steps: stepsUntil(4, dates), milestones: { total: 2, funded: 2, paid: 1 } };
+    await show({ ...funded, next: { kind: 'event', by: at('12') } });
+    expect(screen.getByText('Next: the event on Sat 12 Dec')).toBeTruthy();
+  });
+
+  it('says nothing of a next step once the work is done', async () => {
+    const dates = ['01', '02', '03', '13', '12', '16'].map(at);
+    const steps = await show({ steps: stepsUntil(6, dates), milestones: { total: 2, funded: 2, paid: 2 }, next: null });
+    expect(steps.slice(3).map(textOf)).toEqual(['PaidDone13 Dec', 'EventDone12 Dec', 'DoneDone16 Dec']);
+    expect(steps.some((step) => step.hasAttribute('aria-current'))).toBe(false);
+    expect(screen.queryByText(/^Next:/)).toBeNull();
+  });
+});
+
 describe('one project', () => {
   const bids = `GET /o/place-a-bid/${id}/bid-data`;
   const kinda = { _id: idOf('kinda'), name: 'DJ Kinda' };

@@ -2,6 +2,7 @@ import CheckBold from '@phosphor-icons/core/bold/check-bold.svg?react';
 import ArrowLeft from '@phosphor-icons/core/regular/arrow-left.svg?react';
 import X from '@phosphor-icons/core/regular/x.svg?react';
 import { ChartFrame } from '../data/ChartFrame.tsx';
+import { DatedSteps } from '../data/DatedSteps.tsx';
 import { PageButtons } from '../data/PageButtons.tsx';
 import { Pager } from '../data/Pager.tsx';
 import { SegmentButtons } from '../data/SegmentButtons.tsx';
@@ -58,6 +59,7 @@ export const ListSamples = ({ words }: PaneProps) => (
       <Stars value={4} />
     </Row>
     <Steps label={words.sections.lists} steps={words.steps} current={2} />
+    <DatedSteps label={words.sections.lists} steps={words.steps.map((name, index) => ({ name, isDone: index < 2 }))} next={2} />
     <Timeline
       entries={words.timeline.map(([title, text], index) => ({
         key: title,
