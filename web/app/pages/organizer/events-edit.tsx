@@ -103,63 +103,137 @@ const PhotosTab = ({ eventId }: { eventId: string }) => (
   </Suspense>
 );
 
-/** The forms of the creation steps, each saved separately. Saved changes are public at once. */
-function Editing({ event }: { event: EventWithDetails }) {
+interface EditedPart {
+  readonly event: EventWithDetails;
+}
+
+/** The name of the event, its state, its sales, and links to its page and its buyers. */
+function EditedHeader({ event }: EditedPart) {
   const { t } = useTranslation();
   const locale = useLocale();
+  return (
+    <PageHeader
+      title={event.eventName}
+      lead={
+        <>
+          <EventStatus status={event.status} />{' '}
+          {t('event-editor:soldOf', {
+            count: event.sold,
+            sold: formatNumber(event.sold, locale),
+            capacity: formatNumber(event.capacity, locale),
+          })}
+        </>
+      }
+      actions={
+        <>
+          {event.sold > 0 && (
+            <ButtonLink size="medium" to={`/marketing-engagement?event=${event._id}`}>
+              {t('event-editor:writeToBuyers')}
+            </ButtonLink>
+          )}
+          <ButtonLink size="medium" to={`/our-event/${event._id}`}>
+            {t('event-editor:seePage')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Says once that the event was published, and offers to share and to repeat it. */
+function PublishedNotice({ event }: EditedPart) {
+  const { t } = useTranslation();
+  const publicUrl = `${window.location.origin}/our-event/${event._id}`;
+  return (
+    <div className={styles.published}>
+      <Notice tone="leaf" role="alert">
+        <Stack gap={1} align="start">
+          {t('event-editor:published')}
+          <ShareMenu title={event.eventName} url={publicUrl} />
+          <TextLink to={`/events/edit?event=${event._id}&tab=settings`}>{t('event-editor:repeatIt')}</TextLink>
+        </Stack>
+      </Notice>
+    </div>
+  );
+}
+
+interface TabFormProps extends EditedPart {
+  readonly tab: Exclude<TabName, 'photos'>;
+  readonly categories: ReturnType<typeof useCategories>;
+  readonly editor: ReturnType<typeof useEditorDraft>;
+}
+
+/** The form of a tab, which is saved on its own. */
+function TabForm({ tab, event, categories, editor: { onDetails, onTickets, onCustomization } }: TabFormProps) {
   const toast = useToast();
-  const [params, setParams] = useSearchParams();
-  const categories = useCategories(event);
-  const { draft, onDetails, onTickets, onCustomization } = useEditorDraft(false);
   const saveTickets = useSaveTickets(event._id);
   const saveCustomization = useSaveCustomization(event);
   const setVisibility = useSetVisibility(event._id);
+  const saved = ({ message }: { message: string }) => toast(message);
+  const actions = (isBusy: boolean) => <Save isBusy={isBusy} />;
+  return (
+    <>
+      {tab === 'details' && (
+        <DetailsTab
+          event={event}
+          categories={categories.list}
+          categoriesFailure={categories.failure}
+          onDraft={onDetails}
+          actions={actions}
+        />
+      )}
+      {tab === 'tickets' && (
+        <TicketsForm
+          event={event}
+          onDraft={onTickets}
+          actions={actions}
+          onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
+        />
+      )}
+      {tab === 'look' && (
+        <CustomizationForm
+          event={event}
+          onDraft={onCustomization}
+          actions={actions}
+          onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
+        />
+      )}
+      {tab === 'information' && <InformationTab event={event} actions={actions} />}
+      {tab === 'visibility' && (
+        <Stack>
+          <VisibilityForm
+            event={event}
+            actions={actions}
+            onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
+          />
+          <AccessLinks event={event} />
+        </Stack>
+      )}
+      {tab === 'settings' && (
+        <>
+          <SavesAtOnce />
+          <EventSettings event={event} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The forms of the creation steps, each saved separately. Saved changes are public at once. */
+function Editing({ event }: { event: EventWithDetails }) {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const categories = useCategories(event);
+  const editor = useEditorDraft(false);
   const asked = params.get('tab');
   const tab = tabs.find((name) => name === asked) ?? 'details';
   const { tabOf, panelOf } = useTabs<TabName>(tab);
-  const saved = ({ message }: { message: string }) => toast(message);
-  const actions = (isBusy: boolean) => <Save isBusy={isBusy} />;
   usePublishAction(event);
-  const publicUrl = `${window.location.origin}/our-event/${event._id}`;
   return (
     <>
       <PageTitle>{event.eventName}</PageTitle>
-      <PageHeader
-        title={event.eventName}
-        lead={
-          <>
-            <EventStatus status={event.status} />{' '}
-            {t('event-editor:soldOf', {
-              count: event.sold,
-              sold: formatNumber(event.sold, locale),
-              capacity: formatNumber(event.capacity, locale),
-            })}
-          </>
-        }
-        actions={
-          <>
-            {event.sold > 0 && (
-              <ButtonLink size="medium" to={`/marketing-engagement?event=${event._id}`}>
-                {t('event-editor:writeToBuyers')}
-              </ButtonLink>
-            )}
-            <ButtonLink size="medium" to={`/our-event/${event._id}`}>
-              {t('event-editor:seePage')}
-            </ButtonLink>
-          </>
-        }
-      />
-      {params.has('published') && (
-        <div className={styles.published}>
-          <Notice tone="leaf" role="alert">
-            <Stack gap={1} align="start">
-              {t('event-editor:published')}
-              <ShareMenu title={event.eventName} url={publicUrl} />
-              <TextLink to={`/events/edit?event=${event._id}&tab=settings`}>{t('event-editor:repeatIt')}</TextLink>
-            </Stack>
-          </Notice>
-        </div>
-      )}
+      <EditedHeader event={event} />
+      {params.has('published') && <PublishedNotice event={event} />}
       <div className={styles.tabs}>
         <TabStrip
           label={event.eventName}
@@ -177,54 +251,13 @@ function Editing({ event }: { event: EventWithDetails }) {
         <EditorFrame
           preview={
             <Suspense fallback={<PanelSkeleton size="page" />}>
-              <DraftPreview draft={draftOfTab(draft, tab)} event={event} categories={categories.list} />
+              <DraftPreview draft={draftOfTab(editor.draft, tab)} event={event} categories={categories.list} />
             </Suspense>
           }
         >
           <div {...panelOf(tab)}>
             <Suspense fallback={<PanelSkeleton size="page" />}>
-              {tab === 'details' && (
-                <DetailsTab
-                  event={event}
-                  categories={categories.list}
-                  categoriesFailure={categories.failure}
-                  onDraft={onDetails}
-                  actions={actions}
-                />
-              )}
-              {tab === 'tickets' && (
-                <TicketsForm
-                  event={event}
-                  onDraft={onTickets}
-                  actions={actions}
-                  onSave={async (values) => saved(await saveTickets.mutateAsync(ticketsToWire(values, event.zone)))}
-                />
-              )}
-              {tab === 'look' && (
-                <CustomizationForm
-                  event={event}
-                  onDraft={onCustomization}
-                  actions={actions}
-                  onSave={async (values) => saved(await saveCustomization.mutateAsync(values))}
-                />
-              )}
-              {tab === 'information' && <InformationTab event={event} actions={actions} />}
-              {tab === 'visibility' && (
-                <Stack>
-                  <VisibilityForm
-                    event={event}
-                    actions={actions}
-                    onSave={async (values) => saved(await setVisibility.mutateAsync(values))}
-                  />
-                  <AccessLinks event={event} />
-                </Stack>
-              )}
-              {tab === 'settings' && (
-                <>
-                  <SavesAtOnce />
-                  <EventSettings event={event} />
-                </>
-              )}
+              <TabForm tab={tab} event={event} categories={categories} editor={editor} />
             </Suspense>
           </div>
         </EditorFrame>

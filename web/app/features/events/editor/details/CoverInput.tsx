@@ -53,6 +53,59 @@ function CropPreview({ url, crop, isOneByOne }: { url: string; crop: CropText; i
   );
 }
 
+/** Stands for the picture until there is one; files may be dropped on the whole field. */
+function DropPlace({ isOneByOne, onClick }: { isOneByOne: boolean; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" onClick={onClick} className={styles.dropPlace} data-one-by-one={isOneByOne || undefined}>
+      <Image width={32} height={32} />
+      {t('event-editor:picture.drop')}
+    </button>
+  );
+}
+
+interface PictureButtonsProps {
+  readonly picture: {
+    /** A new picture is chosen and not saved yet. */
+    readonly isChosen: boolean;
+    /** The new or the saved picture is shown. */
+    readonly isShown: boolean;
+    /** The saved picture is removed with the form. */
+    readonly isRemoved: boolean;
+    readonly canCrop: boolean;
+    readonly canRemoveSaved: boolean;
+  };
+  readonly hintId: string;
+  readonly onReplace: () => void;
+  readonly onCrop: () => void;
+  readonly onChange: (change: PictureChange) => void;
+}
+
+/** Replaces, crops and removes the picture, or keeps the saved one after all. */
+function PictureButtons({ picture, hintId, onReplace, onCrop, onChange }: PictureButtonsProps) {
+  const { t } = useTranslation();
+  const { isChosen, isShown, isRemoved, canCrop, canRemoveSaved } = picture;
+  return (
+    <Row align="stretch">
+      {isShown && (
+        <Button size="compact" aria-describedby={hintId} onClick={onReplace}>
+          {t('event-editor:picture.replace')}
+        </Button>
+      )}
+      {isChosen && canCrop && (
+        <Button size="compact" onClick={onCrop}>
+          {t('event-editor:picture.crop')}
+        </Button>
+      )}
+      {(isChosen || canRemoveSaved) && (
+        <Button variant="quiet" size="compact" onClick={() => onChange(isChosen || isRemoved ? undefined : 'removed')}>
+          {t(isRemoved ? 'event-editor:picture.keepSaved' : 'common:picture.remove')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
 /** Picture field of an event: drop or choose, crop, preview and remove. A saved picture is removed with the form, and can be kept until then. */
 export function CoverInput({
   label,
@@ -75,6 +128,7 @@ export function CoverInput({
   const [refusal, setRefusal] = useState<string>();
   const [isCropping, setCropping] = useState(false);
   const url = useObjectUrl(value?.file);
+  const shownUrl = value && url ? url : currentUrl;
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (!accepted.includes(file.type)) return setRefusal(t('event-editor:picture.type'));
@@ -97,38 +151,18 @@ export function CoverInput({
       className={styles.field}
     >
       <Text isStrong>{label}</Text>
-      {url && value ? (
-        <CropPreview url={url} crop={value.crop} isOneByOne={isOneByOne} />
-      ) : currentUrl ? (
-        <CropPreview url={currentUrl} crop="" isOneByOne={isOneByOne} />
+      {shownUrl ? (
+        <CropPreview url={shownUrl} crop={value && url ? value.crop : ''} isOneByOne={isOneByOne} />
       ) : (
-        <button
-          type="button"
-          onClick={() => input.current?.click()}
-          className={styles.dropPlace}
-          data-one-by-one={isOneByOne || undefined}
-        >
-          <Image width={32} height={32} />
-          {t('event-editor:picture.drop')}
-        </button>
+        <DropPlace isOneByOne={isOneByOne} onClick={() => input.current?.click()} />
       )}
-      <Row align="stretch">
-        {(value || currentUrl) && (
-          <Button size="compact" aria-describedby={hintId} onClick={() => input.current?.click()}>
-            {t('event-editor:picture.replace')}
-          </Button>
-        )}
-        {value && canCrop && (
-          <Button size="compact" onClick={() => setCropping(true)}>
-            {t('event-editor:picture.crop')}
-          </Button>
-        )}
-        {(value || canRemoveSaved) && (
-          <Button variant="quiet" size="compact" onClick={() => onChange(value || isRemoved ? undefined : 'removed')}>
-            {t(isRemoved ? 'event-editor:picture.keepSaved' : 'common:picture.remove')}
-          </Button>
-        )}
-      </Row>
+      <PictureButtons
+        picture={{ isChosen: value !== undefined, isShown: Boolean(value || currentUrl), isRemoved, canCrop, canRemoveSaved }}
+        hintId={hintId}
+        onReplace={() => input.current?.click()}
+        onCrop={() => setCropping(true)}
+        onChange={onChange}
+      />
       <Hint id={hintId} error={problem !== undefined}>
         {problem ?? (isRemoved ? t('event-editor:picture.removed') : hint)}
       </Hint>
