@@ -9,18 +9,17 @@ import { useToast } from '#ui/feedback/Toasts.tsx';
 import { Button } from '#ui/kit/action/Button.tsx';
 import { Badge } from '#ui/kit/feedback/Badge.tsx';
 import { EmptyState } from '#ui/kit/feedback/EmptyState.tsx';
-import { Switch } from '#ui/kit/form/Checkbox.tsx';
-import { Select } from '#ui/kit/form/Select.tsx';
 import { Card } from '#ui/kit/layout/Card.tsx';
 import { Row } from '#ui/kit/layout/Row.tsx';
-import { ConfirmDialog } from '#ui/kit/overlay/ConfirmDialog.tsx';
 import { Heading } from '#ui/kit/text/Heading.tsx';
 import { Text } from '#ui/kit/text/Text.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
+import { ConfirmRedemption } from './ConfirmRedemption.tsx';
 import { useRedeem } from './loyalty.queries.ts';
 import { PartnerAddress } from './PartnerAddress.tsx';
+import { fewPartners, type RewardFilter, RewardFilters } from './RewardFilters.tsx';
 import styles from './RewardList.module.css';
-import { isRedeemable, partnersOf, type RewardOrder, rewardOrders, shownRewards } from './shown-rewards.ts';
+import { isRedeemable, partnersOf, shownRewards } from './shown-rewards.ts';
 
 interface RewardListProps {
   readonly rewards: readonly Reward[];
@@ -29,8 +28,6 @@ interface RewardListProps {
 }
 
 const fewLeft = 5;
-/** Maximum partners without a filter. */
-const fewPartners = 3;
 
 /** Rewards with price, stock and a button to redeem. */
 export function RewardList({ rewards, points }: RewardListProps) {
@@ -39,9 +36,7 @@ export function RewardList({ rewards, points }: RewardListProps) {
   const toast = useToast();
   const redeem = useRedeem();
   const [toConfirm, setToConfirm] = useState<Reward>();
-  const [order, setOrder] = useState<RewardOrder>('cheapest');
-  const [isOnlyRedeemable, setOnlyRedeemable] = useState(false);
-  const [chosenPartner, setChosenPartner] = useState('');
+  const [filter, setFilter] = useState<RewardFilter>({ order: 'cheapest', partner: '', isOnlyRedeemable: false });
   const [redeemed, setRedeemed] = useState<{ reward: Reward; code: string }>();
   if (rewards.length === 0) {
     return (
@@ -52,8 +47,8 @@ export function RewardList({ rewards, points }: RewardListProps) {
   }
   const partners = partnersOf(rewards, locale);
   // The last reward of a partner may end while it is chosen.
-  const partner = partners.length > fewPartners && partners.includes(chosenPartner) ? chosenPartner : '';
-  const shown = shownRewards(rewards, { order, partner, points: isOnlyRedeemable ? points : undefined });
+  const partner = partners.length > fewPartners && partners.includes(filter.partner) ? filter.partner : '';
+  const shown = shownRewards(rewards, { order: filter.order, partner, points: filter.isOnlyRedeemable ? points : undefined });
   const confirm = () => {
     if (!toConfirm) return;
     redeem.mutate(toConfirm._id, {
@@ -65,36 +60,11 @@ export function RewardList({ rewards, points }: RewardListProps) {
   return (
     <>
       {rewards.length > 1 && (
-        <div className={styles.choices}>
-          <Select
-            label={t('loyalty:rewards.order')}
-            value={order}
-            onChange={({ target }) => setOrder(target.value as RewardOrder)}
-          >
-            {rewardOrders.map((one) => (
-              <option key={one} value={one}>
-                {t(`loyalty:orders.${one}`)}
-              </option>
-            ))}
-          </Select>
-          {partners.length > fewPartners && (
-            <Select
-              label={t('loyalty:rewards.partner')}
-              value={partner}
-              onChange={({ target }) => setChosenPartner(target.value)}
-            >
-              <option value="">{t('loyalty:rewards.allPartners')}</option>
-              {partners.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          )}
-          <Switch
-            label={t('loyalty:rewards.redeemable')}
-            checked={isOnlyRedeemable}
-            onChange={({ target }) => setOnlyRedeemable(target.checked)}
-          />
-        </div>
+        <RewardFilters
+          partners={partners}
+          filter={{ ...filter, partner }}
+          onChange={(change) => setFilter({ ...filter, ...change })}
+        />
       )}
       {shown.length === 0 && <Text tone="soft">{t('loyalty:rewards.noneRedeemable')}</Text>}
       <ul className={styles.list}>
@@ -102,32 +72,13 @@ export function RewardList({ rewards, points }: RewardListProps) {
           <RewardCard key={reward._id} reward={reward} points={points} onRedeem={() => setToConfirm(reward)} />
         ))}
       </ul>
-      <ConfirmDialog
-        tone="ink"
-        isOpen={toConfirm !== undefined}
-        title={toConfirm?.title}
-        confirmLabel={t('loyalty:redeem.confirm', {
-          count: toConfirm?.cost ?? 0,
-          points: formatNumber(toConfirm?.cost ?? 0, locale),
-        })}
+      <ConfirmRedemption
+        reward={toConfirm}
+        points={points}
         isBusy={redeem.isPending}
         onConfirm={confirm}
         onClose={() => setToConfirm(undefined)}
-      >
-        {toConfirm && (
-          <>
-            <Text>{toConfirm.description}</Text>
-            <PartnerAddress address={toConfirm.address} />
-            <p className={styles.after}>
-              {t('loyalty:redeem.after', {
-                count: points - toConfirm.cost,
-                points: formatNumber(points - toConfirm.cost, locale),
-              })}
-            </p>
-            <p className={styles.final}>{t('loyalty:redeem.final')}</p>
-          </>
-        )}
-      </ConfirmDialog>
+      />
       {redeemed && (
         <CodeDialog
           title={redeemed.reward.title}
