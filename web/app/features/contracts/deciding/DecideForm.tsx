@@ -22,21 +22,97 @@ import { DecisionEffect } from './DecisionEffect.tsx';
 
 const quarters = [0, 25, 50, 75, 100];
 
+type Outcome = (typeof disputeOutcomes)[number];
+
+/** The two shares of the escrow as money. */
+function useShares(contract: Contract, toProvider: number) {
+  const locale = useLocale();
+  return { provider: formatMoney(toProvider, locale), organizer: formatMoney(contract.escrow - toProvider, locale) };
+}
+
+interface EscrowSplitProps {
+  readonly contract: Contract;
+  /** The provider's share in whole XAF; the organizer gets the rest. */
+  readonly toProvider: number;
+  readonly onChange: (toProvider: number) => void;
+}
+
+/** Splits the escrow between the sides, by a slider or to the franc. */
+function EscrowSplit({ contract, toProvider, onChange }: EscrowSplitProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const shares = useShares(contract, toProvider);
+  return (
+    <>
+      <div>
+        <Slider
+          label={t('contracts:decide.split')}
+          value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
+          valueText={shares.provider}
+          marks={quarters}
+          // The slider counts in percent: with steps in francs its last step would not reach the full amount.
+          onChange={(percent) => onChange(Math.round((contract.escrow * percent) / 100))}
+        />
+        <div className={styles.shares}>
+          <Text isStrong>{labelWithValue(contract.provider.name, shares.provider, locale)}</Text>
+          <p className={styles.rest}>{labelWithValue(contract.organizer.name, shares.organizer, locale)}</p>
+        </div>
+      </div>
+      <div className={styles.exact}>
+        <TextField
+          label={t('contracts:decide.exact')}
+          value={String(toProvider)}
+          onChange={(typed) => onChange(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
+          helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
+          inputProps={{ inputMode: 'numeric', maxLength: 12 }}
+        />
+      </div>
+    </>
+  );
+}
+
+interface ConfirmDecisionProps {
+  readonly decision: { readonly contract: Contract; readonly toProvider: number; readonly outcome: Outcome };
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows the decision and its effect once more before it becomes final. */
+function ConfirmDecision({ decision, ...dialog }: ConfirmDecisionProps) {
+  const { t } = useTranslation();
+  const { contract, toProvider, outcome } = decision;
+  const shares = useShares(contract, toProvider);
+  return (
+    <ConfirmDialog tone="ink" title={t('contracts:decide.ask')} confirmLabel={t('contracts:decide.confirm')} {...dialog}>
+      <Stack>
+        <Text>
+          {t('contracts:decide.askWords', {
+            ...shares,
+            providerName: contract.provider.name,
+            organizerName: contract.organizer.name,
+          })}
+        </Text>
+        <Text isStrong>{t(`contracts:outcome.${outcome}`)}</Text>
+        <DecisionEffect contract={contract} toProvider={toProvider} outcome={outcome} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
 /** Lets an admin decide a dispute: the split of the escrow, how the contract continues, and the reason. */
 export function DecideForm({ contract, act }: { contract: Contract; act: ContractAct }) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const toast = useToast();
   const [chosenAmount, setToProvider] = useState(Math.round(contract.escrow / 2));
   // The escrow may have shrunk since the slider was set.
   const toProvider = Math.min(chosenAmount, contract.escrow);
-  const [outcome, setOutcome] = useState<(typeof disputeOutcomes)[number]>('completed');
+  const [outcome, setOutcome] = useState<Outcome>('completed');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const isMissing = isTried && note.trim() === '';
-  const sums = { provider: formatMoney(toProvider, locale), organizer: formatMoney(contract.escrow - toProvider, locale) };
-  const effect = <DecisionEffect contract={contract} toProvider={toProvider} outcome={outcome} />;
   const decide = () =>
     act.mutate(
       { kind: 'decide', body: { toProvider, outcome, note } },
@@ -47,29 +123,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
       <Stack gap={3}>
         <Heading level={2}>{t('contracts:decide.title')}</Heading>
         <FormError message={act.error?.message} />
-        <div>
-          <Slider
-            label={t('contracts:decide.split')}
-            value={contract.escrow === 0 ? 0 : (toProvider / contract.escrow) * 100}
-            valueText={sums.provider}
-            marks={quarters}
-            // The slider counts in percent: with steps in francs its last step would not reach the full amount.
-            onChange={(percent) => setToProvider(Math.round((contract.escrow * percent) / 100))}
-          />
-          <div className={styles.shares}>
-            <Text isStrong>{labelWithValue(contract.provider.name, sums.provider, locale)}</Text>
-            <p className={styles.rest}>{labelWithValue(contract.organizer.name, sums.organizer, locale)}</p>
-          </div>
-        </div>
-        <div className={styles.exact}>
-          <TextField
-            label={t('contracts:decide.exact')}
-            value={String(toProvider)}
-            onChange={(typed) => setToProvider(Math.min(contract.escrow, Number(typed.target.value.replace(/\D/g, ''))))}
-            helperText={t('contracts:decide.exactHint', { sum: formatMoney(contract.escrow, locale) })}
-            inputProps={{ inputMode: 'numeric', maxLength: 12 }}
-          />
-        </div>
+        <EscrowSplit contract={contract} toProvider={toProvider} onChange={setToProvider} />
         <RadioGroup
           hidesLabel
           name="outcome"
@@ -80,7 +134,7 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
         />
         <Stack gap={1}>
           <Heading level={3}>{t('contracts:decide.effect.title')}</Heading>
-          {effect}
+          <DecisionEffect contract={contract} toProvider={toProvider} outcome={outcome} />
         </Stack>
         <TextField
           label={t('contracts:decide.note')}
@@ -104,27 +158,13 @@ export function DecideForm({ contract, act }: { contract: Contract; act: Contrac
             {t('contracts:decide.confirm')}
           </Button>
         </Row>
-        <ConfirmDialog
-          tone="ink"
+        <ConfirmDecision
+          decision={{ contract, toProvider, outcome }}
           isOpen={isAsked}
-          title={t('contracts:decide.ask')}
-          confirmLabel={t('contracts:decide.confirm')}
           isBusy={act.isPending}
           onConfirm={decide}
           onClose={() => setAsked(false)}
-        >
-          <Stack>
-            <Text>
-              {t('contracts:decide.askWords', {
-                ...sums,
-                providerName: contract.provider.name,
-                organizerName: contract.organizer.name,
-              })}
-            </Text>
-            <Text isStrong>{t(`contracts:outcome.${outcome}`)}</Text>
-            {effect}
-          </Stack>
-        </ConfirmDialog>
+        />
       </Stack>
     </Card>
   );
