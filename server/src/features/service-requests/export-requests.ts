@@ -8,8 +8,8 @@ import { lostReasonText } from '#platform/lost-reason-text.rules';
 import type { Platform } from '#platform/platform';
 import { exportsOf } from '#platform/postgres/database';
 import { serviceNames } from '#platform/service-names.rules';
+import { filterOf, ownerOf, type Side } from './request-screens.service.ts';
 import { listForFile, type Owner, type RequestFileRow } from './service-requests.read.ts';
-import { filterOf, ownerOf, type Side } from './service-requests.service.ts';
 import { reasonIn } from './system-reasons.rules.ts';
 
 const headingsFor = ({ side }: Owner): readonly Bilingual[] => [

@@ -4,6 +4,7 @@ import { type Route, route } from '#platform/http/route';
 import { bilingual } from '#platform/i18n/messages';
 import type { Platform } from '#platform/platform';
 import { exportRequests } from './export-requests.ts';
+import type { RequestScreens } from './request-screens.service.ts';
 import type { Requests } from './service-requests.service.ts';
 
 /** A rate limit beyond manual use. */
@@ -23,7 +24,7 @@ const fileRoutes = (platform: Pick<Platform, 'pool' | 'clock'>): Route[] => [
   ),
 ];
 
-const readingRoutes = (requests: Requests): Route[] => [
+const readingRoutes = (requests: RequestScreens): Route[] => [
   route(endpoints.requestsOverview, async ({ session, locale }) => requests.overview(session, locale)),
   route(endpoints.organizerRequests, async ({ session, query, locale }) => requests.list(session, query, locale)),
   route(endpoints.requestsAcceptedByProvider, async ({ session, locale }) => ({
@@ -35,7 +36,7 @@ const readingRoutes = (requests: Requests): Route[] => [
   route(endpoints.getProposal, async ({ session, params, locale }) => requests.proposals(session, params.id, locale)),
 ];
 
-const providerRoutes = (requests: Requests): Route[] => [
+const providerRoutes = (requests: Requests & RequestScreens): Route[] => [
   route(
     endpoints.setProStatus,
     async ({ session, params: { id }, body: { proStatus, reason }, locale, localize }) => {
@@ -68,7 +69,7 @@ const providerRoutes = (requests: Requests): Route[] => [
   ),
 ];
 
-const organizerRoutes = (requests: Requests): Route[] => [
+const organizerRoutes = (requests: Requests & RequestScreens): Route[] => [
   route(
     endpoints.postRequest,
     async ({ session, body, locale, localize }) => {
@@ -102,7 +103,7 @@ const organizerRoutes = (requests: Requests): Route[] => [
 ];
 
 /** Routes of service requests. */
-export const requestsRoutes = (platform: Pick<Platform, 'pool' | 'clock'>, requests: Requests): Route[] => [
+export const requestsRoutes = (platform: Pick<Platform, 'pool' | 'clock'>, requests: Requests & RequestScreens): Route[] => [
   ...fileRoutes(platform),
   ...readingRoutes(requests),
   ...providerRoutes(requests),

@@ -1,9 +1,6 @@
-import type { QueryOutput } from '@ngoma/api/common/endpoint';
-import type { Locale } from '@ngoma/api/common/locale';
 import type { LostReason } from '@ngoma/api/common/lost-reasons';
-import type { Role } from '@ngoma/api/common/roles';
 import type { ServiceCategory } from '@ngoma/api/features/providers';
-import type { organizerRequests, ProposalInput, ServiceRequest } from '@ngoma/api/features/service-requests';
+import type { ProposalInput } from '@ngoma/api/features/service-requests';
 import type { CalendarFeature } from '#features/calendar/index';
 import type { ContractOrigin, ContractsFeature } from '#features/contracts/index';
 import type { EventsFeature } from '#features/events/index';
@@ -13,21 +10,17 @@ import { bilingual } from '#platform/i18n/messages';
 import { newId } from '#platform/ids';
 import type { Platform } from '#platform/platform';
 import type { Tx } from '#platform/postgres/database';
-import { type RequestReader, toProposalView, toRequestView } from './service-request-views.ts';
+import { requestNotFound, type Side, sideIn } from './request-screens.service.ts';
 import * as read from './service-requests.read.ts';
 import * as rules from './service-requests.rules.ts';
 import { latestProposals, requestsStore } from './service-requests.store.ts';
 import { announcementOf, type RequestFact } from './service-requests.templates.ts';
-import type { NamedRequest, ProposalRow, RequestRow } from './service-requests.types.ts';
+import type { ProposalRow, RequestRow } from './service-requests.types.ts';
 
 export interface ServiceRequestsDeps {
   readonly events: Pick<EventsFeature, 'findForCheckin'>;
   readonly calendar: Pick<CalendarFeature, 'book'>;
   readonly contracts: Pick<ContractsFeature, 'draft' | 'completeWithin'>;
-}
-export interface Side {
-  readonly userId: string;
-  readonly role: Role;
 }
 /** A request as an organizer sends it. Times are ISO 8601. */
 export interface Asked {
@@ -43,35 +36,10 @@ export interface Asked {
   readonly budget?: number | null | undefined;
 }
 
-const requestNotFound = () => notFound(bilingual('serviceRequests.requestNotFound'));
-/** Maximum requests per list of the overview. */
-const mostShown = 100;
-const sideIn = (request: Pick<RequestRow, 'organizerId' | 'providerId'>, userId: string): rules.RequestSide | undefined => {
-  if (request.organizerId === userId) return 'organizer';
-  return request.providerId === userId ? 'provider' : undefined;
-};
-export const ownerOf = ({ userId, role }: Side): read.Owner => ({ userId, side: role === 'provider' ? 'provider' : 'organizer' });
-
-/** Returns the filter of a list by the query of its address. Days are those of Cameroon. */
-export const filterOf = ({
-  from,
-  to,
-  q,
-  ...rest
-}: Omit<QueryOutput<typeof organizerRequests>, 'page' | 'limit'>): read.RequestFilter => ({
-  ...rest,
-  words: rules.wordsOf(q),
-  from: from ? rules.midnightOf(from) : undefined,
-  until: to ? rules.midnightAfter(to) : undefined,
-});
-
 /** Service requests from the request to the award, which creates a contract. */
 export function requestsService(platform: Platform, { events, calendar, contracts }: ServiceRequestsDeps) {
-  const { db, clock, files } = platform;
-  const readerOn = (side: rules.RequestSide, locale: Locale): RequestReader => ({
-    ...{ side, now: clock(), locale },
-    urlOf: (key) => files.url(key),
-  });
+  const { db, clock } = platform;
+
   /** Locks a request of the caller. Raises `not_found` (404) for everyone but its two sides. */
   async function lockFor(tx: Tx, id: string, { userId }: Pick<Side, 'userId'>): Promise<RequestRow> {
     const request = await requestsStore(tx).lock(id);
@@ -82,22 +50,6 @@ export function requestsService(platform: Platform, { events, calendar, contract
   async function notify(tx: Tx, type: RequestFact, id: string, sourceId: string, amountXaf?: number): Promise<void> {
     const named = await read.findRequest(tx, id, 'en');
     if (named) await notifyAll(platform, tx, [announcementOf(type, named, { sourceId, at: clock(), amountXaf })]);
-  }
-
-  async function view(id: string, { userId }: Pick<Side, 'userId'>, locale: Locale): Promise<ServiceRequest> {
-    const request = await read.findRequest(db, id, locale);
-    const side = request && sideIn(request, userId);
-    if (!request || !side) throw requestNotFound();
-    return toRequestView(request, (await latestProposals(db, [id])).get(id), readerOn(side, locale));
-  }
-
-  async function views(rows: readonly NamedRequest[], side: rules.RequestSide, locale: Locale): Promise<ServiceRequest[]> {
-    const proposals = await latestProposals(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const reader = readerOn(side, locale);
-    return rows.map((row) => toRequestView(row, proposals.get(row.id), reader));
   }
 
   const toRow = (requestId: string, sent: ProposalInput): Omit<ProposalRow, 'version'> => {
@@ -173,51 +125,6 @@ export function requestsService(platform: Platform, { events, calendar, contract
     /** Sends a request to a provider. Returns its id. */
     ask: (organizer: Pick<Side, 'userId'>, asked: Asked): Promise<string> =>
       db.transaction().execute((tx) => askWithin(tx, organizer, asked)),
-
-    view,
-
-    async overview(reader: Side, locale: Locale) {
-      const owner = ownerOf(reader);
-      const list = async (filter: read.RequestFilter) =>
-        views(await read.listRequests(db, owner, filter, { limit: mostShown, offset: 0 }, locale), owner.side, locale);
-      const [completedRequests, signedReqests, pendingRequests, totalRequests] = await Promise.all([
-        list({ projectStatus: 'completed' }),
-        list({ isSigned: true, projectStatus: 'in_progress' }),
-        list({ projectStatus: 'pending' }),
-        list({}),
-      ]);
-      return { completedRequests, signedReqests, pendingRequests, totalRequests };
-    },
-
-    async list(reader: Side, { page, limit, ...query }: QueryOutput<typeof organizerRequests>, locale: Locale) {
-      const owner = ownerOf(reader);
-      const filter = filterOf(query);
-      const [rows, total, counts, events] = await Promise.all([
-        read.listRequests(db, owner, filter, { limit, offset: (page - 1) * limit }, locale),
-        read.countRequests(db, owner, filter),
-        read.countByStanding(db, owner, filter),
-        read.listEventsOf(db, owner, mostShown, locale),
-      ]);
-      return {
-        ...{ requests: await views(rows, owner.side, locale), total, currentPage: page, counts },
-        events: events.map(({ id, name }) => ({ _id: id, name })),
-      };
-    },
-
-    async acceptedByProvider(reader: Side, locale: Locale): Promise<ServiceRequest[]> {
-      const owner = ownerOf(reader);
-      const rows = await read.listRequests(db, owner, { proStatus: 'accepted' }, { limit: mostShown, offset: 0 }, locale);
-      const live = rows.filter(
-        ({ orgStatus, projectStatus }) => orgStatus !== 'declined' && /pending|in_progress/.test(projectStatus),
-      );
-      return views(live, owner.side, locale);
-    },
-
-    async proposals(reader: Side, id: string, locale: Locale) {
-      await view(id, reader, locale);
-      const proposals = (await read.proposalsOf(db, id)).map(toProposalView);
-      return { proposal: proposals[0] ?? null, proposals };
-    },
 
     /** Accepts or declines a request. */
     answer: (provider: Side, id: string, proStatus: 'accepted' | 'declined', reason?: string): Promise<void> =>
