@@ -4,9 +4,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { listAttendees } from './attendees/attendee-list.read.ts';
 import { chooseAttendance, listAttendeeChoices, removeAttendee } from './attendees/choose-attendance.ts';
 import { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
+import type { Pictures } from './ticket-views.ts';
 import { findLockedTickets, listPresented, lockUnadmitted, type PresentedTicket } from './tickets.read.ts';
 import { ticketsRoutes } from './tickets.routes.ts';
-import { type Pictures, ticketsService } from './tickets.service.ts';
+import { ticketsService } from './tickets.service.ts';
 import { ticketsStore } from './tickets.store.ts';
 
 export type { AttendeeFilter, ListedAttendee } from './attendees/attendee-list.read.ts';
@@ -14,9 +15,9 @@ export type { DocumentPdfInput, DocumentSection } from './pdf/document-pdf.ts';
 export { type PdfWorker, pdfWorker } from './pdf/pdf-worker.ts';
 export type { ReceiptPayment, ReceiptPdfInput, ReceiptRefund } from './pdf/receipt-pdf.ts';
 export { printedDay, printedHours, printedMoment } from './pdf/ticket-pdf-text.ts';
+export type { Pictures } from './ticket-views.ts';
 export type { PresentedReference, PresentedTicket } from './tickets.read.ts';
 export type { IssueLine } from './tickets.rules.ts';
-export type { Pictures } from './tickets.service.ts';
 export type { Ticket } from './tickets.store.ts';
 
 /**

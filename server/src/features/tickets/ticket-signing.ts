@@ -65,3 +65,11 @@ export function verifyTicketPayload(text: string, findKey: (keyId: number) => Ke
  */
 export const isSignedWith = ({ privateKey }: Pick<TicketKey, 'privateKey'>, { signed, signature }: ParsedTicket): boolean =>
   timingSafeEqual(sign(null, signed, privateKey), signature);
+
+/** Returns the text of a ticket's QR code, signed with the current key. */
+export type QrOf = (ticket: {
+  readonly id: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly serial: number;
+}) => string;

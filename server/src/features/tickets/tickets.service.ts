@@ -10,39 +10,24 @@ import type { Key } from '../../platform/keys/key-ring.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAccessible } from '../events/index.ts';
 import { emitLiveChanges } from '../live/index.ts';
-import { nearestPalette, posterPalette, readCover } from '../posters/index.ts';
 import { hideFormerHolders } from './attendees/choose-attendance.ts';
-import type { DocumentPdfInput } from './pdf/document-pdf.ts';
-import type { PdfRequest } from './pdf/pdf-process.ts';
 import type { PdfWorker } from './pdf/pdf-worker.ts';
-import type { ReceiptPdfInput } from './pdf/receipt-pdf.ts';
-import type { TicketsPdfInput } from './pdf/ticket-pdf.ts';
+import { ticketPdfs } from './pdf/ticket-pdfs.service.ts';
 import { eventCalendar } from './ticket-calendar.ts';
 import { newTicketCode, normaliseTicketCode } from './ticket-code.ts';
-import { deriveTicketKey, isSignedWith, signTicketPayload, type TicketKey } from './ticket-signing.ts';
-import type { HeldTicketRow, PresentedReference, TicketRow } from './tickets.read.ts';
+import { deriveTicketKey, isSignedWith, type QrOf, signTicketPayload, type TicketKey } from './ticket-signing.ts';
+import { type Pictures, ticketViews } from './ticket-views.ts';
+import type { PresentedReference } from './tickets.read.ts';
 import * as read from './tickets.read.ts';
-import { entranceOf, type IssueLine, missing, planTickets } from './tickets.rules.ts';
+import { type IssueLine, missing, planTickets } from './tickets.rules.ts';
 import { type EndedTicket, type Ticket, ticketsStore } from './tickets.store.ts';
-
-/** Builds the URL of an event's cover. Provided by the events feature. */
-export interface Pictures {
-  cover(event: {
-    readonly id: string;
-    readonly coverKey: string | null;
-    readonly category: { readonly slug: string };
-    readonly childCategory: { readonly slug: string } | null;
-    /** The colour that the organizer chose. */
-    readonly primaryColor: string | null;
-  }): { readonly url: string };
-}
 
 /** Maximum attempts to find unused codes. Two equal codes are very rare, so a third failure has another cause. */
 const maxCodeAttempts = 3;
 
 /** Use cases that issue tickets, find them for holders and check-in, and print them. Closing them closes the PDF worker. */
 export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: PdfWorker) => {
-  const { db, clock, config, keys } = platform;
+  const { db, clock, config, keys, files } = platform;
   const derived = new Map<string, TicketKey>();
   const keyOf = ({ number, secret }: Key): TicketKey => {
     const key = derived.get(secret) ?? deriveTicketKey(secret, number);
@@ -50,61 +35,13 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
     return key;
   };
 
-  async function draw(request: PdfRequest): Promise<Buffer> {
-    const pdf = await pdfs.run(request);
-    return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  }
-
-  const qrOf = (ticket: Pick<Ticket, 'id' | 'eventId' | 'ticketTypeId' | 'serial'>): string =>
+  const qrOf: QrOf = (ticket) =>
     signTicketPayload(
       { eventId: ticket.eventId, ticketId: ticket.id, typeId: ticket.ticketTypeId, serial: ticket.serial },
       keyOf(keys.current('tickets')),
     );
 
-  const toView = (ticket: TicketRow, locale: Locale): TicketView => ({
-    _id: ticket.id,
-    ticketCode: ticket.code,
-    qr: qrOf(ticket),
-    holder: ticket.holderName,
-    state: ticket.state,
-    typeName: localizedText(locale, ticket.typeName, ticket.typeNameFr),
-    price: ticket.priceXaf,
-    enteredAt: ticket.enteredAt?.toISOString() ?? null,
-  });
-
-  const toViewWithEvent = (ticket: HeldTicketRow, hasPage: boolean, locale: Locale): TicketWithEvent => ({
-    ...toView(ticket, locale),
-    orderId: ticket.orderId,
-    event: {
-      _id: ticket.eventId,
-      eventName: localizedText(locale, ticket.eventName, ticket.eventNameFr),
-      location: ticket.location,
-      city: ticket.city,
-      online: ticket.isOnline,
-      date: ticket.startsAt.toISOString(),
-      endDate: ticket.endsAt?.toISOString() ?? null,
-      zone: ticket.zone,
-      doorsOpenAt: entranceOf(ticket)?.toISOString() ?? null,
-      landmark: ticket.landmark === null ? null : localizedText(locale, ticket.landmark, ticket.landmarkFr),
-      mapLink: ticket.mapLink,
-      coverImage: coverOf(ticket),
-      palette: ticket.primaryColor ? nearestPalette(ticket.primaryColor) : posterPalette(ticket.eventId, ticket.categorySlug),
-      status: ticket.eventState,
-      validationView: ticket.validationView,
-      // Only valid tickets show the join link.
-      joinLink: ticket.state === 'valid' ? ticket.joinLink : null,
-      hasPage,
-    },
-  });
-
-  const coverOf = (row: HeldTicketRow) =>
-    pictures.cover({
-      id: row.eventId,
-      coverKey: row.coverKey,
-      category: { slug: row.categorySlug },
-      childCategory: row.childCategorySlug === null ? null : { slug: row.childCategorySlug },
-      primaryColor: row.primaryColor,
-    });
+  const { toView, toViewWithEvent } = ticketViews(pictures, qrOf);
 
   /** Announces issued or ended tickets to holders and event teams, in one statement, and returns their number. */
   async function announceTickets(tx: Tx, tickets: readonly EndedTicket[]): Promise<number> {
@@ -124,6 +61,7 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
 
   return {
     qrOf,
+    ...ticketPdfs({ db, files }, pdfs, qrOf),
 
     /**
      * Corrects the name on a ticket of an order, in the caller's transaction. Returns whether it was another one. Raises `not_found` (404),
@@ -223,49 +161,6 @@ export const ticketsService = (platform: Platform, pictures: Pictures, pdfs: Pdf
       await ticketsStore.changeHolder(tx, orders, holderId);
       await emitLiveChanges(tx, [{ topic: 'tickets', userIds: [holderId] }]);
     },
-
-    /** Returns the PDF of the valid tickets of an order, in the given language; undefined if there are none. */
-    async pdfOfOrder(order: Parameters<typeof read.listForPdf>[1], locale: Locale): Promise<Buffer | undefined> {
-      const rows = await read.listForPdf(db, order);
-      const [first] = rows;
-      if (!first) return undefined;
-      const { cover, artists } = await readCover(platform.files, first.coverKey);
-      const tickets: TicketsPdfInput = {
-        locale,
-        event: {
-          name: localizedText(locale, first.eventName, first.eventNameFr),
-          startsAt: first.startsAt,
-          endsAt: first.endsAt,
-          zone: first.zone,
-          location: first.location,
-          city: first.city,
-          coverImage: cover,
-          artists,
-          primaryColor: first.primaryColor,
-          seed: first.eventId,
-          category: first.categorySlug,
-        },
-        organizerName: first.organizerName,
-        order: { code: first.orderCode, buyerName: first.buyerName, confirmedAt: first.confirmedAt ?? undefined },
-        tickets: rows.map((row) => ({
-          code: row.code,
-          holder: row.holderName,
-          typeName: localizedText(locale, row.typeName, row.typeNameFr),
-          priceXaf: row.priceXaf,
-          qrPayload: qrOf(row),
-        })),
-      };
-      return draw({ tickets });
-    },
-
-    /** Returns the receipt of an order as PDF. */
-    receiptPdf: (receipt: ReceiptPdfInput): Promise<Buffer> => draw({ receipt }),
-
-    /** Returns an invoice, receipt or statement as PDF. */
-    documentPdf: (document: DocumentPdfInput): Promise<Buffer> => draw({ document }),
-
-    /** Waits for PDFs that are being drawn, and ends their process. */
-    close: () => pdfs.close(),
 
     /** Lists the holder's tickets: of upcoming events soonest first, of past ones latest first. */
     async listOwn(
