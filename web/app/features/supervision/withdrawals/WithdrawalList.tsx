@@ -28,7 +28,7 @@ import { withdrawalTones } from '../state-colors.ts';
 import { saveListFile } from '../supervision.queries.ts';
 import { ApproveChosen } from './decisions/ApproveChosen.tsx';
 import { ApproveUnflagged } from './decisions/ApproveUnflagged.tsx';
-import { SignChips } from './RiskSigns.tsx';
+import { SignChips } from './SignChips.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 import { useWaitingTime } from './use-waiting-time.ts';
 import { useWithdrawalColumns } from './use-withdrawal-columns.tsx';

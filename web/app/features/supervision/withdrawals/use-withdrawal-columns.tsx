@@ -10,7 +10,7 @@ import { Row } from '#ui/kit/layout/Row.tsx';
 import { Portrait } from '#ui/kit/media/Portrait.tsx';
 import { NameInRow } from '../NameInRow.tsx';
 import { withdrawalTones } from '../state-colors.ts';
-import { SignChips } from './RiskSigns.tsx';
+import { SignChips } from './SignChips.tsx';
 import { usePayoutDestination } from './use-payout-destination.ts';
 
 /** The state, and how many of the needed approvals there are while it is to decide. */
