@@ -2,6 +2,8 @@ const features = 'server/src/features';
 const settlement = `${features}/payments/settlement/settlement.service.ts`;
 const refunds = `${features}/payments/refunds`;
 const confirmation = `${features}/orders/confirmation/confirmation.service.ts`;
+const stockChanges = `${features}/orders/confirmation/stock-changes.rules.ts`;
+const saleTransfer = `${features}/orders/confirmation/sale-transfer.ts`;
 const approval = `${features}/orders/refunds/approve-request.ts`;
 
 const credit = `${features}/payments/refunds/credit-refund.ts`;
@@ -65,19 +67,19 @@ export const faults = [
   },
   {
     name: 'sold tickets stay held',
-    file: confirmation,
+    file: stockChanges,
     text: 'sold: quantity, held: wasHeld ? -quantity : 0',
     by: 'sold: quantity, held: 0',
   },
   {
     name: 'an expired hold keeps its stock',
-    file: confirmation,
-    text: 'quotaId, sold: 0, held: -quantity });',
-    by: 'quotaId, sold: 0, held: 0 * quantity });',
+    file: stockChanges,
+    text: 'sold: 0,\n  held: -quantity,',
+    by: 'sold: 0,\n  held: 0 * quantity,',
   },
   {
     name: 'the platform takes a franc more than its commission',
-    file: confirmation,
+    file: saleTransfer,
     text: 'amountXaf: order.commissionXaf - order.totalXaf },\n    { account: accounts.platformFees, amountXaf: -order.commissionXaf }',
     by: 'amountXaf: order.commissionXaf - order.totalXaf + 1 },\n    { account: accounts.platformFees, amountXaf: -order.commissionXaf - 1 }',
   },
@@ -137,7 +139,7 @@ export const faults = [
   },
   {
     name: 'a sale takes the held credit from the wallet a second time',
-    file: confirmation,
+    file: saleTransfer,
     text: 'account: isLate ? accounts.wallet(order.buyerId) : accounts.walletHeld(order.buyerId)',
     by: 'account: accounts.wallet(order.buyerId)',
   },
