@@ -1,4 +1,5 @@
 import type { DemoCalendar } from '../content/calendar.ts';
+import { fako, silicon } from '../content/event-plan.ts';
 import type { DemoApp } from '../demo-app.ts';
 import { commentSteps, demoComments } from './comments.ts';
 import type { CreatedEvent } from './events.ts';
@@ -49,6 +50,28 @@ const demoPosts: readonly DemoPost[] = [
     bodyFr:
       'L’instrument de la soirée a été achevé mardi à Sangmélima, dans le même raphia que son grand-père. Venez tôt : les calebasses s’écoutent de près.',
     likes: 18,
+  },
+  {
+    by: fako,
+    inDays: -5,
+    event: 'Handball Cup Final',
+    title: 'Drums are welcome in stand B',
+    titleFr: 'Les tambours sont bienvenus en tribune B',
+    body: 'Supporters asked, and the hall agreed: drums and trumpets may come in, as long as they sit in stand B. Be there half an hour before the throw-off, because the instruments are looked at.',
+    bodyFr:
+      'Les supporters l’ont demandé, la salle a dit oui : tambours et trompettes peuvent entrer, à condition de s’installer en tribune B. Venez une demi-heure avant le coup d’envoi, car les instruments sont contrôlés.',
+    likes: 23,
+  },
+  {
+    by: silicon,
+    inDays: -3,
+    event: 'Women Who Code: Douala',
+    title: 'Bring a laptop, or borrow ours',
+    titleFr: 'Venez avec un ordinateur, ou empruntez le nôtre',
+    body: 'Twelve laptops are ready for those who have none. Write your name on the list at the entrance; they are given out from half past four, and the first workshop begins at five.',
+    bodyFr:
+      'Douze ordinateurs attendent celles qui n’en ont pas. Inscrivez-vous sur la liste à l’entrée : ils sont prêtés dès seize heures trente, et le premier atelier commence à dix-sept heures.',
+    likes: 31,
   },
 ];
 
